@@ -1,19 +1,18 @@
-/** The caller, as the guard established it. */
 import type { Duty, Role } from '#lib/shared/route.ts';
 
 export interface Actor {
   userId: number;
   role: Role;
-  /** An administrator's; null for everybody else. */
+  /** Null for other roles. */
   duty: Duty | null;
   sessionId: number;
-  /** An admin who has yet to set up the second factor that is required. */
+  /** An admin without the required second factor. */
   lacksFactor?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a visitor. Set by the guard before the body is read. */
+    /** Null for a visitor. Set before the body is read. */
     actor: Actor | null;
   }
 }

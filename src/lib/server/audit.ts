@@ -1,8 +1,8 @@
-/** The audit log: who did what to what. Written in the transaction of the act, so that neither stands without the other. */
+/** The audit log, written in the transaction of the act, so that neither stands without the other. */
 import type { Act } from '#lib/shared/acts.ts';
 import { type Db, run, sql } from './db.ts';
 
-/** The values of an act: flat, named as on the wire, and only fields for which the act has a Turkish label. */
+/** Flat, named as on the wire, and only fields for which the act has a Turkish label. */
 type Facts<Given, Field extends string> = {
   readonly [Name in keyof Given]: Name extends Field ? Given[Name] : never;
 };
@@ -11,22 +11,21 @@ export interface AuditedAct<Field extends string, Before, After> {
   /** Null for the command line. */
   actorId: number | null;
   act: Act<Field>;
-  /** Left out where only one such subject exists. */
+  /** Omitted where only one such subject exists. */
   subjectId?: number | string;
   reason?: string | null;
-  /** The values before and after the act. No secrets: the log shows all of them. */
+  /** No secrets: the log shows all values. */
   before?: Facts<Before, Field> | undefined;
   after?: Facts<After, Field> | undefined;
   now: Date;
 }
 
-/** Adds one row. `db` is the transaction that does the act. */
 export async function recordAct<Field extends string, Before, After>(
   db: Db,
   given: AuditedAct<Field, Before, After>,
 ): Promise<void> {
   const { actorId, act, subjectId = '', reason = null, before, after, now } = given;
-  // The transaction takes its number before the row takes its own: the seals rely on that order.
+  // The transaction takes its number before the row takes its own: the audit log's seals rely on that order.
   await run(
     db,
     sql`with own as materialized (select pg_current_xact_id() as transaction)

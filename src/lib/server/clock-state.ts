@@ -1,22 +1,21 @@
 /**
- * Whether this process's clock can be believed (threats T-N9). All servers share the database's clock, so each compares
- * its own with it; `jobs.believed_at` shows a step of both, which happens where they are the clock of one machine.
+ * Whether this process's clock can be trusted (threats T-N9). All servers compare their clock with the database's;
+ * `jobs.believed_at` shows a step of both, which happens where they share one machine's clock.
  */
 import type { Clock } from './clock.ts';
 import { type Db, one, run, sql } from './db.ts';
 
-/** Milliseconds. Clocks kept by a time server differ by far less. */
+/** Clocks synchronized by a time server differ by far less. */
 const NOTICEABLE_MS = 2_000;
 const APART_MS = 60_000;
 const BACK_MS = 5 * 60_000;
 const FORWARD_MS = 86_400_000;
 
 export interface ClockState {
-  /** This process's clock less the database's; 0 where they agree within the time that asking took. */
+  /** This process's clock minus the database's; 0 where they agree within the query's duration. */
   aheadMs: number;
-  /** A sentence for the log. */
   problem: string | undefined;
-  /** Whether jobs that decide, invoice, pay or delete wait until the clock is right or confirmed. */
+  /** Jobs that decide, invoice, pay or delete wait until the clock is right or confirmed. */
   holdsJobs: boolean;
 }
 
@@ -35,10 +34,10 @@ export async function readClockState({ db, clock, config }: ClockParts): Promise
         (extract(epoch from clock_timestamp() - max(believed_at)) * 1000)::float8 as "sinceMs" from jobs`,
   );
   const after = clock.now().getTime();
-  // The database looked at its clock somewhere between the two.
+  // The database read its clock between the two.
   const aheadMs = Math.max(before - ms, 0) - Math.max(ms - after, 0);
   const stepMs = sinceMs ?? 0;
-  // A machine for development may have been off for a weekend.
+  // A development machine may have been off for a weekend.
   const isStep = stepMs < -BACK_MS || (stepMs > FORWARD_MS && config.NODE_ENV === 'production');
   return {
     aheadMs,
@@ -61,13 +60,16 @@ function describeStep(stepMs: number): string | undefined {
   return undefined;
 }
 
-/** Believes the database's clock after a step, so that jobs go on. A server whose own clock is another still holds its. */
+/**
+ * Accepts the database's clock after a step, so that jobs go on. A server whose own clock differs still holds its
+ * jobs.
+ */
 export async function confirmClock(tx: Db): Promise<Date> {
   await run(tx, sql`update jobs set believed_at = now()`);
   return (await one(tx, sql<{ at: Date }>`select now() as at`)).at;
 }
 
-/** The date of a document that is made at `now`: never later than the database's clock, which no server sets. */
+/** The date for a document: never later than the database's clock, which no server sets. */
 export async function documentTime(db: Db, now: Date): Promise<Date> {
   const { at } = await one(db, sql<{ at: Date }>`select least(${now}::timestamptz, clock_timestamp()) as at`);
   return at;

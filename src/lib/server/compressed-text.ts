@@ -1,16 +1,15 @@
-/** A text that many readers get: compressed once for each encoding, instead of once for each request (threats T-I1). */
+/** A text for many readers, compressed once per encoding instead of once per request (threats T-I1). */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compressBrotli = promisify(brotliCompress);
-/** The best quality takes two seconds for a document of a megabyte, and saves a twentieth. */
+/** The best quality takes two seconds for a megabyte, and saves a twentieth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const FORMS = { br: (text: string) => compressBrotli(text, BROTLI), gzip: promisify(gzip) };
 type Encoding = keyof typeof FORMS;
 
-/** The better of the encodings that a request accepts; undefined where it accepts neither. */
 function chooseEncoding(accepted: string): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) =>
     new RegExp(`(?:^|,)\\s*${encoding}\\s*(?!;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)`).test(accepted),
@@ -36,13 +35,13 @@ export function createCompressedText(text: string, type: string): CompressedText
   };
 }
 
-/** Keeps an encoding that only a stranger asks for from being made for each request. */
+/** Without it the compress plugin would serve other encodings by compressing anew for each request. */
 export const NOT_COMPRESSED_AGAIN = { compress: false } as const;
 
-/** The most texts that are kept compressed: all pages in all colours, under the few names a server is reached by. */
+/** Enough for all pages in all colours, under the few names by which a server is reached. */
 const MOST_KEPT = 500;
 
-/** Keeps texts by their key; the oldest goes when there are too many. */
+/** The oldest entry goes when there are too many. */
 export function createTextCache(type: string): (key: string, make: () => string) => CompressedText {
   const kept = new Map<string, CompressedText>();
   return (key, make) => {

@@ -1,10 +1,7 @@
 import { findSampleFields } from './company.ts';
 import type { Config } from './config.ts';
 
-/**
- * Warnings about settings with which the server starts although real people should not be served so; each is a sentence
- * for the log.
- */
+/** Settings with which the server starts although real people should not be served so. */
 export function configWarnings(config: Config): string[] {
   const { NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY, PUBLIC_URL } = config;
   if (NODE_ENV !== 'production') return [];

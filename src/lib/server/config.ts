@@ -1,4 +1,4 @@
-/** Configuration is environment variables, validated once at start. docs/configuration.md has the table. */
+/** Configuration by environment variables, validated once at start. docs/configuration.md has the table. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Company, readCompany } from './company.ts';
@@ -17,7 +17,6 @@ import { z } from '#lib/shared/zod.ts';
 
 const environmentSchema = z
   .object({
-    /** Default: production for compiled programs. */
     NODE_ENV: z
       .enum(['development', 'production', 'test'])
       .default(IS_COMPILED ? 'production' : 'development'),
@@ -25,32 +24,32 @@ const environmentSchema = z
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
     DATABASE_URL: databaseUrl.optional(),
-    /** An S3-compatible store with its bucket and account, in place of DATA_DIR/uploads. */
+    /** An S3-compatible store with its bucket and account, instead of DATA_DIR/uploads. */
     UPLOADS_S3_URL: bucketUrl.optional(),
-    /** In place of the file in DATA_DIR/secrets. */
+    /** Replaces the file in DATA_DIR/secrets. */
     SECRET: z
       .string()
       .regex(SECRET_TEXT, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
       .optional(),
-    /** Unset: on, except in production. */
+    /** Default: on, except in production. */
     DEMO: flag.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: proxies.optional(),
-    /** Unset: 5 in production and behind a proxy, otherwise 0. At most as long as the bound of a shutdown leaves room for. */
+    /** Default: 5 in production and behind a proxy, otherwise 0. At most what a shutdown's time limit leaves. */
     DRAIN_SECONDS: wholeNumber(0, 20).optional(),
     RATE_LIMITS: flag.default(true),
-    /** Viewers who may earn from one address in a day; 0 switches the limit off. */
+    /** Viewers who may earn from one address in a day; 0: no limit. */
     EARNERS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(500),
-    /** Unset: required in production. */
+    /** Default: required in production. */
     ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
-    /** Unset: no figures are kept. */
+    /** Unset: no figures. */
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: text.default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Unset: the sample's data. */
+    /** Unset: sample data. */
     COMPANY_FILE: text.optional(),
-    /** Unset: the sandbox, except in production. */
+    /** Default: the sandbox, except in production. */
     CARD_PROVIDER: z.enum(['sandbox', 'iyzico', 'off']).optional(),
     IYZICO_API_KEY: text.optional(),
     IYZICO_SECRET_KEY: text.optional(),
@@ -114,7 +113,6 @@ const environmentSchema = z
     if (environment.CARD_PROVIDER === 'sandbox') refuseInProduction('CARD_PROVIDER', 'sandbox');
   });
 
-/** The name of every variable. */
 export const VARIABLES = Object.keys(environmentSchema.shape);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -125,18 +123,18 @@ export type Config = Readonly<
     ADMIN_SECOND_FACTOR: NonNullable<Environment['ADMIN_SECOND_FACTOR']>;
     CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']>;
     company: Company;
-    /** At a terminal the log has lines for people, and none for calls that succeed. */
+    /** At a terminal the log is formatted for people, without successful calls. */
     isAtTerminal: boolean;
-    /** One of so many successes of a call that comes thousands of times a second has a line in the log. */
+    /** One of this many successes of a hot call has a line in the log. */
     logSample: number;
-    /** An admin's session ends after so many minutes without an act of its person; 0 switches that off, for tests. */
+    /** Idle timeout of an admin's session; 0: none, for tests. */
     adminIdleMinutes: number;
   }
 >;
 
 /**
- * `NAME_FILE` names the file that holds the value of NAME: so systemd and containers hand over secrets, which then are in
- * no list of processes. An empty variable counts as absent.
+ * `NAME_FILE` names a file with the value of NAME: systemd and containers pass secrets so, which then are in no list
+ * of processes. An empty variable counts as absent.
  */
 function readVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
@@ -158,12 +156,9 @@ function readValue(name: string, path: string): string {
   }
 }
 
-/**
- * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
- * Folders come back absolute.
- */
+/** Throws one Error that names every wrong variable. Folders come back absolute. */
 export function readConfig(environment: NodeJS.ProcessEnv, isAtTerminal = false): Config {
-  // Elsewhere zod speaks Turkish, to people at a screen.
+  // Elsewhere zod's messages are Turkish.
   const result = environmentSchema.safeParse(readVariables(environment), {
     error: z.locales.en().localeError,
   });

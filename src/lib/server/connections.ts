@@ -1,7 +1,4 @@
-/**
- * Keeps slow and greedy clients from taking the server's connections: how long a request may take to arrive, how many
- * connections there may be, and what is answered before there is a request (threats T-I3).
- */
+/** Keeps slow and greedy clients from taking the server's connections (threats T-I3). */
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,10 +7,10 @@ import { errorCode } from './error-code.ts';
 import { addressKey } from './limits.ts';
 
 export interface ConnectionLimits {
-  /** Until the headers of a request have arrived, and until its body has. */
+  /** Time limits for a request's headers and for the whole request. */
   headersMs: number;
   requestMs: number;
-  /** How often both are checked. */
+  /** Interval at which both are checked. */
   checkMs: number;
   total: number;
 }
@@ -28,7 +25,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 const KEEP_ALIVE_MS = 10_000;
 const SILENCE_MS = 60_000;
 
-/** Fastify's options for the limits that Node keeps by itself. */
 export const timeOuts = ({ headersMs, requestMs, checkMs }: ConnectionLimits) => ({
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   requestTimeout: requestMs,
@@ -36,11 +32,11 @@ export const timeOuts = ({ headersMs, requestMs, checkMs }: ConnectionLimits) =>
   connectionTimeout: SILENCE_MS,
 });
 
-/** Beyond this share of the total, the address with most connections gives way. */
+/** Above this share of the total, the address with most connections loses one. */
 const NEARLY_ALL = 0.9;
-/** Requests whose bodies are on their way, as a share of the total: most bodies arrive together with their headers. */
+/** Share of the total for requests whose bodies are still arriving: most bodies arrive together with their headers. */
 const UNFINISHED = 0.1;
-/** So many connections on which something was answered weigh as much as one that has only opened. */
+/** One fresh connection weighs as much as this many that were already answered on. */
 const SERVED_PER_FRESH = 4;
 
 interface Held {
@@ -48,7 +44,10 @@ interface Held {
   served: Set<Socket>;
 }
 
-/** Counts sockets by address. Each beyond `most` closes the oldest one, first of those not served, where most are held. */
+/**
+ * Counts sockets by address. Each socket beyond `most` closes the oldest one of the address with most, fresh ones
+ * first.
+ */
 function holdSockets(most: number) {
   const open = new Map<string, Held>();
   let count = 0;
@@ -83,9 +82,9 @@ function holdSockets(most: number) {
 }
 
 /**
- * Closes connections above the total at once, because an answer would take a connection, too. Where clients connect
- * themselves, each connection beyond nine tenths of the total closes one of the address that holds most, so that a few
- * addresses cannot hold them all. A proxy holds everybody's connections and limits addresses itself.
+ * Closes connections above the total at once, because an answer would need a connection, too. Of direct clients, each
+ * connection beyond nine tenths closes one of the address with most. A proxy owns everybody's connections and limits
+ * addresses itself.
  */
 export function limitConnections(server: Server, total: number, isBehindProxy: boolean): void {
   server.maxConnections = total;
@@ -101,15 +100,11 @@ export function limitConnections(server: Server, total: number, isBehindProxy: b
   server.on('request', ({ socket }, response) => {
     const address = addressOf.get(socket);
     addressOf.delete(socket);
-    // The first answer suffices.
     if (address !== undefined) response.once('finish', () => held.serve(address, socket));
   });
 }
 
-/**
- * Closes requests whose bodies do not end, of the address that has most of them, also behind a proxy: it hands on what is
- * half sent, and each takes one of its connections until the time is over.
- */
+/** Closes unfinished requests of the address that has most, also behind a proxy, which passes on half-sent requests. */
 export function limitUnfinished(app: FastifyInstance, total: number): void {
   const held = holdSockets(total * UNFINISHED);
   app.addHook('onRequest', async ({ ip, raw }, reply) => {
@@ -124,9 +119,8 @@ export function limitUnfinished(app: FastifyInstance, total: number): void {
 }
 
 /**
- * So many connections may wait until the program takes them; the system's own bound is net.core.somaxconn. With Node's 511
- * a thousand callers at once meet a queue that is full: the system drops what they send without a word, and theirs tries
- * again after one, three and seven seconds.
+ * The listen backlog; the system's own bound is net.core.somaxconn. With Node's 511 a thousand simultaneous callers
+ * overflow it: the system drops their packets, and they retry after one, three and seven seconds.
  */
 const MAX_UNACCEPTED = 4096;
 
@@ -135,9 +129,8 @@ interface Listening {
   host: string;
 }
 
-/** Lets `app` listen. Returns its address. */
 export async function openPort(app: FastifyInstance, at: Listening): Promise<string> {
-  // The connections of callers who get their answer meanwhile would otherwise hold the server open.
+  // Connections of callers who are answered during shutdown would otherwise keep the server open.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
@@ -161,7 +154,7 @@ const PROBLEMS: Readonly<Record<string, (at: Listening, names: Variables) => str
   ENOTFOUND: foreignAddress,
 };
 
-/** Explains why a server cannot listen, by the variables that name the place. Throws an unknown error as it is. */
+/** Names the variables that are wrong. Rethrows an unknown error. */
 export function explainPort(error: unknown, at: Listening, names: Variables): never {
   const problem = PROBLEMS[errorCode(error) ?? ''];
   if (problem === undefined) throw error;
@@ -175,7 +168,7 @@ function refusalOf(error: unknown): AppError {
   return commonErrors.VALIDATION();
 }
 
-/** Answers what is no request, or none in time, in the envelope like everything else. */
+/** Answers malformed and late requests in the JSON envelope. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,7 +1,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 
-/** A CSV as the answer to a call; the file is named after what it holds and the Istanbul day on which it was made. */
+/** The file's name ends with the Istanbul day. */
 export function csvFile(name: string, csv: string, now: Date): FileAnswer {
   return {
     file_name: `${name}-${istanbulDay(now)}.csv`,

@@ -1,4 +1,3 @@
-/** What was seen of whom on one Istanbul day, so that it is neither asked for nor written again. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 
 export interface DayMemory {
@@ -7,13 +6,13 @@ export interface DayMemory {
 }
 
 /**
- * One such memory, in this process. It forgets everything when another day begins or when it holds `most` things: for what
- * may be asked for or written twice.
+ * Facts about users on one Istanbul day, in this process. Cleared when another day begins or `most` facts are stored,
+ * so only for facts that may be asked for or written twice.
  */
 export function createDayMemory(most: number): DayMemory {
   const seen = new Set<string>();
   let today: CalendarDay | undefined;
-  // Of a template V8 keeps all parts; joined, a name takes less than half of the memory.
+  // V8 keeps all parts of a template literal; a joined string takes less than half of the memory.
   const nameOf = (userId: number, what: string) => [userId, what].join(' ');
   return {
     has: (day, userId, what) => day === today && seen.has(nameOf(userId, what)),

@@ -1,6 +1,5 @@
 /**
- * The database. SQL is written as SQL (kysely's `sql` template binds every value); a row's type is said where the
- * query stands, and the answer's schema checks it before it leaves.
+ * The database. SQL is written as SQL (kysely's `sql` template binds every value); a row's type stands at its query.
  */
 import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
@@ -12,13 +11,12 @@ import { errorCode } from './error-code.ts';
 
 export { sql };
 
-/** No table types: rows are typed at their query. */
 type NoTables = Record<string, never>;
 
 /** A connection pool or a transaction on it. Always the first argument, never optional. */
 export type Db = Kysely<NoTables>;
 
-/** How long closing waits for connections that do not end. */
+/** Time limit for connections that do not end. */
 const CLOSE_MS = 2_000;
 const INT8 = 20;
 const DATE = 1082;
@@ -31,7 +29,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-// Once for the whole process: kuruş and ids are numbers, calendar days stay text.
+// Process-wide: kuruş and ids are numbers, calendar days stay text.
 pg.types.setTypeParser(INT8, parseInt8);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
@@ -46,20 +44,18 @@ export interface Database {
 
 export interface DatabaseOptions {
   poolSize: number;
-  /** Hears of idle connections that break. */
+  /** Called for idle connections that break. */
   onError: (error: Error) => void;
-  /** Those of work for which nobody waits, unless given. */
   limits?: TimeLimits;
 }
 
 const REST_MS = 30_000;
 
-/** Set by statements, because PgBouncer takes hardly any option of a connection that is being made. */
+/** Set by statements, because PgBouncer accepts hardly any startup option. */
 const sessionSettings = ({ statementMs }: TimeLimits) =>
   `set timezone to 'UTC'; set statement_timeout to ${statementMs};
    set idle_in_transaction_session_timeout to ${REST_MS}`;
 
-/** Opens a pool. Connections are made when first needed. */
 export function openDatabase(
   url: string,
   { poolSize, onError, limits = WORK_LIMITS }: DatabaseOptions,
@@ -67,21 +63,21 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Statements are sent while others are still to be answered (`database/statements.ts`).
+    // Statements are sent before earlier ones are answered (`database/statements.ts`).
     pipeline: true,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    // For those who use the pool itself; a transaction goes through the guarded one.
+    // For direct users of the pool; a transaction goes through the guarded one.
     query_timeout: limits.statementMs + limits.graceMs,
   });
   pool.on('error', onError);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
-    // The pool listens only to idle connections. One that breaks while it is in use fails its query, or the next one; but
-    // an `error` event to which nobody listens would end the process.
+    // The pool listens only to idle connections. A connection that breaks in use fails its query, or the next one, but
+    // an unhandled `error` event would end the process.
     client.on('error', () => {});
     connected.add(client);
-    // It comes before every other statement. Where it fails the connection is broken, and so the next one fails.
+    // Sent before every other statement. Its failure means a broken connection, so the next statement fails, too.
     client.query(sessionSettings(limits)).catch(() => {});
   });
   pool.on('remove', (client) => void connected.delete(client));
@@ -101,29 +97,27 @@ export function openDatabase(
   };
 }
 
-/** All rows of a query. */
 export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(db)).rows;
 }
 
-/** The first row, or undefined. */
 export async function first<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
   return (await query.execute(db)).rows[0];
 }
 
-/** The only row of a query that always has one. Throws otherwise: that is a fault. */
+/** Throws unless the query returns a row. */
 export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   const row = await first(db, query);
   if (row === undefined) throw new Error('a query that must answer one row answered none');
   return row;
 }
 
-/** Runs a statement. Answers how many rows it changed. */
+/** Returns the number of changed rows. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0n);
 }
 
-/** Lets statements of this transaction, or of a connection outside of one, take `limitMs` instead of the pool's limit. */
+/** Raises the limit for this transaction, or for a connection outside of one. */
 export async function raiseStatementLimit(db: Db, limitMs: number): Promise<void> {
   await sql`${sql.raw(RAISE_LIMIT)}${String(limitMs)}, ${db.isTransaction})`.execute(db);
 }
@@ -131,15 +125,13 @@ export async function raiseStatementLimit(db: Db, limitMs: number): Promise<void
 const RETRIED_STATES = new Set(['40001', '40P01']); // serialization failure, deadlock
 const MAX_TRIES = 4;
 
-/** Whether `error` is the violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
 /**
- * Runs `work` in one transaction and commits; a throw rolls back. Inside a transaction it joins that one.
- * A deadlock or serialization failure is tried again, at most three times, and so is a connection that was lost before the
- * commit was sent, which has undone everything: `work` must have no other side effects.
+ * Runs `work` in one transaction, or joins the current one. Retries a deadlock, a serialization failure and a
+ * connection lost before the commit was sent, at most three times: `work` must have no other side effects.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -151,7 +143,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
         .setIsolationLevel('read committed')
         .execute(async (tx) => {
           const result = await work(tx);
-          // The commit comes next. If its answer is lost, nobody knows whether it took effect.
+          // If the answer to the commit is lost, nobody knows whether it took effect.
           isDone = true;
           return result;
         });

@@ -1,17 +1,15 @@
 /**
- * Servers on one database have to share their secret and their uploads: otherwise the codes of one are wrong for the
- * other, and pictures are missing. The database keeps one row about both, and a server that has others is refused at its
- * start (threats T-I14).
+ * Servers on one database must share their secret and uploads, or codes of one are wrong for the other and pictures
+ * are missing. The database stores one row about both; a server with others is refused at start (threats T-I14).
  */
 import { randomUUID } from 'node:crypto';
 import { type Db, first, inTransaction, run, sql } from './db.ts';
 import { findKey, nameSecret, openKey, type SecretPlace } from './secret.ts';
 import type { Storage } from './uploads/storage.ts';
 
-/** The file among the uploads by which servers see that they share them. */
+/** A file among the uploads that identifies them. */
 const STORAGE_ID = 'storage-id';
 
-/** The identity that a server brings along. */
 export interface Deployment {
   secrets: SecretPlace;
   storage: Pick<Storage, 'place' | 'read' | 'write'>;
@@ -32,7 +30,7 @@ async function makeStorageId({ storage }: Deployment): Promise<string> {
   return id;
 }
 
-/** A line for each thing that differs from what the database knows. Makes nothing. */
+/** Creates nothing. */
 async function findDifferences(known: Fingerprint, own: Deployment): Promise<string[]> {
   const key = findKey(own.secrets, 'fingerprint');
   const id = await readStorageId(own);
@@ -48,13 +46,10 @@ async function findDifferences(known: Fingerprint, own: Deployment): Promise<str
   ];
 }
 
-/**
- * Compares the secret and the uploads with those of the servers that use this database; the first server writes them
- * down. Throws with what differs and what to do about it.
- */
+/** The first server writes the row. Throws with the differences and the remedies. */
 export function requireSameDeployment(db: Db, own: Deployment): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // One of several first servers writes the row, and the others compare.
+    // Of several first servers one writes the row, and the others compare.
     await run(tx, sql`lock table deployment_fingerprint in share row exclusive mode`);
     const known = await first(tx, sql<Fingerprint>`select secret, storage_id from deployment_fingerprint`);
     if (known === undefined) {

@@ -1,4 +1,4 @@
-/** The Fastify instance: limits, headers, the guard's first half (who is calling), and how failures are answered. */
+/** The Fastify instance: limits, headers, authentication, and how failures are answered. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -33,35 +33,27 @@ import { logCalls } from './log/log-calls.ts';
 
 /** Uploads have their own limits while they stream. */
 const JSON_BODY_BYTES = 65_536;
-/** When to come again where a 503 does not say it itself. */
+/** Default for a 503. */
 const RETRY_AFTER_SECONDS = 2;
 const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether people reach the product by https, though a proxy may speak http with this process. */
+    /** Whether people reach the product by https, even if a proxy uses http to this process. */
     isReachedSecurely: boolean;
   }
 }
 
 export interface HttpOptions {
   config: Config;
-  /** None are kept unless given. */
   figures?: Figures;
-  /** On standard output unless given. */
   log?: Log;
-  /** The usual ones unless given. */
   connections?: Partial<ConnectionLimits>;
-  /** Calls that are worked on at once; as many as usual unless given. */
   maxRunning?: number | undefined;
-  /**
-   * Looks up whose token it is; null when it is unknown, expired or revoked. `idleSeconds` is how long ago the person did
-   * something.
-   */
+  /** Null for an unknown, expired or revoked token. `idleSeconds`: since the person's last act. */
   authenticate(token: string, idleSeconds: number): Promise<Actor | null>;
 }
 
-/** Fastify's own refusals (unparsable JSON, too large, wrong type) in our words. */
 function fromFastify(error: FastifyError): AppError | null {
   if (error.statusCode === 413) return commonErrors.PAYLOAD_TOO_LARGE();
   if (error.statusCode === 415 || error.statusCode === 406) return commonErrors.UNSUPPORTED_MEDIA_TYPE();
@@ -88,7 +80,7 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
   return reply.status(error.status).send(body);
 }
 
-/** Somebody may be looking for a way around the rights of a role or a duty, or another site for one around its own. */
+/** Someone may be probing for more rights, or another site may send writes. */
 function tellRefusedRight(error: AppError, { log, actor, method, routeOptions, ip }: FastifyRequest): void {
   const { FORBIDDEN, NOT_YOUR_DUTY } = commonErrors;
   if (error.code !== FORBIDDEN.code && error.code !== NOT_YOUR_DUTY.code) return;
@@ -99,27 +91,25 @@ function tellRefusedRight(error: AppError, { log, actor, method, routeOptions, i
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error);
-    // For the call's line in the log.
     request.failure = { error, isFault: expected === null };
     if (expected !== null) tellRefusedRight(expected, request);
     return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
   });
 }
 
-/** Every method that a call has. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 const API = '/api/';
 
-/** By the route that was found, not the text that was sent: "/%61pi/…" is the same call (threats T-I13). */
+/** By the matched route, not the sent text: "/%61pi/…" is the same call (threats T-I13). */
 const isCall = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(API) === true;
-/** What machines ask is answered also when nobody else is. */
+/** Machines' calls are answered also when nobody else is. */
 const isPersonsCall = (request: FastifyRequest) =>
   isCall(request) && request.routeOptions.config.isForMachines !== true;
 
-/** Answers 404 also where the path exists with another method; 405 only for a method that no call has. */
+/** 404 also where the path exists with another method; 405 only for a method that no call has. */
 function answerUnknownPaths(app: FastifyInstance): void {
-  // A route of its own, so that the guard below sees calls that do not exist, too.
+  // A route, so that the guard below sees unknown calls, too.
   app.route({
     method: METHODS,
     url: `${API}*`,
@@ -140,13 +130,13 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** A page says of calls that it makes by itself how long the person has done nothing; any other call is an act. */
+/** A page sends the idle time with calls that it makes by itself; any other call is an act of the person. */
 function idleSeconds(request: FastifyRequest): number {
   const given = request.headers['x-idle-seconds'];
   return typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0;
 }
 
-/** Refuses a write that a browser sends from another site: the calls are same-origin (threats T-A8). */
+/** Refuses writes that a browser sends from another site (threats T-A8). */
 function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers;
   const isForeignSite = request.headers['sec-fetch-site'] === 'cross-site';
@@ -159,7 +149,7 @@ function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   if (isForeignSite || !own.includes(origin)) throw commonErrors.FORBIDDEN();
 }
 
-/** What no page of the product asks a browser for, so that nothing that slips into one can. */
+/** Features that no page uses, denied to anything injected into one. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'browsing-topics',
@@ -179,7 +169,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Made once: Fastify's own plugin would read all of this anew for every request. */
+/** Built once: Fastify's own plugin would do this for every request. */
 const setSafeHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -209,11 +199,11 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
-  // Thrown, a file that is too large would be told of now while it is read, now while the next part is waited for.
+  // Thrown, the size error would surface at varying points of the read.
   await app.register(multipart, { limits: { parts: 60 }, throwFileSizeLimit: false });
 }
 
-/** Measures every answer by its route, never by its address, which may name people. */
+/** By route, never by address, which may name people. */
 function measure(app: FastifyInstance, figures: Figures): void {
   app.addHook('onResponse', async (request, reply) => {
     // Shed calls have a counter of their own, and would make all calls look quick.
@@ -242,7 +232,7 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   });
 }
 
-/** Gives every later reader of the caller's address plain entries (threats T-I11). */
+/** Normalizes the header for all later readers of the caller's address (threats T-I11). */
 function plainForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const given = headers['x-forwarded-for'];
@@ -253,7 +243,9 @@ function plainForwardedFor(app: FastifyInstance): void {
   });
 }
 
-/** JSON alone, where an empty body is none: clients say its type on every call (Specification, decisions §1). */
+/**
+ * Only JSON, where an empty body is none, because clients send its type on every call (Specification, decisions §1).
+ */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -263,10 +255,9 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Builds the server without any route. The caller mounts features and calls `listen`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config } = options;
-  // Off by default: only named proxies may say who the caller is (threats T-I11).
+  // Off by default: only named proxies may state the caller's address (threats T-I11).
   const trusted = config.TRUST_PROXY ?? false;
   const limits = { ...CONNECTION_LIMITS, ...options.connections };
   const log = options.log ?? createLog(config);
@@ -275,11 +266,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ...timeOuts(limits),
     clientErrorHandler: answerClientError,
     loggerInstance: log,
-    // Calls are logged by `logCalls`, in one line instead of Fastify's two.
+    // `logCalls` writes one line instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted,
     genReqId: () => randomUUID(),
-    // A path that cannot be decoded never reaches the error handler.
+    // An undecodable path never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
       void sendError(fromFastify(error) ?? commonErrors.VALIDATION(), request, reply);
     },

@@ -1,6 +1,6 @@
 /**
  * A call that moves money is done once per `Idempotency-Key`: key, request hash and answer are stored in the
- * transaction that moves the money (Specification, decisions §1). A retry after a lost answer gets the same answer.
+ * transaction that moves the money (Specification, decisions §1). A retry gets the stored answer.
  */
 import { createHash } from 'node:crypto';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -10,15 +10,14 @@ export interface IdempotentRequest {
   actorId: number;
   route: string;
   key: string;
-  /** Everything in which another request may differ from this one: its parameters, query and body. */
+  /** Parameters, query and body. */
   payload: unknown;
-  /** Set where it had been done before, so that the answer is that of then. */
+  /** Set when the answer is the stored one. */
   isRepeated?: true;
 }
 
 const KEY_FORMAT = /^[\w.:-]{1,100}$/;
 
-/** The header's value, or a 400. Undefined when there is none. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && KEY_FORMAT.test(header)) return header;
@@ -30,9 +29,8 @@ function hashOf(payload: unknown): string {
 }
 
 /**
- * Runs `work` once per key. Must be called inside the transaction of `work`. A concurrent request with the same key
- * waits for the first one's commit and then answers as it did; a failed first one leaves nothing behind.
- * Throws IDEMPOTENCY_CONFLICT when the key came before with another payload.
+ * Runs `work` once per key, inside its transaction. A concurrent request with the same key waits for the first one's
+ * commit; a failed first one leaves nothing. Throws IDEMPOTENCY_CONFLICT when the key was used with another payload.
  */
 export async function onceByKey<T>(tx: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   const hash = hashOf(request.payload);
@@ -64,30 +62,28 @@ async function storedAnswer<T>(tx: Db, request: IdempotentRequest, hash: string)
   return stored.answer;
 }
 
-/** What is stored under a key: the hash of its request and the answer. */
 export interface StoredAnswer {
   request_hash: string;
   answer: unknown;
 }
 
 /**
- * For calls that are settled together, each of which holds its actor's lock, so that nobody else takes their keys meanwhile:
- * a part of a larger query, on rows named `asked` with the columns `user_id`, `route` and `key`.
+ * For batches whose calls each hold their actor's lock, so that nobody else takes their keys: a part of a larger
+ * query, on rows named `asked` with the columns `user_id`, `route` and `key`.
  */
 export const STORED_ANSWER = `select request_hash, answer from idempotency_keys as stored
   where stored.actor_id = asked.user_id and stored.route = asked.route and stored.key = asked.key limit 1`;
 
-/** The other part: keeps the rows of `answered`, with the columns `actor_id`, `route`, `key`, `request_hash` and `answer`. */
+/** Stores the rows of `answered`, with the columns `actor_id`, `route`, `key`, `request_hash` and `answer`. */
 export const keepAnswers = (answered: string): string =>
   `insert into idempotency_keys (actor_id, route, key, request_hash, answer) ${answered} on conflict do nothing`;
 
-/** What such a call is answered by what is stored: undefined when it is new. Throws IDEMPOTENCY_CONFLICT. */
+/** Throws IDEMPOTENCY_CONFLICT. */
 export function readStored(request: IdempotentRequest, stored: StoredAnswer): unknown {
   if (stored.request_hash !== hashOf(request.payload)) throw commonErrors.IDEMPOTENCY_CONFLICT();
   return stored.answer;
 }
 
-/** The columns of new keys, to be inserted with their answers. */
 export const columnsOfAnswers = (answered: readonly { request: IdempotentRequest; answer: unknown }[]) => ({
   actors: answered.map(({ request }) => request.actorId),
   routes: answered.map(({ request }) => request.route),
@@ -96,11 +92,11 @@ export const columnsOfAnswers = (answered: readonly { request: IdempotentRequest
   answers: answered.map(({ answer }) => JSON.stringify(answer)),
 });
 
-/** A retry comes within minutes, so that an answer a week old is needed by nobody. */
+/** A retry comes within minutes, so that a week is plenty. */
 const KEPT_DAYS = 7;
 const REMOVED_AT_ONCE = 5000;
 
-/** Removes keys that are older than a week, a few thousand at a time. Answers how many. */
+/** In batches. Returns the number of removed keys. */
 export async function trimIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   let removed = 0;

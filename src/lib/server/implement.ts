@@ -1,5 +1,5 @@
 /**
- * Mounts a feature: one mapped object from route name to handler, so that a missing handler, a wrong answer shape or
+ * Mounts a feature: a mapped object from route name to handler, so that a missing handler, a wrong answer shape or
  * lira where kuruş is due does not compile (`implement.test.ts` has each refusal).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,10 +35,9 @@ type ActorOf<A extends Access> = A extends 'public'
   ? Actor | null
   : Actor & { role: A extends readonly (infer R extends Role)[] ? R : 'admin' };
 
-/** The browser's cookies, for the few calls that prove something by one. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** HttpOnly, SameSite=Strict; Secure and bound to this host by its name where the connection or the public address is. */
+  /** HttpOnly, SameSite=Strict; over https Secure and bound to this host by its name. */
   set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
   clear(name: string, options: { path: string }): void;
 }
@@ -49,20 +48,20 @@ export interface Call<R extends Route> {
   body: BodyOf<R>;
   files: Partial<Record<FilesOf<R>, UploadedFile>>;
   actor: ActorOf<R['access']>;
-  /** A transaction already on a route that moves money, the pool elsewhere. */
+  /** A transaction on a route that moves money, the pool elsewhere. */
   db: Db;
   now: Date;
-  /** The caller's address; behind a proxy only as far as TRUST_PROXY goes. */
+  /** Behind a proxy only as far as TRUST_PROXY goes. */
   ip: string;
   userAgent: string;
   cookies: Cookies;
-  /** The answer to a proof of work, where the request carries one. */
+  /** The answer to a proof of work. */
   solution: string | undefined;
-  /** The request under its `Idempotency-Key`, where it has one and the route moves money. */
+  /** Set on a route that moves money, with an `Idempotency-Key`. */
   once: IdempotentRequest | undefined;
 }
 
-/** A call without data answers with a message, so that the person hears what happened. */
+/** A call without data answers with a message for the person. */
 export type Answer<R extends Route> = R extends { data: z.ZodType }
   ? { data: DataOf<R>; message?: string }
   : { message: string };
@@ -89,17 +88,17 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (actor.lacksFactor === true && route.isForSetUp !== true) throw commonErrors.SECOND_FACTOR_NEEDED();
 }
 
-/** Every file costs the decoder up to a second of a core, also where the request is refused for something else. */
+/** Every file costs the decoder up to a second of a core, also in a refused request. */
 const UPLOADS: LimitRule = { name: 'uploads', points: 60, windowSeconds: 3600 };
 
-/** Takes what an upload needs before its body is read (threats T-N6). */
+/** Takes the limits before the body is read (threats T-N6). */
 async function takeUpload({ limits, uploads }: MountPoint, { actor }: FastifyRequest, { raw }: FastifyReply) {
   if (actor === null) throw new Error('a call with files is for somebody who is signed in');
   uploads.places.take({ personId: actor.userId, response: raw });
   await limits.consume(UPLOADS, String(actor.userId));
 }
 
-/** The answer in its wire form: the schema turns kuruş into lira and drops every field it does not name. */
+/** The schema turns kuruş into lira and drops every field it does not name. */
 function toEnvelope(route: Route, answer: { data?: unknown; message?: string }): Envelope {
   const envelope: Envelope = { success: true };
   if (answer.message !== undefined) envelope.message = answer.message;
@@ -111,7 +110,7 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const secure = request.protocol === 'https' || request.server.isReachedSecurely;
   const base = { httpOnly: true, sameSite: 'strict' as const, secure };
   const named = (name: string) => (secure ? nameOnThisHost(name) : name);
-  // A name that is bound to this host is for every path.
+  // Browsers accept a `__Host-` cookie only with the path `/`.
   const at = (path: string) => ({ ...base, path: secure ? '/' : path });
   return {
     get: (name) => request.cookies[named(name)],
@@ -157,7 +156,7 @@ async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: Fas
 }
 
 async function handle({ mount, route, handler }: Mounted, call: Call<Route>): Promise<Envelope> {
-  // It may be done twice, as a browser or a proxy would after a lost answer.
+  // A GET may be repeated, as a browser or a proxy would after a lost answer.
   if (route.method === 'GET') return toEnvelope(route, await repeatLost(() => handler(call)));
   if (route.movesMoney !== true) return toEnvelope(route, await handler(call));
   return inTransaction(mount.db, async (tx) => {
@@ -166,7 +165,7 @@ async function handle({ mount, route, handler }: Mounted, call: Call<Route>): Pr
   });
 }
 
-/** What proves who somebody is: a stored hash of it would be quick to guess, and a retry may come with another code. */
+/** Excluded from the hash: a stored hash would be quick to guess, and a retry may carry another code. */
 const SECRETS = new Set(['password', 'code']);
 
 function withoutSecrets(body: unknown): unknown {
@@ -183,8 +182,8 @@ function idempotentRequest(route: Route, request: FastifyRequest): IdempotentReq
 }
 
 /**
- * The compiler cannot see what a handler throws, so the edge checks it: an error that the route does not declare is a
- * fault, answered with 500 and logged, which every HTTP test of that path then shows.
+ * The compiler cannot see what a handler throws: an undeclared error is a fault, answered with 500 and logged, which
+ * every HTTP test of that path then shows.
  */
 function checkDeclared(route: Route, error: AppError): AppError {
   const isDeclared =
@@ -196,8 +195,8 @@ function checkDeclared(route: Route, error: AppError): AppError {
 }
 
 /**
- * `implement(kit, contract, { routeName: async (call) => ({ data }) , … })`. A handler that checks fields by more than
- * their schema has those `rules` beside it, so that they are named together with whatever else is wrong.
+ * `implement(kit, contract, { routeName: async (call) => ({ data }) , … })`. A handler that checks fields beyond their
+ * schema has `rules`, so that its refusals are reported together with all other wrong fields.
  */
 export function implement<const C extends Contract>(
   mount: MountPoint,

@@ -1,7 +1,6 @@
 /**
- * Regular work: every so many seconds, one run at a time, on any server of a database. A job's row in `jobs` says when
- * it is due. A server claims a run by moving that time past the end of the longest run, so that no other begins one
- * meanwhile, and a run that was lost with its server is taken over then.
+ * Periodic work: one run of a job at a time, on any server of a database. A server claims a run by moving `due_at`
+ * past the run's time limit; a run lost with its server is taken over then.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClockParts, readClockState } from './clock-state.ts';
@@ -12,38 +11,34 @@ import { hideSecrets } from './logging.ts';
 import { within } from './within.ts';
 
 export interface Job {
-  /** Unique, kebab-case. */
   name: string;
-  /** From the beginning of a run to that of the next, 5 or more; times at which no server ran are not made up for. */
+  /** Between the starts of two runs, 5 or more; missed runs are not made up for. */
   everySeconds: number;
-  /** How long a run may take; then it counts as failed. A minute when absent. */
+  /** A longer run counts as failed. Default: a minute. */
   maxSeconds?: number;
-  /** It decides, invoices, pays and deletes nothing by the clock, so it goes on while that is wrong (threats T-N9). */
+  /** Decides, invoices, pays and deletes nothing by the clock, so it runs also while that is wrong (threats T-N9). */
   isHarmless?: true;
   /**
-   * Must be safe to run again after a failure, and beside itself, because a server taken for dead may still be running.
-   * The signal says that the time is over or the server stops; a long run then ends at its next safe point, by throwing
-   * or not.
+   * Must be safe to repeat after a failure, and to run concurrently, because a server taken for dead may still be
+   * running. After the signal a long run ends at its next safe point, by throwing or not.
    */
   run(signal?: AbortSignal): Promise<void>;
 }
 
 export interface WorkerOptions extends ClockParts {
   jobs: readonly Job[];
-  /** One line about a failed run or an unreachable database. */
   log: (line: string) => void;
-  /** None are kept unless given. */
   figures?: Figures;
 }
 
 export interface Worker {
-  /** Tells the running jobs to end, waits for them within a bound, and leaves the rest to other servers. */
+  /** Aborts the running jobs, waits for them within a bound, and leaves the rest to other servers. */
   stop(): Promise<void>;
 }
 
 interface Claim {
   name: string;
-  /** The number of the run: a server that was taken for dead notes nothing about the run that took its place. */
+  /** Number of the run: a server taken for dead records nothing about the run that replaced its own. */
   runs: number;
 }
 
@@ -55,7 +50,7 @@ interface Running extends Claim {
 
 const MIN_PERIOD_SECONDS = 5;
 const MAX_RUN_SECONDS = 60;
-/** After that much over a run's time it counts as lost. */
+/** After this much overtime a run counts as lost. */
 const LOST_AFTER_SECONDS = 10;
 const STOP_MS = 10_000;
 const POLL_MS = 1_000;
@@ -63,7 +58,7 @@ const POLL_MS = 1_000;
 const maxSecondsOf = ({ maxSeconds = MAX_RUN_SECONDS }: Job) => maxSeconds;
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Adds rows for new jobs. Rows that no server has claimed for a day belong to jobs that no version in use has. */
+/** Rows unclaimed for a day belong to jobs of no version in use. */
 async function addJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const names = jobs.map(({ name }) => name);
   if (new Set(names).size < names.length) throw new Error('two jobs have one name');
@@ -78,7 +73,6 @@ async function addJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   );
 }
 
-/** Claims a run of each of `jobs` that is due. */
 function claimDue(db: Db, jobs: readonly Job[], isBelieved: boolean): Promise<Claim[]> {
   const leases = jobs.map((job) => maxSecondsOf(job) + LOST_AFTER_SECONDS);
   return rows(
@@ -97,7 +91,7 @@ function claimDue(db: Db, jobs: readonly Job[], isBelieved: boolean): Promise<Cl
   );
 }
 
-/** A failed run is tried again after 1, 2, 4 … seconds, and at the latest when the next one is due. */
+/** A failed run is retried after 1, 2, 4 … seconds, at the latest when the next one is due. */
 function note(db: Db, { everySeconds }: Job, { name, runs }: Claim, outcome: 'done' | 'failed') {
   const isDone = outcome === 'done';
   return run(
@@ -112,7 +106,6 @@ function note(db: Db, { everySeconds }: Job, { name, runs }: Claim, outcome: 'do
   );
 }
 
-/** Runs a job until it ends or its time is over. Throws what it throws. */
 async function runWithin(job: Job, ending: AbortController): Promise<void> {
   const seconds = maxSecondsOf(job);
   await within(seconds * 1000, job.run(ending.signal), () => {
@@ -121,7 +114,7 @@ async function runWithin(job: Job, ending: AbortController): Promise<void> {
   });
 }
 
-/** Starts to run `jobs` beside the other servers. Throws for wrong jobs, and when the database cannot be reached. */
+/** Throws for wrong jobs, and when the database cannot be reached. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, jobs, log, figures = NO_FIGURES } = options;
   await addJobs(db, jobs);
@@ -131,7 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   let isAway = false;
   let isHeld = false;
 
-  /** Answers whether the database took `work`. Its absence is logged once, and its return. */
+  /** Logs once that the database is away, and once that it is back. */
   async function reach(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -154,13 +147,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       log(hideSecrets(`job ${job.name} failed: ${textOf(error)}`));
     }
     figures.observe(jobSeconds, { job: job.name, outcome }, (performance.now() - beganMs) / 1000);
-    // A database that is away at this moment would take the run for lost, and wait for the end of its time.
+    // Retried, because without it the run would count as lost only at its time limit.
     while (!(await reach(() => note(db, job, claim, outcome))) && !stopping.signal.aborted)
       await waitForPoll();
     running.delete(job.name);
   }
 
-  /** Notes whether the clock holds jobs, and ends the runs that a step came upon. */
+  /** Ends the runs that a clock step has caught. */
   async function checkClock(): Promise<void> {
     const { problem, holdsJobs } = await readClockState(options);
     if (holdsJobs && !isHeld) log(`jobs: ${problem}. Those that decide, invoice, pay or delete wait`);

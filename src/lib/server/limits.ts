@@ -1,6 +1,6 @@
 /**
- * Rate limits. Limits that guard accounts and money live in the database, so that they survive restarts and count
- * over processes; the general request limit is per process, because a write per request would cost more than it saves.
+ * Rate limits. Those that guard accounts and money live in the database, so that they survive restarts and count over
+ * processes; the general request limit is per process, because a write per request costs too much.
  */
 import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
@@ -10,7 +10,6 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Db, run, sql } from './db.ts';
 
 export interface LimitRule {
-  /** Unique, kebab-case. */
   name: string;
   points: number;
   windowSeconds: number;
@@ -18,38 +17,35 @@ export interface LimitRule {
 
 export interface Limits {
   /**
-   * Takes one point of `rule` for `key`, and answers how many are taken now. Throws RATE_LIMITED, or `refusal` in its
-   * place, with `Retry-After` and `remainingMinutes` when none is left.
+   * Takes a point and returns how many are taken. Throws RATE_LIMITED or `refusal`, with `Retry-After` and
+   * `remainingMinutes`, when none is left.
    */
   consume(rule: LimitRule, key: string, refusal?: ErrorDefinition): Promise<number>;
-  /** Takes one point of `rule` for `key`, and says whether one was left. */
+  /** Takes a point and returns whether one was left. */
   take(rule: LimitRule, key: string): Promise<boolean>;
-  /** Gives back a point that was taken before it was known whether it counts. */
+  /** Returns a point that was taken before it was known whether it counts. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
-  /** Forgets what `key` used, e.g. after a correct login. */
+  /** Clears the points of `key`, e.g. after a correct login. */
   reset(rule: LimitRule, key: string): Promise<void>;
 }
 
-/** A budget that many share. */
 export interface SharedRule {
-  /** The most for one caller, while nothing is used. */
+  /** The limit for one caller while nothing is used. */
   each: LimitRule;
   overAll: LimitRule;
 }
 
-/** The key under which a limit over all counts. */
 export const ALL = 'all';
-/** So many each caller has until the whole budget is used up. */
+/** Each caller may take this many until the whole budget is used up. */
 const LIGHT_USE = 3;
 
-/** All that `each` has while a quarter of the budget is used, and ever less until half of it is. */
+/** All of `each` up to a quarter of the budget, then linearly less until half of it. */
 const mostOfOne = ({ each, overAll }: SharedRule, used: number): number =>
   Math.max(LIGHT_USE, Math.ceil(each.points * Math.min(1, 2 - (4 * used) / overAll.points)));
 
 /**
- * Takes one point of a budget that many share. The more of it is used, the fewer one caller may have, so that those with
- * most give way first and some hundred callers cannot use up what belongs to all. A refusal takes nothing. Throws as
- * `consume` does, and calls `onScarce` where it is the others' use that refuses.
+ * Takes a point of a shared budget. The more is used, the fewer one caller may have, so that the heaviest give way
+ * first. A refusal takes nothing, and calls `onScarce` where other callers' use causes it.
  */
 export async function consumeShared(
   limits: Limits,
@@ -70,11 +66,11 @@ export async function consumeShared(
   }
 }
 
-/** Gives back what was taken from all, where it turns out that the call used nothing of theirs. */
+/** For a call that turns out to have used nothing of the shared budget. */
 export const giveBackOverAll = (limits: Limits, { overAll }: SharedRule): Promise<void> =>
   limits.giveBack(overAll, ALL);
 
-/** Refuses nothing: for tests, and where the program calls itself. */
+/** For tests, and where the program calls itself. */
 export const NO_LIMITS: Limits = {
   consume: async () => 0,
   take: async () => true,
@@ -88,8 +84,8 @@ function refused(msBeforeNext: number, refusal: ErrorDefinition): AppError {
 }
 
 /**
- * The entries of an `X-Forwarded-For` header that can be believed, as plain addresses: without ports, brackets and quotes,
- * by which one caller would count as many. Proxies append, so an entry that is no address ends what is read from the right.
+ * The trustworthy entries of `X-Forwarded-For` without ports, brackets and quotes, by which one caller would count as
+ * many. Proxies append, so reading from the right stops at an entry that is no address.
  */
 export function readForwardedFor(header: string): string[] {
   const entries = header.split(',').map((entry) => {
@@ -101,8 +97,7 @@ export function readForwardedFor(header: string): string[] {
 }
 
 /**
- * The key by which rate limits count a caller's address: the address itself, or the /64 network of an IPv6 address. An
- * internet line is given a whole /64, so that a limit on each of its addresses would limit nobody.
+ * The key of a caller's address: the address, or the /64 network of an IPv6 address, because a line has a whole /64.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -116,7 +111,6 @@ export function addressKey(ip: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** Limits kept in the table `rate_limits`. */
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   function limiterOf(rule: LimitRule): RateLimiterPostgres {
@@ -165,10 +159,7 @@ export function createLimits(pool: pg.Pool): Limits {
 /** Longer than any window: a counter that ends later was made while the clock was wrong. */
 const LONGEST_MS = 31 * 86_400_000;
 
-/**
- * Deletes counters whose window is over. Their keys name addresses and accounts. Answers how many; an hour is a margin for
- * clocks that differ.
- */
+/** Expired counters name addresses and accounts. An hour is a margin for clocks that differ. */
 export async function forgetLimits(db: Db, now: Date): Promise<number> {
   return run(
     db,
@@ -179,9 +170,8 @@ export async function forgetLimits(db: Db, now: Date): Promise<number> {
 const REQUESTS_WINDOW_MS = 60_000;
 
 /**
- * The general limit: so many requests a minute per token or address, in this process's memory. Every request is counted, so
- * that a count is a number and nothing else, and all of a minute go at once: kept with a timer each, as by the library for
- * the other limits, they were the largest part of what calls left in memory. Throws RATE_LIMITED with the rest of the minute.
+ * The general limit per token or address, in memory: one number per key, all cleared each minute. With a timer each,
+ * as the library keeps them, they were the largest part of the memory that calls left behind.
  */
 export function createRequestLimit(
   mostPerMinute: number,

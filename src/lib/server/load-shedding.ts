@@ -1,6 +1,6 @@
 /**
- * Load shedding: a server works on so many calls at once, and the next one is answered 503 before anything is done for it.
- * Otherwise every call waits for all before it, until answers come after those who asked have gone (threats T-I1).
+ * Load shedding: a server works on a bounded number of calls, and answers 503 to the next before any work. Otherwise
+ * every call waits for all before it, until answers come after the callers have gone (threats T-I1).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -9,36 +9,34 @@ import { callsRunning, callsShed } from './figures/lib-figures.ts';
 import { addressKey } from './limits.ts';
 import type { Log } from './log/create-log.ts';
 
-/** With twenty connections to the database, more callers at once are not served sooner; they only wait longer. */
+/** With twenty database connections, more concurrent calls only wait longer. */
 export const MAX_RUNNING_CALLS = 200;
 
-/** Beyond this share the rest is for addresses that have nothing running, so that a few cannot take all places. */
+/** Above this share the rest is for addresses that have nothing running, so that a few cannot take all places. */
 const NEARLY_ALL = 0.9;
 
 /** A line for each refused call would be more work than the refusal. */
 const LOG_EVERY_MS = 10_000;
-/** Refused callers wait from one second to so many, so that they do not all come back at once. */
+/** Spreads the retries of refused callers. */
 const MAX_RETRY_AFTER_SECONDS = 3;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where load shedding does not count the call. */
+    /** Null for calls that are not counted. */
     load: 'running' | 'paused' | 'shed' | null;
   }
 }
 
 export interface LoadSheddingOptions {
   maxRunning: number;
-  /** Which requests are calls of people; others pass. */
   isCounted: (request: FastifyRequest) => boolean;
   log: Log;
   figures: Figures | undefined;
 }
 
 /**
- * Counts running calls and sheds those above `maxRunning`. A call that finishes what was begun with money is always
- * taken, unless its address alone has as many running: its earning is reserved already, and the database's own queue bounds
- * those that wait there.
+ * Sheds calls above `maxRunning`. A call that finishes what was begun with money passes unless its address alone has
+ * that many: its earning is reserved already, and the database's queue bounds those that wait there.
  */
 export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
   const { maxRunning, isCounted, log, figures } = options;
@@ -83,13 +81,13 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
     if (isFull) refuse(request);
     start(request);
   });
-  // A body may take its time to arrive, and slow senders must not keep others out.
+  // Slow senders of bodies must not keep others out.
   app.addHook('preParsing', async (request) => pause(request));
-  // The parts of an upload are read by its handler, so that it goes on without being counted.
+  // An upload's handler reads its parts, so it runs uncounted.
   app.addHook('preValidation', async (request) => {
     const { isUpload } = request.routeOptions.config;
     if (request.load === 'paused' && isUpload !== true) start(request);
   });
-  // The work is done when there is an answer, whether or not somebody is still there to read it.
+  // The work is done with the answer, whether or not somebody is there to read it.
   app.addHook('onSend', async (request) => pause(request));
 }

@@ -1,4 +1,3 @@
-/** Structured logs, one JSON line each, without anybody's secrets. */
 import type { FastifyServerOptions } from 'fastify';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -6,38 +5,39 @@ import { prettyLine } from './log/pretty-line.ts';
 
 const HIDDEN = '[hidden]';
 
-/** Names of fields whose value is never logged; compared without case, `-` and `_`, wherever they stand in a name. */
+/** Names of hidden fields; compared without case, `-` and `_`, anywhere in a name. */
 const SECRET_NAME = /authorization|cookie|password|secret|token|iban|phone/;
-/** A verification code. Only six digits: `code` is also what a database or the system calls its errors. */
+/** A verification code. Only six digits: `code` is also the name of error codes. */
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Secrets inside a sentence, an address, or JSON as text. Every part is bounded, so that a long text takes no longer. */
+/**
+ * Secrets inside a sentence, an address, or JSON as text. Every part is bounded, so that a long text takes no longer.
+ */
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   // postgres://user:password@host, smtp://…
   [/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
-  // ?phone=…&newPassword=…, "iban": "…"; but not what a refused setting says of itself (SECRET: must be)
+  // ?phone=…&newPassword=…, "iban": "…"; but not messages about settings (SECRET: must be)
   [
     /((?:authorization|cookie|password|secret|token|iban|phone)[\w-]{0,40}\\?["']?\s*[=:]\s*\\?["']?)(?!(?:is|must) )[^\s"'\\&,;)}\]]+/gi,
     `$1${HIDDEN}`,
   ],
   [/((?:code|\bkod\p{L}{0,20})\\?["']?\s*[=:]?\s*\\?["']?)\d{6}(?!\d)/giu, `$1${HIDDEN}`],
   [/\bTR\d{2}(?:\s?\d){22}(?!\d)/gi, HIDDEN],
-  // A Turkish mobile number, however it is written: +90 (532) 123 45 67, 05321234567, 5321234567.
+  // A Turkish mobile number in any notation: +90 (532) 123 45 67, 05321234567, 5321234567.
   [
     /(?<![\w.])(?:(?:\+|%2b|00)?90[\s-]?|0)?\(?5\d{2}\)?[\s-]?\d{3}[\s-]?\d{2}[\s-]?\d{2}(?![\w.]?\d)/gi,
     HIDDEN,
   ],
 ];
 
-/** The text without what looks like a secret. */
 export function hideSecrets(text: string): string {
   let hidden = text;
   for (const [pattern, replacement] of SECRET_TEXTS) hidden = hidden.replaceAll(pattern, replacement);
   return hidden;
 }
 
-/** A copy of parsed JSON without secrets. `name` is what the value stands under; an array's items stand under its own. */
+/** `name` is the key of the value; array items have the array's. */
 function hideIn(value: unknown, name = ''): unknown {
   if (value === null || typeof value === 'boolean') return value;
   const plain = name.toLowerCase().replaceAll(/[-_]/g, '');
@@ -52,8 +52,8 @@ function hideIn(value: unknown, name = ''): unknown {
 }
 
 /**
- * Hides secrets in a finished line, so that it does not matter who logged what, how deep, or in which words: an error's
- * message, stack, cause and details, headers, an address with a query. A list of paths to hide would miss the next one.
+ * Works on the finished line, so that nothing depends on the logging code: messages, stacks, causes, details, headers,
+ * addresses. A list of paths to hide would miss the next one.
  */
 function hideInLine(line: string): string {
   try {
@@ -65,7 +65,7 @@ function hideInLine(line: string): string {
 
 export type LogSettings = Pick<Config, 'LOG_LEVEL'> & Partial<Pick<Config, 'isAtTerminal'>>;
 
-/** The logger: level of LOG_LEVEL, times ISO 8601 in UTC, the request's id as `reqId`, secrets hidden. */
+/** ISO 8601 times in UTC, the request's id as `reqId`, secrets hidden. */
 export function loggerOptions({ LOG_LEVEL, isAtTerminal = false }: LogSettings) {
   return {
     level: LOG_LEVEL,

@@ -1,7 +1,7 @@
 /**
- * Applies db/migrations/*.sql: plain SQL, forward only, each in a transaction of its own. Several servers may start at
- * once: one of them migrates, the others wait. Meanwhile servers of the version before go on serving, so no migration
- * waits long for a lock, because whoever comes after it waits behind it; it gives up and tries again.
+ * Applies db/migrations/*.sql: plain SQL, forward only, each in its own transaction. Of several starting servers one
+ * migrates and the others wait. Older servers run meanwhile, so no migration waits long for a lock, behind which all
+ * others would wait; it gives up and retries.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import { errorCode } from './error-code.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 
 const MIGRATIONS = join(PROGRAM_FOLDER, 'db/migrations/');
-/** The key of the advisory lock under which one process migrates. */
+/** Advisory lock. */
 const MIGRATION_LOCK = '3853314791062309107';
 const LOOK_AGAIN_MS = 200;
-/** An hour: building an index on a big table takes its time, and blocks nobody. */
+/** An hour, for building an index on a big table, which blocks nobody. */
 const STATEMENT_MS = 3_600_000;
 const MAX_LOOKS = STATEMENT_MS / LOOK_AGAIN_MS;
 const MAX_TRIES = 20;
@@ -28,9 +28,9 @@ const LOCKED_STATES = new Set(['55P03', '40P01']); // lock not available, deadlo
 
 export interface MigrateOptions {
   folder?: string;
-  /** The longest wait for a lock. Calls that need the table wait as long. */
+  /** Time limit for a lock. Calls that need the table wait as long. */
   lockMs?: number;
-  /** After the first try that got no lock; after the second twice as long, and so on. */
+  /** Pause after the first try without a lock; it grows with each try. */
   pauseMs?: number;
   say?: (line: string) => void;
 }
@@ -65,7 +65,7 @@ export function refuseOldServer(version: number): void {
 const readVersion = (db: Db) =>
   one(db, sql<{ version: number }>`select current_setting('server_version_num')::integer as version`);
 
-/** Waits until nobody else migrates this database. The lock ends with the connection. */
+/** The lock ends with the connection. */
 async function takeMigrationLock(db: Db, say: (line: string) => void): Promise<void> {
   for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
     const { mine } = await one(
@@ -83,7 +83,7 @@ async function note(db: Db, { name, sha256 }: MigrationFile): Promise<void> {
   await run(db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
 }
 
-/** An index whose building was cut off stays, of no use and in the way of the next try. */
+/** An interrupted index build leaves an invalid index that blocks the next try. */
 async function dropHalfBuilt(db: Db, text: string): Promise<void> {
   const found = await rows(
     db,
@@ -154,7 +154,7 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
     );
 }
 
-/** The migrations that the database lacks. Throws, in words for a person, when it has others than this program. */
+/** Throws, in words for a person, when the database has migrations that this program lacks. */
 export async function findPendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrationFiles(MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
@@ -165,10 +165,7 @@ export async function findPendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/**
- * Brings the database at `url` up to date. Throws when a migration fails, and, in words for the person who started the
- * program, when the database and this code do not agree.
- */
+/** Throws when a migration fails, and, in words for a person, when the database and this code do not agree. */
 export async function migrateToLatest(url: string, options: MigrateOptions = {}): Promise<void> {
   const files = await readMigrationFiles(options.folder ?? MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });

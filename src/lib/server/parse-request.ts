@@ -1,4 +1,3 @@
-/** Parses a request at the edge with its contract; inside, the types are trusted. */
 import type { FastifyRequest } from 'fastify';
 import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
@@ -21,17 +20,14 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
-/** Whether a value holds no text that the database would refuse or keep altered (threats T-I4). */
+/** False for text that the database would refuse or store altered (threats T-I4). */
 function holdsKeepableTexts(value: unknown): boolean {
   if (typeof value === 'string') return isKeepable(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, inner]) => isKeepable(name) && holdsKeepableTexts(inner));
 }
 
-/**
- * The same value with every line break as one character, which is how a page counts them while one types; a multipart
- * form sends each as two. Nothing else about a text depends on who sent it.
- */
+/** Normalizes line breaks to \n, as pages count them; a multipart form sends \r\n. */
 function withPlainLineBreaks(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\r\n?/g, '\n');
   if (typeof value !== 'object' || value === null) return value;
@@ -42,8 +38,7 @@ function withPlainLineBreaks(value: unknown): unknown {
 type Judged = { data: unknown } | { errors: FieldErrors; right: Readonly<Record<string, unknown>> };
 
 /**
- * Judges a part of a request by its schema. The texts that pass are looked at once more, so that none with a character
- * that cannot be stored reaches a handler, whatever its schema forgot to say.
+ * Checks the texts once more, so that none with an unstorable character reaches a handler, whatever its schema omits.
  */
 function judge(schema: z.ZodType, value: unknown): Judged {
   const checked = checkAll(schema, value);
@@ -66,7 +61,7 @@ function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   throw commonErrors.VALIDATION({ errors: judged.errors });
 }
 
-/** A malformed id is answered like an id that nobody has: 404, not 400, so that a guess learns nothing. */
+/** 404 for a malformed id as for an unknown one, so that a guess learns nothing. */
 function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const judged = judge(schema, value);
@@ -74,14 +69,13 @@ function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   throw commonErrors.NOT_FOUND();
 }
 
-/** An uploaded part, whole in memory from when the request has arrived on (its size is limited while it streams). */
 export type UploadedFile = Buffer;
 
 type Receive = Uploads['receive'];
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** Whether the wire form of a schema is a number, seen through optional, default and codec. */
+/** Looks through optional, default and codec. */
 function isNumeric(schema: unknown): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return isNumeric(schema.unwrap());
@@ -90,7 +84,7 @@ function isNumeric(schema: unknown): boolean {
   return schema instanceof z.ZodNumber;
 }
 
-/** Multipart knows only text: a field whose schema is a number is read as the same decimal text. */
+/** Multipart knows only text: a number's field is read as decimal text. */
 function readTextField(schema: Route['body'], name: string, text: string): unknown {
   const field: unknown = schema?.shape[name];
   return isNumeric(field) && DECIMAL.test(text) ? Number(text) : text;
@@ -99,13 +93,12 @@ function readTextField(schema: Route['body'], name: string, text: string): unkno
 interface MultipartRead {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
-  /** The fields whose file is longer than their rule allows. */
   tooLarge: ReadonlySet<string>;
 }
 
 const NO_PARTS: MultipartRead = { fields: {}, files: {}, tooLarge: new Set() };
 
-/** Reads to the end also when a file is too large, so that the other fields are judged and the answer arrives. */
+/** Reads to the end also when a file is too large, so that the other fields are checked and the answer arrives. */
 async function readParts(request: FastifyRequest, route: Route, receive: Receive): Promise<MultipartRead> {
   const rules = route.files ?? {};
   const fields: Record<string, unknown> = {};
@@ -137,9 +130,7 @@ async function readParts(request: FastifyRequest, route: Route, receive: Receive
   }
 }
 
-/**
- * Reads the parts. An error of their parser without a status means that the upload broke off, which the sender is told.
- */
+/** A parser error without a status means that the upload broke off. */
 async function readWholeParts(
   request: FastifyRequest,
   route: Route,
@@ -155,7 +146,7 @@ async function readWholeParts(
   }
 }
 
-/** The refusals of files, by their names: missing ones and too large ones. Their content is not looked at here. */
+/** Missing and too large files; their content is checked later. */
 function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
   const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, ImageRule]) => {
     if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];
@@ -164,7 +155,7 @@ function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErro
   return Object.fromEntries(wrong);
 }
 
-/** No call has a body that nests nearly so deep. One without end would overflow the stack of whoever walks it. */
+/** No call nests nearly so deep. Unbounded nesting would overflow the stack of recursive code. */
 const MAX_NESTING = 20;
 
 function isNestedWithin(value: unknown, levels: number): boolean {
@@ -179,12 +170,11 @@ export interface ParsedRequest {
   files: Record<string, UploadedFile>;
 }
 
-/** A request that its contract refuses. */
 export interface RefusedRequest extends Omit<ParsedRequest, 'body'> {
   errors: FieldErrors;
-  /** The fields of the body that are right by themselves. */
+  /** Fields of the body that are valid by themselves. */
   right: Readonly<Record<string, unknown>>;
-  /** The fields whose file was not kept, being too large. */
+  /** Fields whose file was dropped, being too large. */
   tooLarge: ReadonlySet<string>;
 }
 

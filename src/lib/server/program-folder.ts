@@ -9,10 +9,9 @@ function folderWithManifest(folder: string): string {
 }
 
 /**
- * The folder that holds db/migrations, dist/web and package.json. Found by the last of them, because this file may lie
- * in src or, compiled, in dist/server.
+ * The folder of package.json, db/migrations and dist/web. Searched upwards, because this file lies in src or,
+ * compiled, in dist/server.
  */
 export const PROGRAM_FOLDER = folderWithManifest(import.meta.dirname);
 
-/** Whether this is what `npm run build` made, instead of its sources. */
 export const IS_COMPILED = import.meta.filename.endsWith('.js');

@@ -1,7 +1,6 @@
 /**
- * Refuses a request with everything that is wrong with it in one answer: shapes, rules, unknown ids and files
- * (Specification, decisions §1). The contract knows the shapes; this asks for whatever else the handler would have
- * found.
+ * Refuses a request with all its faults in one answer: shapes, rules, unknown ids and files (Specification, decisions
+ * §1).
  */
 import { type AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
@@ -17,11 +16,11 @@ interface Caller<A> {
   now: Date;
 }
 
-/** All that a rule of a public call sees: without the database, which strangers could probe by it. */
+/** Input for a public call's rule: without the database, which strangers could probe. */
 export interface RefusableByAnybody<R extends Route> {
-  /** The fields of the body that are right by themselves. */
+  /** Fields of the body that are valid by themselves. */
   right: Readonly<Partial<BodyOf<R>>>;
-  /** The names of the wrong fields. A rule says nothing that depends on one of these. */
+  /** Names of the wrong fields. A rule reports nothing that depends on one of these. */
   wrong: ReadonlySet<string>;
 }
 
@@ -30,16 +29,15 @@ export interface Refusable<R extends Route> extends Caller<Actor>, RefusableByAn
 }
 
 /**
- * The rules of a handler for the fields of a body, beyond their schema: bounds from settings, ids that do not exist.
- * Called only when something else is wrong already: it changes nothing, and answers nothing where the call's object
- * does not exist. The handler still checks for itself.
+ * Field checks of a handler beyond the schema: bounds from settings, unknown ids. Called only when something else is
+ * wrong already: it changes nothing, and reports nothing where the call's object does not exist. The handler checks
+ * for itself, too.
  */
 type Rule<R extends Route> = (
   call: R['access'] extends 'public' ? RefusableByAnybody<R> : Refusable<R>,
 ) => Promise<FieldErrors>;
 export type Rules<C extends Contract> = { [Name in keyof C]?: Rule<C[Name]> };
 
-/** The same without its contract's types. */
 interface AnyRefusable extends Partial<Caller<Actor>> {
   params?: unknown;
   right: Readonly<Record<string, unknown>>;
@@ -55,7 +53,6 @@ interface Mounted {
 
 const fileCodes: ReadonlySet<string> = new Set(Object.keys(uploadErrors));
 
-/** The answer to a request that its contract refuses. */
 export async function refuse(
   mounted: Mounted,
   refused: RefusedRequest,
@@ -69,13 +66,13 @@ export async function refuse(
     ...refused.errors,
   };
   const [only, ...others] = Object.entries(errors);
-  // A picture that is the only thing wrong keeps its own code.
+  // A too large picture as the only fault keeps its own code.
   if (only !== undefined && others.length === 0 && tooLarge.has(only[0]))
     return uploadErrors.IMAGE_TOO_LARGE({ message: only[1], errors });
   return commonErrors.VALIDATION({ errors });
 }
 
-/** Completes a handler's own refusal of fields or of a file with the faults that the handler did not come to. */
+/** Adds to a handler's refusal the faults that the handler did not reach. */
 export async function completeRefusal(
   mounted: Mounted,
   error: AppError,
@@ -95,10 +92,7 @@ export async function completeRefusal(
   return Object.keys(others).length === 0 ? error : commonErrors.VALIDATION({ errors });
 }
 
-/**
- * Throws unless a handler that refuses fields has a rule: without one, its refusal would hide behind any other wrong
- * field.
- */
+/** Without a rule, a handler's refusal would hide behind any other wrong field. */
 function requireRule({ route, rule }: Mounted): void {
   const fields = Object.keys({ ...route.body?.shape, ...route.files });
   if (rule !== undefined || fields.length < 2) return;

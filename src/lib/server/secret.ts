@@ -1,6 +1,6 @@
 /**
- * The one secret of an installation, SECRET or a file that the first start makes, readable by its owner only. Each use
- * has a key of its own, derived by HKDF, so that a signature of one place is none in another.
+ * The one secret of an installation, SECRET or a file made at the first start. Each use has its own key, derived by
+ * HKDF, so that a signature of one place is invalid in another.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,20 +8,18 @@ import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 const BYTES = 32;
-/** The secret as SECRET and its file write it. */
 export const SECRET_TEXT = /^[0-9a-f]{64}$/i;
 
-/** Part of the configuration. */
 export type SecretPlace = Readonly<{ DATA_DIR: string; SECRET?: string | undefined }>;
 export type KeyPurpose = 'accounts' | 'fraud' | 'sending' | 'fingerprint';
 
 const fileOf = ({ DATA_DIR }: SecretPlace): string => join(DATA_DIR, 'secrets', 'secret');
 
-/** Where the secret comes from, for people: the variable or the file. */
+/** The variable or the file, for messages. */
 export const nameSecret = (place: SecretPlace): string =>
   place.SECRET === undefined ? fileOf(place) : 'SECRET';
 
-/** Reads the secret; null where it was not made yet. Throws when the file is damaged. */
+/** Null where it was not made yet. Throws when the file is damaged. */
 function readSecret(place: SecretPlace): Buffer | null {
   if (place.SECRET !== undefined) return Buffer.from(place.SECRET, 'hex');
   const file = fileOf(place);
@@ -36,8 +34,8 @@ function readSecret(place: SecretPlace): Buffer | null {
 }
 
 /**
- * Makes the file of the secret. Several processes starting at once get the same one: a finished file is linked to the
- * name, and only the first link succeeds.
+ * Processes that start at once get the same secret: a finished file is linked to the name, and only the first link
+ * succeeds.
  */
 function makeSecret(place: SecretPlace): Buffer {
   const file = fileOf(place);
@@ -59,12 +57,12 @@ function makeSecret(place: SecretPlace): Buffer {
 const derive = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `izle-kazan ${purpose}`, BYTES));
 
-/** Derives the key of this purpose; null where there is no secret yet. */
+/** Null where there is no secret yet. */
 export function findKey(place: SecretPlace, purpose: KeyPurpose): Buffer | null {
   const secret = readSecret(place);
   return secret === null ? null : derive(secret, purpose);
 }
 
-/** Derives the key of this purpose; makes the secret at the first start. A signature is lost with its secret. */
+/** Makes the secret at the first start. Signatures are lost with their secret. */
 export const openKey = (place: SecretPlace, purpose: KeyPurpose): Buffer =>
   derive(readSecret(place) ?? makeSecret(place), purpose);

@@ -1,7 +1,4 @@
-/**
- * The database, clock and services that every feature's server part is handed. Built once by the wiring; nothing is
- * decided here.
- */
+/** The database, clock and services that every feature's server part gets. */
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -16,7 +13,7 @@ import type { Uploads } from './uploads/uploads.ts';
 export interface ServerKit {
   app: FastifyInstance;
   config: Config;
-  /** For the few things that need a connection of their own: listening for notifications. */
+  /** For the few connections outside the pool, which listen for notifications. */
   databaseUrl: string;
   db: Db;
   clock: Clock;
@@ -25,10 +22,10 @@ export interface ServerKit {
   mail: Mail;
   uploads: Uploads;
   figures: Figures;
-  /** The process's own; a call has one that carries its id. */
+  /** The process's log; a call's own log carries its id. */
   log: Log;
-  /** True from the moment at which the process was told to stop. */
+  /** True once the process was told to stop. */
   isStopping(): boolean;
-  /** Whether jobs are held because of the clock. */
+  /** Whether jobs wait because of the clock. */
   isClockWrong(this: void): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** Waits for `work` no longer than `ms`, and then throws what `late` makes. The work itself goes on. */
+/** Throws `late()` when `work` takes longer than `ms`; the work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

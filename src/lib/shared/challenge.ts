@@ -1,6 +1,6 @@
 /**
- * A proof of work. A call that sends messages asks for one while it is called unusually often: it refuses with
- * CHALLENGE_NEEDED, the question stands beside the code as `challenge`, and the same call with the answer goes on.
+ * A proof of work, asked for while a call that sends messages is called unusually often: the call is refused with
+ * CHALLENGE_NEEDED and the question as `challenge`, and goes on when repeated with the answer.
  */
 import { defineErrors } from './errors.ts';
 import type { Route } from './route.ts';
@@ -12,10 +12,8 @@ export const challengeErrors = defineErrors({
   ],
 });
 
-/** The header that carries the answer. */
 export const SOLUTION_HEADER = 'Challenge-Solution';
 
-/** Whether a call may ask for a proof of work. */
 export function isChallenged({ errors = [] }: Pick<Route, 'errors'>): boolean {
   return errors.some(({ code }) => code === challengeErrors.CHALLENGE_NEEDED.code);
 }

@@ -1,7 +1,5 @@
-/** Judges a value by its schema so that one answer names every wrong field. */
 import { z } from './zod.ts';
 
-/** The faults of a value, and those of its fields that are right by themselves. */
 export interface Refused {
   issues: readonly z.core.$ZodIssue[];
   right: Readonly<Record<string, unknown>>;
@@ -10,9 +8,9 @@ export interface Refused {
 export type Checked<Out> = { data: Out } | { refused: Refused };
 
 /**
- * Like `safeParse`, but a wrong field hides no other one: zod leaves the rules over several fields out as soon as one
- * field has a wrong shape. Here such a rule is asked all the same, and finds the wrong fields missing; so it must bear
- * that any field is.
+ * Like `safeParse`, but one answer names every wrong field: zod skips the rules over several fields as soon as one
+ * field has a wrong shape. Here such rules run all the same with wrong fields missing, so they must accept a missing
+ * field.
  */
 export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const result = schema.safeParse(value);
@@ -29,13 +27,13 @@ export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checke
   return { refused: { issues: [...issues, ...issuesOfRules(schema, right)], right } };
 }
 
-/** The faults that rules over several fields find in the right ones. Rules with a `when` have run already. */
+/** Rules with a `when` have run already. */
 function issuesOfRules(schema: z.ZodObject, right: object): readonly z.core.$ZodIssue[] {
   const rules = (schema.def.checks ?? []).filter(
     // oxlint-disable-next-line no-underscore-dangle -- zod's own name for what others may build upon
     (check) => check._zod.def.when === undefined,
   );
-  // The rules are of this schema's own objects, which zod forgets where it keeps them.
+  // Zod forgets that these are rules of this schema's objects.
   const asked = rules as unknown as z.core.$ZodCheck<Record<string, unknown>>[];
   return (
     z

@@ -3,7 +3,7 @@ import { type Kurus, kurusToLira } from './money.ts';
 
 /** CSV as Turkish spreadsheets open it: semicolons (the comma is the decimal sign), a byte order mark, CRLF. */
 
-/** A number that has two decimals in every row, whole ones too: a column of money or of percents. */
+/** Two decimals in every row, so that a column of money or of percents is written alike. */
 export interface Decimal {
   twoDecimals: number;
 }
@@ -11,7 +11,6 @@ export interface Decimal {
 export const decimalCell = (value: number): Decimal => ({ twoDecimals: value });
 export const liraCell = (amount: Kurus): Decimal => decimalCell(kurusToLira(amount));
 
-/** A calendar day, which a spreadsheet sorts as one. */
 export interface Day {
   day: CalendarDay;
 }
@@ -21,17 +20,17 @@ export type CsvValue = string | number | Decimal | Day | null;
 
 export interface CsvColumn<Row> {
   title: string;
-  /** A number as it is can only be a whole one. */
+  /** A plain number must be whole. */
   value: (row: Row) => CsvValue;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * A cell that begins so would be run as a formula, also in the full-width form that spreadsheets of East Asia take for
- * the plain one, and behind spaces that an import strips; an apostrophe keeps it text.
+ * Formula injection: a cell that begins so would be run, also in the full-width form of East Asian spreadsheets, and
+ * behind spaces that an import strips. An apostrophe makes it text.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** The same behind a comma or tab, where a program splits at these: quotes inside a cell quote nothing. */
+/** The same behind a comma or tab, for programs that split at these and ignore quotes inside a cell. */
 const FORMULA_WITHIN = /(?<!^)([,;\t][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
 
 function cell(value: CsvValue): string {
@@ -48,7 +47,6 @@ function cell(value: CsvValue): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of titles, then one a row. Numbers with a decimal comma, absent values empty. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ title }) => cell(title)),

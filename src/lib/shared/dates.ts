@@ -5,18 +5,17 @@
 const OFFSET_MS = 3 * 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
-/** A day of the Istanbul calendar, `YYYY-MM-DD`. Compares correctly as text. */
+/** `YYYY-MM-DD`; compares correctly as text. */
 export type CalendarDay = string;
 
 /**
- * Istanbul's date and time as ISO 8601 writes UTC's. Turkey has kept UTC+3 all year since 2016; by arithmetic, because the
- * formatters that know time zones cost a cheap phone a quarter of a second when they are first made.
+ * Istanbul's time written as ISO 8601. Turkey has kept UTC+3 all year since 2016; by arithmetic, because the first
+ * formatter with a time zone costs a cheap phone a quarter of a second.
  */
 function asIstanbul(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString();
 }
 
-/** The Istanbul day in which `now` lies. */
 export function istanbulDay(now: Date): CalendarDay {
   return asIstanbul(now).slice(0, 10);
 }
@@ -29,12 +28,12 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** `to − from` in days; the span of a campaign in the sense of its rules. */
+/** `to − from` in days. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
 }
 
-/** Weekdays (Monday–Friday) from `from` to `to`, both ends counted. */
+/** Monday to Friday, both ends counted. */
 export function countWeekdays(from: CalendarDay, to: CalendarDay): number {
   const days = daysBetween(from, to) + 1;
   if (days <= 0) return 0;
@@ -44,16 +43,14 @@ export function countWeekdays(from: CalendarDay, to: CalendarDay): number {
   return wholeWeeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== 6).length;
 }
 
-/** The instant at which an Istanbul day begins. */
 export function startOfDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00+03:00`);
 }
 
-/** The bounds of the days that are taken. PostgreSQL has no year 0, and the day after 9999-12-31 does not sort as text. */
+/** PostgreSQL has no year 0, and the day after 9999-12-31 does not sort as text. */
 export const FIRST_DAY: CalendarDay = '1900-01-01';
 const LAST_DAY: CalendarDay = '2199-12-31';
 
-/** Whether the text names a day that exists and lies within the bounds. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -71,7 +68,6 @@ export function formatDateTime(instant: Date): string {
   return `${formatDay(day)} ${time.slice(0, 5)}`;
 }
 
-/** `21.11.2026`, the Istanbul day of an instant. */
 export function formatDate(instant: Date): string {
   return formatDay(istanbulDay(instant));
 }

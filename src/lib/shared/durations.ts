@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A length of time in one unit, rounded up: a promise is not made shorter by rounding. */
+/** Rounded up, because rounding must not shorten a promise. */
 export function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
   if (minutes < 60) return `${minutes} dakika`;

@@ -1,18 +1,17 @@
 /**
- * Expected failures. A feature's `errors.ts` defines each one once: code, HTTP status, Turkish text.
- * Anything thrown that is not an `AppError` is a fault: the request fails and the log has the whole of it.
+ * Expected failures, each defined once in a feature's `errors.ts`. Any other thrown value is a fault: the request
+ * fails and the log has the whole of it.
  */
 
 /** Field wire name → Turkish text, shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
 export interface ErrorDetails {
-  /** Replaces the definition's text, when it must name a figure. Turkish, fit to show. */
+  /** Replaces the definition's text, when it must name a figure. */
   message?: string;
   errors?: FieldErrors;
-  /** Further facts for the caller, beside `code` in the answer (e.g. `remaining_seconds`). */
+  /** Further facts beside `code` in the answer, e.g. `remaining_seconds`. */
   extra?: Record<string, string | number | boolean | null>;
-  /** Sent as the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;
 }
 
@@ -37,13 +36,9 @@ export interface ErrorDefinition<Code extends string = string> {
   readonly text: string;
 }
 
-/** Code → HTTP status and Turkish text. */
 type Definitions = Record<string, readonly [status: number, text: string]>;
 
-/**
- * Makes one error factory per definition: `throw campaignErrors.CAMPAIGN_NOT_EDITABLE()`.
- * The factories are what a route lists under `errors`.
- */
+/** `throw campaignErrors.CAMPAIGN_NOT_EDITABLE()`; a route lists the factories under `errors`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineErrors<const D extends Definitions>(
   definitions: D,
@@ -55,14 +50,12 @@ export function defineErrors<const D extends Definitions>(
   return Object.fromEntries(entries); // The mapped type restores what fromEntries forgets.
 }
 
-/** Failures any route may answer with; they need not be declared. */
+/** Errors that every route may answer with, undeclared. */
 export const commonErrors = defineErrors({
   VALIDATION: [400, 'Lütfen form alanlarını kontrol ediniz.'],
   UNAUTHENTICATED: [401, 'Oturum süresi doldu. Lütfen tekrar giriş yapın.'],
   FORBIDDEN: [403, 'Bu işlem için yetkin yok.'],
-  /** An administrator whose duty is another one. */
   NOT_YOUR_DUTY: [403, 'Bu işlem senin yönetici görevinde yok.'],
-  /** From an admin who has not set up the second factor that is required. */
   SECOND_FACTOR_NEEDED: [403, 'Önce iki adımlı girişi kur.'],
   NOT_FOUND: [404, 'Aradığın kayıt bulunamadı.'],
   METHOD_NOT_ALLOWED: [405, 'Bu işlem burada yapılamaz.'],

@@ -1,10 +1,9 @@
-/** A file as the `data` of an answer: small enough for one call, and under the same session as every other call. */
+/** A file as the `data` of an answer: small enough for one call, and under the caller's session. */
 import { z } from './zod.ts';
 
 export const fileAnswerSchema = z.object({
   file_name: z.string(),
   content_type: z.string(),
-  /** Base64. */
   content: z.string(),
 });
 

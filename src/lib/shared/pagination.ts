@@ -17,19 +17,18 @@ export function pagination({ page, limit }: Page, total: number): Pagination {
   return { total, page, limit, pages: Math.ceil(total / limit) };
 }
 
-/** Rows to skip for a page. */
 export function offsetOf({ page, limit }: Page): number {
   return (page - 1) * limit;
 }
 
 export interface Reading {
-  /** The list is read from its end, in the opposite order. */
+  /** Read from the end, in the opposite order. */
   isFromEnd: boolean;
   skipped: number;
   limit: number;
 }
 
-/** How a page is read with the fewest rows skipped: from the end, where it lies in the second half. */
+/** Skips the fewest rows: reads from the end where the page lies in the second half. */
 export function nearerEnd(page: Page, total: number): Reading {
   const offset = offsetOf(page);
   const limit = Math.max(0, Math.min(page.limit, total - offset));

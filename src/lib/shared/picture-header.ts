@@ -1,4 +1,4 @@
-/** Reads the header of a picture where no decoder tells of frames and coding: in the browser. */
+/** Reads a picture's header in the browser, where no decoder reports frames and coding. */
 import type { PictureFacts } from './pictures.ts';
 import type { ImageFormat } from './route.ts';
 
@@ -9,7 +9,7 @@ export interface PictureHeader extends PictureFacts {
 
 type Found = Pick<PictureFacts, 'width' | 'height'> & Partial<PictureHeader>;
 
-/** Null where the file is cut off before all of it is known, or is none of that format after all. */
+/** Null for a file of another format or one that ends too early. */
 export function readHeader(bytes: Uint8Array, format: ImageFormat): PictureHeader | null {
   try {
     const found = READERS[format](new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
@@ -32,7 +32,6 @@ const textAt = (view: DataView, at: number) =>
 const threeBytesAt = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 
-/** The segments up to the one that says how the picture is coded. */
 function readJpeg(view: DataView): Found | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -44,7 +43,7 @@ function readJpeg(view: DataView): Found | null {
         height: view.getUint16(at + 5),
         isInterlaced: (marker & 3) === 2,
       };
-    // A marker may stand behind further 0xff, which fill up.
+    // Further 0xff bytes may pad a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;
@@ -62,7 +61,6 @@ function readPng(view: DataView): Found {
 }
 
 function readGif(view: DataView): Found {
-  /** The place after a list of colours, if `flags` say that there is one. */
   const afterColours = (at: number, flags: number) => at + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;
@@ -72,7 +70,7 @@ function readGif(view: DataView): Found {
   const frameMs: number[] = [];
   let nextMs = 0;
   let at = afterColours(13, view.getUint8(10));
-  // Some files lack the mark of the end.
+  // Some files lack the end marker.
   while (at < view.byteLength && view.getUint8(at) !== 0x3b) {
     if (view.getUint8(at) === 0x2c) {
       frameMs.push(nextMs);
@@ -93,13 +91,12 @@ function readWebp(view: DataView): Found | null {
     const [kind, length] = [textAt(view, at), view.getUint32(at + 4, true)];
     if (kind === 'ANMF') frameMs.push(threeBytesAt(view, at + 20));
     else size ??= sizeOfWebp(view, kind, at + 8);
-    // Parts begin at even places.
+    // Chunks begin at even offsets.
     at += 8 + length + (length % 2);
   }
   return size && { ...size, frameMs };
 }
 
-/** The first part of a WebP has its size, each kind in a way of its own. */
 function sizeOfWebp(view: DataView, kind: string, at: number): Found | null {
   if (kind === 'VP8X')
     return { width: 1 + threeBytesAt(view, at + 4), height: 1 + threeBytesAt(view, at + 7) };

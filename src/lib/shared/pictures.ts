@@ -1,9 +1,11 @@
-/** The bounds of an uploaded picture: the page refuses by them before it is sent, the server before it is decoded. */
+/**
+ * Limits of an uploaded picture: the page refuses by them before sending, the server before decoding (threats T-F9).
+ */
 import { uploadErrors } from './upload-errors.ts';
 import type { ErrorDefinition } from './errors.ts';
 import type { ImageFormat } from './route.ts';
 
-/** Sides in pixels (threats T-F9). */
+/** Sides in pixels. */
 export const PICTURE_LIMITS = {
   minSide: 32,
   maxSide: 6000,
@@ -12,24 +14,22 @@ export const PICTURE_LIMITS = {
   /** Interlaced and GIF pictures are held whole while they are decoded, at up to 10 bytes a pixel. */
   maxHeldPixels: 16_000_000,
   maxFrames: 100,
-  /** An administrator who judges an ad has then seen all of it as soon. */
+  /** An administrator who reviews an ad sees all of it within this time. */
   maxSeconds: 15,
 } as const;
 
-/** Narrower ones look coarse in the ad's frame; they are taken all the same. */
+/** Narrower pictures look coarse in the ad's frame, but are accepted. */
 const COARSE_WIDTH = 600;
 
-/** Size, frames and coding of a picture, as its header has them. */
 export interface PictureFacts {
   format: ImageFormat;
   width: number;
   height: number;
   isInterlaced: boolean;
-  /** How long each frame is shown, in milliseconds; a picture that does not move has at most one. */
+  /** Duration of each frame; at most one for a picture that does not move. */
   frameMs: readonly number[];
 }
 
-/** How a file of each format begins. */
 const SIGNATURES: Record<ImageFormat, RegExp> = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n\x1a\n/, // oxlint-disable-line no-control-regex -- the format's own first bytes
@@ -37,16 +37,15 @@ const SIGNATURES: Record<ImageFormat, RegExp> = {
   webp: /^RIFF[^]{4}WEBP/,
 };
 
-/** The format of a file by its first 16 bytes, whatever its name and declared type are; undefined if it is another. */
+/** By the first 16 bytes, whatever the file's name and declared type. */
 export function findFormat(bytes: Uint8Array, formats: readonly ImageFormat[]): ImageFormat | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, 16));
   return formats.find((format) => SIGNATURES[format].test(beginning));
 }
 
-/** Browsers show a frame that says next to nothing for so long. */
+/** Browsers show frames of up to 10 ms for 100 ms. */
 const shownMs = (ms: number) => (ms <= 10 ? 100 : ms);
 
-/** The refusal of a picture that is too small or too large, or null. */
 export function findPictureProblem(facts: PictureFacts): { error: ErrorDefinition; text: string } | null {
   const { minSide, maxSide, maxPixels, maxHeldPixels, maxFrames, maxSeconds } = PICTURE_LIMITS;
   const { IMAGE_TOO_SMALL, IMAGE_TOO_LARGE } = uploadErrors;
@@ -64,7 +63,7 @@ export function findPictureProblem(facts: PictureFacts): { error: ErrorDefinitio
   return null;
 }
 
-/** Advice on a picture that is taken, or null. `width` is that of the picture upright. */
+/** Advice on an accepted picture. `width` is that of the picture upright. */
 export const findCoarseness = (width: number): string | null =>
   width < COARSE_WIDTH ? pictureTexts.coarse(width) : null;
 

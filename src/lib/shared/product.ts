@@ -1,15 +1,15 @@
 import { escapeHtml } from './html.ts';
 
-/** The product's name unless COMPANY_FILE names another. */
+/** Used unless COMPANY_FILE names another. */
 export const DEFAULT_PRODUCT_NAME = 'İzle Kazan';
 
-/** Marks where the product's name stands in the page; the server, or the development server, fills it in. */
+/** Replaced in the page by the server, or by the development server. */
 export const PRODUCT_NAME_MARK = '%product-name%';
 
-/** Marks where the page names the address under which people reach the product: `https://izlekazan.example`. */
+/** Replaced by the public address, `https://izlekazan.example`. */
 export const ORIGIN_MARK = '%origin%';
 
-/** The page with the product's name in it, escaped, because it stands in text and in attributes. */
+/** Escaped, because the name stands in text and in attributes. */
 export function withProductName(page: string, name: string): string {
   return page.replaceAll(PRODUCT_NAME_MARK, escapeHtml(name));
 }

@@ -1,4 +1,4 @@
-/** Turkish tax numbers: a company's VKN has ten digits, a person's TCKN eleven; both end in check digits. Pure. */
+/** Turkish tax numbers: a company's VKN has ten digits, a person's TCKN eleven; both end in check digits. */
 
 const digitsOf = (text: string) => text.split('').map(Number);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -16,12 +16,11 @@ function isPersonNumber(text: string): boolean {
   const digits = digitsOf(text);
   const odd = sum(digits.slice(0, 9).filter((_, index) => index % 2 === 0));
   const even = sum(digits.slice(0, 8).filter((_, index) => index % 2 === 1));
-  // The remainder is made positive: seven times the odd places may be smaller than the even ones.
+  // Made positive: seven times the odd places may be smaller than the even ones.
   const tenth = (((odd * 7 - even) % 10) + 10) % 10;
   return text[0] !== '0' && digits[9] === tenth && digits[10] === sum(digits.slice(0, 10)) % 10;
 }
 
-/** Whether the check digits of a VKN or TCKN are right. */
 export function isTaxNumber(text: string): boolean {
   if (/^\d{10}$/.test(text)) return isCompanyNumber(text);
   return /^\d{11}$/.test(text) && isPersonNumber(text);

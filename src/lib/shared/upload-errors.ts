@@ -1,6 +1,6 @@
 import { defineErrors } from './errors.ts';
 
-/** Refusals of an uploaded image. Thrown with the rule's own text, under the field's name. */
+/** Thrown with the rule's own text, under the field's name. */
 export const uploadErrors = defineErrors({
   IMAGE_REQUIRED: [400, 'Lütfen bir görsel seçin'],
   IMAGE_TOO_LARGE: [413, 'Görsel çok büyük'],
@@ -9,7 +9,6 @@ export const uploadErrors = defineErrors({
   IMAGE_UNREADABLE: [400, 'Görsel okunamadı. Başka bir dosya dene.'],
 });
 
-/** The errors that a route with an image lists under `errors`. */
 export const uploadErrorList = [
   uploadErrors.IMAGE_REQUIRED,
   uploadErrors.IMAGE_TOO_LARGE,

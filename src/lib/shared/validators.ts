@@ -1,4 +1,4 @@
-/** Field rules shared by several features, with the specification's texts (sections 5 of both documents). */
+/** Field rules of several features, with the specification's texts (sections 5 of both documents). */
 import { phoneDigits } from './text/phone.ts';
 import {
   EMAIL_REQUIRED,
@@ -24,15 +24,15 @@ function phoneOf(pattern: RegExp, message: string) {
     .pipe(z.string().min(1, 'Telefon numarası zorunludur').regex(pattern, message));
 }
 
-/** A Turkish mobile number: ten digits starting with 5. `message` differs between registration and reset. */
+/** `message` differs between registration and reset. */
 export const phoneSchema = (message = 'Geçerli bir telefon numarası giriniz') =>
   phoneOf(/^5[0-9]{9}$/, message);
 
-/** A number at which a firm is reached: a mobile one, a landline or 0850 (Specification, decisions §6). */
+/** A mobile number, a landline or 0850 (Specification, decisions §6). */
 export const contactPhoneSchema = () =>
   phoneOf(/^(?:[2-5][0-9]{9}|850[0-9]{7})$/, 'Telefon numarası alan koduyla 10 haneli olmalıdır');
 
-/** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
+/** ASCII only: two spellings must not be one mailbox. */
 export function emailSchema() {
   return z
     .string({ error: EMAIL_REQUIRED })
@@ -42,7 +42,7 @@ export function emailSchema() {
     .transform(emailFold);
 }
 
-/** A new password, checked in the specification's order; the first failing rule is the message. */
+/** In the specification's order; the first failing rule is the message. */
 export function newPasswordSchema() {
   return z
     .string({ error: 'Şifre zorunludur' })
@@ -56,7 +56,7 @@ export function newPasswordSchema() {
     .regex(/[0-9]/, 'En az bir rakam içermelidir');
 }
 
-/** A password that is compared with the stored one: only presence and length are checked. */
+/** A password that is compared with the stored one. */
 export function givenPasswordSchema(required = PASSWORD_REQUIRED) {
   return z
     .string({ error: required })
@@ -72,22 +72,17 @@ interface PasswordStrength {
 
 const WEAK: PasswordStrength = { percent: 33, label: 'Zayıf' };
 
-/**
- * Weak under 6 characters, medium at 6–7, strong from 8 (Specification, section 5). A password that the rules refuse is
- * weak, however long it is.
- */
+/** Weak under 6 characters, medium at 6–7, strong from 8 (Specification, section 5); weak if the rules refuse it. */
 export function passwordStrength(password: string): PasswordStrength {
   if (!newPasswordSchema().safeParse(password).success) return WEAK;
   return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };
 }
 
-/** A name as it is stored, in one line: what looks the same is the same. */
+/** NFKC, so that names that look the same are the same. */
 const nameText = (text: string) => oneLine(text.normalize('NFKC'));
 
-/** Letters of any script with their accents, spaces, hyphens, apostrophes; the first is a letter. */
 const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u;
 
-/** A person's name: at least 3 characters (Specification, decisions §6). */
 export const personNameSchema = z
   .string({ error: 'Ad soyad zorunludur' })
   .overwrite(nameText)
@@ -98,18 +93,15 @@ export const personNameSchema = z
 
 export const brokenText = 'Metin geçersiz karakter içeriyor';
 
-/** Whether PostgreSQL keeps the text as it is: it refuses NUL, and half a surrogate pair would be stored as another letter. */
+/** PostgreSQL refuses NUL, and would store half a surrogate pair as another letter. */
 export function isKeepable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** At least one visible character, that is more than spaces and characters without a shape (zero width, direction). */
+/** More than spaces and characters without a shape (zero width, direction). */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/**
- * Text a person wrote: trimmed, with something visible in it, and without control characters, which PostgreSQL (NUL) or
- * people cannot read.
- */
+/** Without control characters, which PostgreSQL (NUL) or people cannot read. */
 export function textSchema(required: string, tidy = (text: string) => text.normalize('NFC').trim()) {
   return (
     z
@@ -122,31 +114,27 @@ export function textSchema(required: string, tidy = (text: string) => text.norma
   );
 }
 
-/** A title or another text of one line: breaks in it become spaces. */
 export const lineSchema = (required: string) =>
   textSchema(required, (text) => oneLine(text.normalize('NFC')));
 
-/** The name of a firm, an account holder: one line. */
 export const nameSchema = (required: string) => textSchema(required, nameText);
 
 export const REASON_REQUIRED = 'Lütfen red sebebi giriniz';
 
-/** An administrator's reason for refusing something; the person who asked for it reads the reason. */
 export function rejectionReasonSchema() {
   return textSchema(REASON_REQUIRED).max(1000, 'Red sebebi en fazla 1000 karakter olabilir');
 }
 
 const MAX_URL_LENGTH = 2048;
 
-/** A host by its number, which the parser has already brought into this form (`0x7f.1` is 127.0.0.1). */
+/** An IP address; the parser has normalized other forms (`0x7f.1` is 127.0.0.1). */
 const ADDRESS = /^\d+(?:\.\d+){3}$/;
-/** The ports of the web; the one that belongs to the scheme is left out of a normal form. */
+/** A normal form omits the scheme's default port. */
 const WEB_PORTS = new Set(['', '80', '443']);
 
 /**
- * A link to the outside in its normal form, or null. Only http and https and their ports, no user info
- * (`https://bank.com@evil`), no control characters, a host that has a public name with a dot. Spaces and letters behind the
- * host are encoded.
+ * Normalizes an outside link, or returns null. Only http and https with their ports, no user info
+ * (`https://bank.com@evil`), no control characters, a public host name with a dot.
  */
 export function normalizeUrl(text: string): string | null {
   // A tab or newline inside a scheme is an old trick.
@@ -159,7 +147,7 @@ export function normalizeUrl(text: string): string | null {
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
-/** Ends of names that no public registry gives out, and of public ones that lead into the network of who asks. */
+/** Suffixes that no public registry gives out, and public names that resolve into the caller's network. */
 const PRIVATE_NAME =
   /\.(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|svc|test|invalid|onion|home\.arpa)\.?$|(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|fritz\.box)\.?$/;
 
@@ -167,11 +155,10 @@ function hasPublicName(host: string): boolean {
   return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !PRIVATE_NAME.test(host);
 }
 
-/** The message for a link that is none: `invalid` says how it begins, so another one where that is right. */
+/** `invalid` says how a link begins, which does not help where the host has a space. */
 export const linkProblem = (text: string, invalid: string) =>
   /^https?:\/\/[^/?#]*\s/i.test(text) ? 'Bağlantının alan adında boşluk olamaz' : invalid;
 
-/** A link field; the stored value is the normal form. */
 export function urlSchema(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })

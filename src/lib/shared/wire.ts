@@ -1,4 +1,4 @@
-/** Schemas of what many calls send and answer. Apart from the types they describe, which a page needs without them. */
+/** Schemas that many calls share, apart from the types they describe, because pages load those without zod. */
 import { isCalendarDay } from './dates.ts';
 import {
   type BasisPoints,
@@ -13,10 +13,8 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE } from './pagination.ts';
 import { MAX_SEARCH, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
-/** A positive id in a path or a body. */
 export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** An id as a path parameter: text on the wire. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -24,10 +22,7 @@ export const idParam = z
 
 const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
 
-/**
- * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number,
- * `tooLarge` above what any amount may be. Closer bounds are the business of the rule that knows them.
- */
+/** Lira on the wire ↔ kuruş. `tooLarge` is the message above MAX_KURUS; closer bounds belong to the feature's rule. */
 export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = message) {
   return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
     decode: (lira, context) => {
@@ -42,7 +37,7 @@ export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = messa
   });
 }
 
-/** An amount in an answer: kuruş inside, lira on the wire. Sums may exceed the input bound. */
+/** An amount in an answer; sums may exceed the input bound. */
 export const moneyOut = z
   .codec(z.number(), z.custom<Kurus>(Number.isSafeInteger), {
     decode: kurusOnWire,
@@ -50,7 +45,6 @@ export const moneyOut = z
   })
   .meta({ description: 'Turkish lira, at most two decimals' });
 
-/** A percentage on the wire ↔ basis points. */
 export function percentSchema() {
   return z.codec(z.number({ error: 'Geçerli bir oran gir' }), z.custom<BasisPoints>(Number.isSafeInteger), {
     decode: (percent, context) => {
@@ -63,12 +57,10 @@ export function percentSchema() {
   });
 }
 
-/** Wire schema of a calendar day. */
 export function calendarDaySchema(message = 'Geçerli bir tarih gir') {
   return z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
 }
 
-/** Wire schema of a timestamp: ISO 8601 in UTC ↔ Date. */
 export const timestampSchema = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -88,13 +80,12 @@ function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
     .default(bounds.fallback);
 }
 
-/** The query fields of every list. */
 export const pageFields = {
   page: wholeNumber({ min: 1, max: MAX_PAGE, fallback: 1 }),
   limit: wholeNumber({ min: 1, max: MAX_PAGE_SIZE, fallback: DEFAULT_PAGE_SIZE }),
 };
 
-/** The search field of a list: Turkish-folded by the query. */
+/** Folded by the query. */
 export const searchField = z.string().max(MAX_SEARCH).transform(oneLine).default('');
 
 export const paginationSchema = z.object({

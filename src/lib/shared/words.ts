@@ -1,24 +1,16 @@
-/**
- * Words that mean the same everywhere, on screens and in files, each written once. Words of a single feature are in its
- * own texts.
- */
+/** Words with one meaning everywhere, on screens and in files. Words of a single feature are in its texts. */
 
-/** Texts about a period that a person chose. */
 export const periodTexts = {
   wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
   tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
 };
 
-/**
- * Refuses what the state of a thing does not allow (any more), and names that state; `decidedBy` only where administrators
- * read it: who was first.
- */
+/** `decidedBy` is only for texts that administrators read. */
 export function wrongState(thing: string, state: string, decidedBy: string | null = null): string {
   const who = decidedBy === null ? '' : ` Kararı veren: ${decidedBy}.`;
   return `Bu ${thing} şu anda “${state}” durumunda; bu işlem yapılamaz.${who}`;
 }
 
-/** Names of columns, fields and figures. */
 export const words = {
   accountHolder: 'Hesap sahibi',
   action: 'İşlem',
@@ -52,7 +44,7 @@ export const words = {
   rejectionReason: 'Red sebebi',
   start: 'Başlangıç',
   status: 'Durum',
-  /** Said of every act that waits for a second administrator. */
+  /** For every act that waits for a second administrator. */
   proposed: 'Öneri kaydedildi, ikinci yönetici onaylayınca uygulanır.',
   /** The actor where no person acted. */
   system: 'Sistem',

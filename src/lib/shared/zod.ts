@@ -1,7 +1,4 @@
-/**
- * The one place zod is taken from. Where a schema has no message of its own, both sides say it in Turkish, in words for
- * a person: which types and values the code expects is not their business.
- */
+/** The only import of zod: where a schema has no message, both sides use Turkish ones that name no types or values. */
 import { z } from 'zod';
 
 const UNITS: Readonly<Record<string, string>> = { string: ' karakter', array: ' seçim', set: ' seçim' };
@@ -23,7 +20,7 @@ function saidOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Compiling schemas needs eval, which the browser's content security policy forbids; the server may.
+// Compiling schemas needs eval, which the browser's content security policy forbids.
 z.config({ localeError: saidOf, jitless: 'document' in globalThis });
 
 export { z };

@@ -1,4 +1,3 @@
-/** The kinds of values that variables have, each with the sentence for one that is wrong. */
 import { isIP } from 'node:net';
 import { z } from '#lib/shared/zod.ts';
 
@@ -27,14 +26,14 @@ export const databaseUrl = z
     'must name one host: where several serve the database, that of HAProxy or PgBouncer before them',
   );
 
-/** One sentence with both bounds, whatever of it is wrong. */
+/** One message with both bounds, whatever is wrong. */
 export function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;
   const isWithin = (given: number) => Number.isInteger(given) && given >= from && given <= to;
   return z.coerce.number(message).refine(isWithin, message);
 }
 
-/** Names of networks that Fastify knows besides addresses. */
+/** Names that Fastify knows besides addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isProxy(given: string): boolean {
@@ -43,7 +42,7 @@ function isProxy(given: string): boolean {
   return NETWORKS.includes(given) || (family !== 0 && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Where X-Forwarded-For is believed from; undefined from nobody. */
+/** Proxies whose X-Forwarded-For is trusted; undefined: none. */
 export const proxies = z
   .string()
   .transform((given) => (given === 'off' ? undefined : given.split(',').map((one) => one.trim())))
@@ -52,6 +51,5 @@ export const proxies = z
     'must be addresses or networks of proxies, comma separated, such as 127.0.0.1,10.0.0.0/8, or off',
   );
 
-/** A line for each problem, with the name of its field. */
 export const describeProblems = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`).join('\n');

@@ -3,9 +3,8 @@ import { oneLine } from '#lib/shared/turkish.ts';
 import { sql } from '../db.ts';
 
 /**
- * Whether each word of the search is in one of the texts, in whatever order: "aydın kübra" finds Kübra Aydın. The texts
- * are folded (lower case, Turkish rules). An empty search is true without looking at them. Each word is a condition of
- * its own, because an index on parts of words is not used for `like all (…)`.
+ * Each word of the search occurs in one of the folded texts, in any order: "aydın kübra" finds Kübra Aydın. One
+ * condition per word, because a trigram index is not used for `like all (…)`.
  */
 export function containsWords(search: string, ...folded: RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (search.trim() === '') return sql`true`;

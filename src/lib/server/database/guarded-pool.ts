@@ -1,39 +1,35 @@
 /**
- * The pool as Kysely sees it. It adds what the driver lacks: a statement that is not answered in time fails, a
- * connection that broke is not used again, and only so many may wait for one. The rollback that Kysely sends after a
- * failure answers on a broken connection with the first failure, so that nobody hears of "not queryable" instead of the
- * cause.
- *
- * It also sends the beginning of a transaction together with its first statement, which saves a wait for the database in
- * each.
+ * The pool as Kysely sees it. A statement that is not answered in time fails, a broken connection is not reused, and
+ * its rollback fails with the first error instead of "not queryable"; the number of waiting callers is bounded. BEGIN
+ * is sent together with the first statement, which saves a round trip per transaction.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { RAISE_LIMIT, type TimeLimits } from './time-limits.ts';
 import { READ_ONLY } from './unavailable.ts';
 
-/** Alone: a text of several statements is sent at once, whatever it begins with. */
+/** Not for a text of several statements, which is sent at once, whatever it begins with. */
 const BEGIN = /^(begin|start transaction)\b[^;]*$/;
 const END = /^(commit|rollback)$/;
 const NOTHING = { command: '', rowCount: 0, rows: [] };
 
 const names = new Map<string, string>();
 
-/** Lets connections keep a text under a name, which must be the only one of its kind. */
+/** Prepares a text under a name, which must be unique. */
 export const nameStatement = (text: string, name: string): void => void names.set(text, name);
 
-/** The name under which connections keep a text; undefined for one that is planned each time. */
+/** Undefined for a text that is planned each time. */
 export const nameOf = (text: string): string | undefined => names.get(text);
 
 /**
- * PostgreSQL's own refusals leave the connection as it was, unless PostgreSQL ends it. One that only reads is of no use
- * either: after a failover it would lead to the former primary for ever.
+ * PostgreSQL's refusals leave the connection usable, unless PostgreSQL ends it. A read-only one would lead to the
+ * former primary for ever after a failover.
  */
 function isStillUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
 }
 
-/** What is sent in one go leaves in one piece: each piece costs both sides a call of the system, and wakes the database. */
+/** Sends everything of one tick in one piece: each piece costs both sides a system call, and wakes the database. */
 function holdBack({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -42,7 +38,7 @@ function holdBack({ connection: { stream } }: pg.PoolClient): void {
 function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits): PostgresPoolClient {
   let limitMs = statementMs;
   let broken: Error | undefined;
-  /** The beginning of a transaction that has no statement yet. */
+  /** A BEGIN without its first statement. */
   let beginning: string | undefined;
 
   function send(text: string, values: unknown[]) {
@@ -73,18 +69,17 @@ function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits
   }
 
   return {
-    // Kysely's other form of it is for cursors, which are not used.
+    // Kysely's other overload is for cursors, which are not used.
     query: ask as unknown as PostgresPoolClient['query'],
-    // With an error, the pool closes the connection instead of lending it to the next one.
+    // With an error, the pool closes the connection.
     release: () => client.release(broken),
   };
 }
 
-/** With the code by which PostgreSQL itself refuses a connection too many. */
+/** The code with which PostgreSQL refuses a connection too many. */
 const tooManyWait = () =>
   Object.assign(new Error('too many wait for a connection to the database'), { code: '53300' });
 
-/** `pool` with the limits. Ending it ends the pool. */
 export function guardPool(pool: pg.Pool, limits: TimeLimits): PostgresPool {
   return {
     async connect() {

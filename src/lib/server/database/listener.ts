@@ -1,16 +1,16 @@
-/** Hears a channel of PostgreSQL's notifications, on a connection of its own. */
+/** Listens to a channel of PostgreSQL's notifications, on its own connection. */
 import pg from 'pg';
 import { within } from '../within.ts';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
-/** How the names begin that PostgreSQL shows of the connections that listen. */
+/** Prefix of the connection's name in pg_stat_activity. */
 const LISTENER_NAME = 'listen ';
 
 export interface Listener {
   /**
-   * Resolves when every change committed before the call has been heard: notifications come before the answer of a later
-   * query on the same connection. False when that cannot be said, because there is no connection.
+   * Resolves when every change committed before the call has arrived: notifications precede the answer of a later
+   * query on the same connection. False without a connection.
    */
   catchUp(): Promise<boolean>;
   close(): Promise<void>;
@@ -20,14 +20,14 @@ export interface ListenerOptions {
   url: string;
   channel: string;
   onNotification(payload: string): void;
-  /** A connection was made: what was sent while there was none is lost. */
+  /** Called for each new connection: notifications sent in between are lost. */
   onConnected(): void;
-  /** A connection that does not answer in this time tells nothing about now. */
+  /** Timeout of `catchUp`. */
   catchUpMs: number;
   log(error: Error): void;
 }
 
-/** Listens until closed; a lost connection is made again. */
+/** A lost connection is made again. */
 export function createListener({ url, channel, catchUpMs, ...given }: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let isClosed = false;
@@ -84,7 +84,7 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
     return isHeard;
   }
 
-  /** One question at a time; all who come while one is asked share the next. */
+  /** One query at a time; callers during one share the next. */
   let asking: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;
 

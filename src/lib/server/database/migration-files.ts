@@ -1,14 +1,12 @@
-/** Migrations as files, and what of them a database has had. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface MigrationFile {
-  /** Without `.sql`. */
   name: string;
   text: string;
   sha256: string;
-  /** False for the single statement that PostgreSQL refuses inside one, or that commits by itself. */
+  /** False for a statement that PostgreSQL refuses inside one, or that commits by itself. */
   isInTransaction: boolean;
 }
 
@@ -17,10 +15,9 @@ export interface AppliedMigration {
   sha256: string;
 }
 
-/** The first line of a migration that runs outside a transaction. */
+/** First line of a migration without a transaction. */
 const OUTSIDE_TRANSACTION = '-- outside a transaction';
 
-/** All of `folder`, in the order in which they run. */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
@@ -67,7 +64,7 @@ function refuseOvertaken(pending: readonly MigrationFile[], applied: readonly Ap
   );
 }
 
-/** What is left to run. Throws, in words for the person who starts the program, where it and the database do not agree. */
+/** Throws, in words for a person, where the files and the database do not agree. */
 export function planMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],

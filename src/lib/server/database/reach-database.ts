@@ -1,4 +1,3 @@
-/** Reaches a database that is given: waits for it, and explains why it cannot be connected to. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { openDatabase, run, sql } from '../db.ts';
@@ -20,13 +19,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: CHECK_HOST,
 };
 
-/** Between two questions: at first this, then longer and longer. */
+/** Grows with each try. */
 const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Waits until the database at `url`, or the proxy before it, answers: a server may be started sooner than its database,
- * or while another machine takes over. Throws whatever does not pass by itself, such as a wrong password.
+ * Waits until the database or its proxy answers: a server may start before its database, or during a failover. Throws
+ * failures that do not pass by themselves, such as a wrong password.
  */
 export async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {}, limits: CALL_LIMITS });
@@ -49,22 +48,22 @@ export async function waitForDatabase(url: string, say: (line: string) => void):
   }
 }
 
-/** The server of an address, for people: without the user, the password and the name of the database. */
+/** Without the user, the password and the name of the database. */
 function serverOf(url: string): string {
   const { hostname, port, pathname } = URL.canParse(url)
     ? new URL(url)
     : { hostname: '', port: '', pathname: '' };
-  // If a password has a slash that is not encoded, a part of it stands in the place of the host.
+  // If a password has an unencoded slash, a part of it stands in the place of the host.
   if (hostname === '' || pathname.includes('@')) return 'a server that it does not name';
   return `${hostname}:${port === '' ? 5432 : port}`;
 }
 
-/** The variable that holds the address, and its server, never with the password; undefined for the embedded database. */
+/** The variable and its server, without the password; undefined for the embedded database. */
 export function nameDatabase({ DATABASE_URL: url }: Given): string | undefined {
   return url && `DATABASE_URL leads to ${serverOf(url)}`;
 }
 
-/** Throws the failure with what it is about and what to do. One that is about something else is thrown as it is. */
+/** Adds the variable and the remedy to the failure. Rethrows other errors. */
 export function explainConnection(error: unknown, config: Given): never {
   const remedy = REMEDIES[errorCode(error) ?? ''];
   const name = nameDatabase(config);

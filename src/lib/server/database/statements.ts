@@ -1,23 +1,17 @@
 /**
- * Statements that come by the thousand. Each is planned once a connection, under its name, instead of every time, and those
- * of a transaction that need no answer of each other go out together, so that the database never waits for the program
- * between them.
- *
- * Their texts must name every column that they answer: after a migration added one, `select *` would answer other columns
- * than the stored plan has, and PostgreSQL refuses that.
+ * Prepared statements for the hot path: planned once per connection, and sent together where none needs the answer of
+ * another. Their texts must name every column: after a migration added one, the stored plan of a `select *` would no
+ * longer fit, and PostgreSQL refuses that.
  */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../db.ts';
 import { nameStatement } from './guarded-pool.ts';
 
-/** A statement with its values. */
 export type Asked<Row> = CompiledQuery<Row>;
 
 const SEEN_ARRAY = /(?<!\(select )\$\d+::\w+\[\]/;
 
-/**
- * Defines a statement with `$1`, `$2` … in its text, whose arrays are unseen. Its name must be the only one of its kind.
- */
+/** Defines a statement with unseen arrays. Its name must be unique. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who sends it is held to the values that its text takes
 export function prepare<Values extends readonly unknown[], Row>(
   name: string,
@@ -30,27 +24,26 @@ export function prepare<Values extends readonly unknown[], Row>(
 }
 
 /**
- * A value that the planner does not look at. Where it may, it finds that a plan for just these values, an array of two for
- * example, would run a little faster, and so plans a statement anew each time, which takes longer than to run it.
+ * Hides a value from the planner. Where it sees one, it estimates a plan for just these values as a little faster, and
+ * so plans anew each time, which takes longer than to run.
  */
 export const unseen = (value: string): string => `(select ${value})`;
 
-/** The values of an array of that type, unseen, for `= any(…)`. */
+/** `= any(…)` over an unseen array. */
 export const anyUnseen = (value: `$${number}`, type: string): string =>
   // Without the second cast it would be a query whose rows are the values.
   `any(${unseen(`${value}::${type}`)}::${type})`;
 
-/** The rows of arrays, `$3::bigint[]` and so on, side by side and unseen: their lengths would be seen, too. */
+/** Unnests arrays side by side, unseen, because the planner would see their lengths, too. */
 export const unnestUnseen = (...arrays: readonly `$${number}::${string}[]`[]): string =>
   `unnest(${arrays.map(unseen).join(', ')})`;
 
-/** Sends one statement, and answers its rows. */
 export const ask = async <Row>(db: Db, statement: Asked<Row>): Promise<Row[]> =>
   (await db.executeQuery(statement)).rows;
 
 /**
- * Sends statements one behind the other without waiting, and answers the rows of each. Each one sees what was committed
- * until it began, so one that follows a lock sees what the lock waited for. When one fails, so do those behind it.
+ * Sends statements without waiting in between, and returns the rows of each. A statement sees what was committed until
+ * it began, so one behind a lock sees what the lock waited for. After a failure all later ones fail.
  */
 export async function askTogether<Rows extends readonly unknown[]>(
   tx: Db,

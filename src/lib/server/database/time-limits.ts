@@ -1,17 +1,15 @@
-/** How long the database may let the program wait, and how many may wait. */
-
 export interface TimeLimits {
   /** For a free connection of the pool, or a new one. */
   connectMs: number;
-  /** So many may wait for a free connection; who comes then is refused at once, which costs less than a wait in vain. */
+  /** Further callers are refused at once, which costs less than a wait in vain. */
   mostWaiting?: number;
-  /** For one statement. PostgreSQL itself ends it then, because a forgotten lock must not hold money for ever. */
+  /** For one statement, enforced by PostgreSQL: a forgotten lock must not hold money for ever. */
   statementMs: number;
-  /** After that much more, the program stops waiting by itself: a database that is frozen ends no statement. */
+  /** After this much more, the program stops waiting by itself: a frozen database ends no statement. */
   graceMs: number;
 }
 
-/** A person waits for the answer. */
+/** For calls of people. */
 export const CALL_LIMITS: TimeLimits = {
   connectMs: 4_000,
   mostWaiting: 200,
@@ -19,15 +17,12 @@ export const CALL_LIMITS: TimeLimits = {
   graceMs: 1_000,
 };
 
-/** Nobody waits: jobs, migrations, commands and the demo. */
+/** For jobs, migrations, commands and the demo. */
 export const WORK_LIMITS: TimeLimits = {
   connectMs: 10_000,
   statementMs: 30_000,
   graceMs: 5_000,
 };
 
-/**
- * Begins the statement that sets another limit for the transaction, or for the connection. The guard gives the statements that
- * follow as much time.
- */
+/** Prefix of the statement that raises the limit of the transaction or connection; the guarded pool looks for it. */
 export const RAISE_LIMIT = `select set_config('statement_timeout', `;

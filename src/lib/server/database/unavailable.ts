@@ -1,40 +1,40 @@
 import { errorCode } from '../error-code.ts';
 
-/** A statement that writes was sent to a server that only reads: a standby, or a primary that was demoted. */
+/** A write was sent to a standby, or to a demoted primary. */
 export const READ_ONLY = '25006';
 
 /**
- * Codes that say "not now, perhaps soon": of PostgreSQL (SQLSTATE) and of the system, for connections and for the disk.
- * Classes: 08 connection, 53 no room or memory or connections left, 57P ended by an operator or a crash, still starting.
+ * Temporary failures: SQLSTATEs and system codes, of connections and disks. Classes: 08 connection, 53 no room, memory
+ * or connections left, 57P ended by an operator or a crash, still starting.
  */
 const STATES = new RegExp(
   `^(${[
     '08...|53...|57P0[1-5]',
-    // A statement that took too long, a transaction that rested too long, a lock that did not come, or not after retries.
+    // Timeouts of a statement, an idle transaction or a lock; serialization failure and deadlock after retries.
     '57014|25P0[34]|55P03|40001|40P01',
     READ_ONLY,
-    // A disk that fails.
+    // A failing disk.
     '58000|58030',
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
     'ENOENT|ENOSPC|EDQUOT|EMFILE|ENFILE',
   ].join('|')})$`,
 );
-/** What the driver and its pool say without a code. */
+/** Messages of the driver and its pool that have no code. */
 const TEXTS =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|is not queryable|after calling end on the pool/i;
 
-/** Whether a failure says that the database or the disk cannot serve at the moment, so that trying again may succeed. */
+/** Whether the database or the disk is away for now, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return STATES.test(errorCode(error) ?? '') || (error instanceof Error && TEXTS.test(error.message));
 }
 
-/** The connection ended under way, by an operator, a crash or a failover, or leads to a server that only reads by now. */
+/** Ended by an operator, a crash or a failover, or demoted to read-only. */
 const LOST_STATES = new RegExp(`^(08...|57P0[12]|${READ_ONLY}|ECONNRESET|ECONNABORTED|EPIPE)$`);
 const LOST_TEXTS = /connection terminated unexpectedly|is not queryable/i;
 
 /**
- * Whether the connection was lost before the answer came. A transaction whose commit was not sent is undone then, and
- * can be tried on another connection. A database that does not answer in time is not meant: it may go on.
+ * Whether the connection was lost before the answer. A transaction without a sent commit is undone then, and can be
+ * retried. A timeout does not count: the statement may go on.
  */
 export function wasLost(error: unknown): boolean {
   return (
@@ -42,12 +42,12 @@ export function wasLost(error: unknown): boolean {
   );
 }
 
-/** Connections of a pool end together, and the next one that it lends may be dead as well. */
+/** Connections of a pool end together, so the next one may be dead as well. */
 const MAX_TRIES = 3;
 
 /**
- * Does `read` again, at once, when its connection to the database was lost under way. Whether a single statement took
- * effect cannot be known then, so only what may be done twice belongs here.
+ * Retries `read` when its connection was lost. Nobody knows whether a single statement took effect, so only for what
+ * may be done twice.
  */
 export async function repeatLost<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

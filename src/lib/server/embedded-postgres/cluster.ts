@@ -1,6 +1,6 @@
 /**
- * `<DATA_DIR>/postgres`: the database's files (the "cluster"), among them `postgres.json`, which has its URL with the
- * password. Where the user that runs PostgreSQL cannot enter the data directory it is a link to a place outside.
+ * `<DATA_DIR>/postgres`: the database's files (the "cluster"), with `postgres.json` for its URL and password. Where
+ * PostgreSQL's user cannot enter the data directory it is a link to a place outside.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -34,23 +34,21 @@ import {
 } from './programs.ts';
 
 export interface Cluster {
-  /** Its real path. */
+  /** A real path. */
   folder: string;
   account: Account;
   programs: Programs;
-  /** That of its last run. */
+  /** The URL of the last run. */
   url: string;
 }
 
-/** The cluster's superuser. */
 const ROLE = 'izle_kazan';
-/** Before the id of the process that makes it. */
+/** Followed by the id of the process that makes it. */
 const MAKING = 'postgres.making-';
 const connectionSchema = z.object({ url: z.url() });
 
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** The URL of the cluster's last run. Throws a sentence where its file cannot be read. */
 export async function readUrl(folder: string): Promise<string> {
   const path = join(folder, 'postgres.json');
   try {
@@ -64,7 +62,7 @@ export async function readUrl(folder: string): Promise<string> {
   }
 }
 
-/** Writes the file whole or not at all. It belongs to the cluster's owner, also where root writes it. */
+/** Atomic. The file belongs to the cluster's owner, also where root writes it. */
 export async function writeUrl(folder: string, account: Account, url: string): Promise<void> {
   const path = join(folder, 'postgres.json');
   await writeFile(`${path}.new`, `${JSON.stringify({ url }, undefined, 2)}\n`, { mode: 0o600 });
@@ -72,7 +70,7 @@ export async function writeUrl(folder: string, account: Account, url: string): P
   await rename(`${path}.new`, path);
 }
 
-/** Opens the cluster of a data directory (a real path), making it where there is none. Nothing is started. */
+/** `dataDir` is a real path. Makes the cluster where there is none; starts nothing. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
   const link = clusterOf(dataDir);
   const account = await chooseAccount(link);
@@ -94,8 +92,8 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
 }
 
 /**
- * Makes the cluster under another name and moves it to its place when it is whole, so that a kill at any moment leaves
- * either nothing or a whole one. Of two processes that do so at once one is first, and the other takes that one.
+ * Makes the cluster under a temporary name and moves it when whole, so that a kill leaves nothing or a whole one. Of
+ * two concurrent processes the first wins.
  */
 async function makeCluster(options: {
   dataDir: string;
@@ -124,7 +122,7 @@ async function makeCluster(options: {
     for (const path of [folder, `${folder}.password`]) await chown(path, account.uid, account.gid);
   await runInitdb({ account, programs, folder });
   await rm(`${folder}.password`);
-  // The first start names a port.
+  // The first start replaces the port.
   await writeUrl(folder, account, `postgresql://${ROLE}:${password}@127.0.0.1:0/postgres`);
   const isFirst = await (isInside ? rename(folder, link) : symlink(folder, link)).then(
     () => true,
@@ -140,7 +138,6 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether a process has this id. */
 export function isAlive(id: number): boolean {
   try {
     return id > 0 && process.kill(id, 0);
@@ -150,9 +147,8 @@ export function isAlive(id: number): boolean {
 }
 
 /**
- * The built-in C.UTF-8 locale: the same order and the same case rules on every system, with no locale package, and no
- * index that an update of the system's C library silently breaks. Turkish order is asked for where it matters, with
- * COLLATE "tr-x-icu", which these programs have (ICU is built in).
+ * The built-in C.UTF-8 locale: the same order and case rules on every system, no locale package, and no index that an
+ * update of the C library silently breaks. Turkish order is COLLATE "tr-x-icu" where it matters.
  */
 async function runInitdb({ account, programs, folder }: Omit<Cluster, 'url'>): Promise<void> {
   const args = [

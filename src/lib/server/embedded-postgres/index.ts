@@ -1,7 +1,6 @@
 /**
- * The database that comes with the program: a PostgreSQL of its own in the data directory, for trying, developing and
- * testing without a DATABASE_URL. It is durable, and PostgreSQL's own lock gives it to one process at a time. Nothing
- * outside of this folder imports another of its files. How it behaves: docs/embedded-postgresql.md.
+ * The database that comes with the program, for trying, developing and testing without a DATABASE_URL: durable, and
+ * locked to one process at a time. docs/embedded-postgresql.md describes it. Only this file is imported from outside.
  */
 import { access, constants, lstat, mkdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,15 +12,15 @@ import { findFreePort, OWNER, startPostmaster } from './postmaster.ts';
 import { exists } from './programs.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Made if missing. */
+  /** Created if missing. */
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings over the defaults, as in postgresql.conf. */
+  /** Over the defaults, as in postgresql.conf. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** For `pg` and for other processes of the same user. */
+  /** Also for other processes of the same user. */
   url: string;
   /** Fast shutdown; returns when no process is left. May be called twice. */
   stop(): Promise<void>;
@@ -29,20 +28,19 @@ export interface EmbeddedPostgres {
   onExit: Promise<Error | undefined>;
 }
 
-/** One that runs already, of the process with this id. */
 interface Running {
   url: string;
   owner: number;
 }
 
-/** So long a start waits for a database that another process starts or stops, or that has stopped answering. */
+/** Limit for waiting for a database that another process starts or stops, or that does not answer. */
 const WAIT_LIMIT_MS = 60_000;
 const WAIT_MS = 250;
 const ANSWER_MS = 2_000;
-/** PostgreSQL's words where another one, or what a killed one left, still has the cluster or the port. */
+/** PostgreSQL's messages while another process, or the remains of a killed one, has the cluster or the port. */
 const IS_TAKEN = /lock file "postmaster\.pid"|pre-existing shared memory block|Address already in use/;
 const NOT_ALLOWED = 'this user may not write there';
-/** By what the system says. Node answers ENOENT where a folder cannot be made because its file system is read-only. */
+/** Node reports ENOENT where a folder cannot be made because its file system is read-only. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: NOT_ALLOWED,
   EPERM: NOT_ALLOWED,
@@ -54,8 +52,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts the database of a data directory, making it at the first start. Throws an Error fit to show: with the process
- * id when another process has the directory, with PostgreSQL's last lines when it does not start.
+ * Creates the database at the first start. Throws an Error fit to show: with the process id when another process has
+ * the directory, with PostgreSQL's last lines when it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const opened = await open(options, WAIT_LIMIT_MS);
@@ -67,9 +65,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * For a short command beside the server: uses the database that runs, or starts it for the time of the command.
- * `stop()` ends only what this call has started. Throws an Error fit to show when another process has the database and
- * it answers nothing within the limit.
+ * For a short command beside the server: uses the running database, or starts it for the command. `stop()` ends only
+ * what this call has started.
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -78,14 +75,14 @@ export async function joinEmbeddedPostgres(
   return { stop: async () => {}, ...(await open(options, limitMs)) };
 }
 
-/** Whether a data directory has a database, or had one that is missing now. */
+/** Also true for one that is missing now. */
 export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> =>
   lstat(clusterOf(dataDir)).then(
     () => true,
     () => false,
   );
 
-/** Makes a data directory where there is none. Throws a sentence where the system does not let it. */
+/** Throws an Error fit to show. */
 export async function makeDataDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true });
@@ -101,7 +98,6 @@ export async function makeDataDir(dir: string): Promise<void> {
   }
 }
 
-/** Finds the running database, or starts it. */
 async function open(
   { dataDir, log, settings = {} }: EmbeddedPostgresOptions,
   limitMs: number,
@@ -159,7 +155,7 @@ async function findRunning(dataDir: string): Promise<Running | undefined> {
   }
 }
 
-/** On the port that it had last time if that is free. */
+/** Prefers the port of the last run. */
 async function startCluster(
   cluster: Cluster,
   options: { settings: Record<string, string>; log: (line: string) => void },
@@ -182,12 +178,11 @@ async function startCluster(
   };
 }
 
-/** The id in postmaster.pid. */
 async function lockHolder(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Begins to stop a PostgreSQL whose program was killed together with what should have stopped it. */
+/** Stops a PostgreSQL whose program was killed together with its watchdog. */
 async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {
   log(`stopping the PostgreSQL that an earlier run left in ${folder}`);
   await lockHolder(folder)
@@ -196,9 +191,9 @@ async function stopOrphan(folder: string, log: (line: string) => void): Promise<
 }
 
 /**
- * Removes a postmaster.pid that names a stranger: after a reboot, or in a container, ids come again, and PostgreSQL takes
- * the stranger for a postmaster, whose working directory would be the cluster. Without /proc, as on macOS, the file has
- * to be removed by hand, as PostgreSQL's words say.
+ * Removes a postmaster.pid of another process: ids are reused after a reboot or in a container. A real postmaster's
+ * working directory is the cluster. Without /proc, as on macOS, the file must be removed by hand, as PostgreSQL's
+ * message says.
  */
 async function forgetStranger(folder: string): Promise<void> {
   const id = await lockHolder(folder).catch(() => Number.NaN);

@@ -1,4 +1,4 @@
-/** One run of the PostgreSQL server process: start, wait until it takes connections, stop. */
+/** One run of the PostgreSQL server process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts';
 import { type Account, spawnOptions } from './programs.ts';
 
 export interface Postmaster {
-  /** Resolves with the last lines it wrote. */
+  /** Resolves with its last lines. */
   exited: Promise<string>;
   /** Fast shutdown, bounded; returns when no process of the cluster lives. */
   stop(): Promise<void>;
@@ -29,10 +29,10 @@ const STOPS = [
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ] as const;
-/** `cluster_name` says which process owns the server. */
+/** Prefix of `cluster_name`, before the owner's process id. */
 export const OWNER = 'izle-kazan-';
 
-/** Starts the cluster and waits until it takes connections. Throws with its last words when it ends instead. */
+/** Resolves when connections are accepted. Throws with the last lines when PostgreSQL ends instead. */
 export async function startPostmaster(
   { folder, account, programs }: Cluster,
   { port, settings, log }: PostmasterOptions,
@@ -53,8 +53,7 @@ export async function startPostmaster(
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(programs.postgres, ['-D', folder, ...args], {
     ...spawnOptions(account),
-    // A session of its own: Ctrl-C in a terminal goes to the whole group, and must reach only the program, which
-    // closes its connections first.
+    // In its own session: Ctrl-C must reach only the program, which closes its connections first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -77,7 +76,7 @@ export async function startPostmaster(
   });
   const watchdog = child.pid === undefined ? undefined : startWatchdog(account, child.pid);
   void exited.then(() => watchdog?.kill('SIGKILL'));
-  // Without a limit: recovery after a crash replays the log first, which may take minutes and must not be cut short.
+  // No timeout: recovery after a crash may take minutes and must not be cut short.
   const lastWords = await Promise.race([exited, ready]);
   if (lastWords !== undefined) throw new Error(`PostgreSQL did not start in ${folder}:\n${lastWords}`);
   return {
@@ -93,8 +92,8 @@ export async function startPostmaster(
 }
 
 /**
- * A shell that waits on a pipe from this process. However this process ends, kill -9 included, the pipe closes and
- * the shell tells PostgreSQL to shut down, so that no database lives on alone.
+ * A shell that reads a pipe from this process. However this process ends, kill -9 included, the pipe closes and the
+ * shell shuts PostgreSQL down, so that no database lives on alone.
  */
 function startWatchdog(account: Account, postmasterId: number): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(postmasterId)], {
@@ -107,7 +106,7 @@ function startWatchdog(account: Account, postmasterId: number): ChildProcess {
   return watchdog;
 }
 
-/** `wanted` if it is a free port of the loopback address, otherwise another that is, for the moment at least. */
+/** `wanted` if it is free on the loopback address, otherwise another port. */
 export async function findFreePort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = createServer();

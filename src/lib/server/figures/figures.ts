@@ -1,6 +1,6 @@
 /**
- * Figures about the running program, for monitoring. They are measured where things happen, through this seam, so that
- * nothing but `prometheus.ts` knows the library that keeps them. Without METRICS_PORT nothing is kept.
+ * Metrics of the running program. Code reports them through this interface; only `prometheus.ts` knows the library.
+ * Without METRICS_PORT nothing is recorded.
  */
 
 interface Definition<Label extends string> {
@@ -9,14 +9,12 @@ interface Definition<Label extends string> {
   help: string;
   labels: readonly Label[];
 }
-/** Only ever grows. */
 export type Counter<Label extends string = string> = Definition<Label> & { kind: 'counter' };
-/** Counts values by size; each bucket has an upper bound. */
 export type Histogram<Label extends string = string> = Definition<Label> & {
   kind: 'histogram';
   buckets: readonly number[];
 };
-/** Is asked for when somebody looks, and not again within `freshMs`. */
+/** Read on collection, and not again within `freshMs`. */
 export type Gauge<Label extends string = string> = Definition<Label> & { kind: 'gauge'; freshMs: number };
 export type Figure = Counter | Histogram | Gauge;
 
@@ -30,11 +28,11 @@ export interface Reading<G extends Gauge> {
 export interface Figures {
   add<C extends Counter>(counter: C, labels: LabelsOf<C>, by?: number): void;
   observe<H extends Histogram>(histogram: H, labels: LabelsOf<H>, value: number): void;
-  /** Names who reads a gauge. Several may read one: a process has more than one pool. A reader that throws is left out. */
+  /** Adds a reader. Several may read one gauge: a process has more than one pool. A reader that throws is left out. */
   ask<G extends Gauge>(gauge: G, read: () => Promise<Reading<G>[]> | Reading<G>[]): void;
 }
 
-/** Keeps nothing: for commands and tests, and where nobody asked for figures. */
+/** For commands and tests, and without METRICS_PORT. */
 export const NO_FIGURES: Figures = { add: () => {}, observe: () => {}, ask: () => {} };
 
 export const counter = <const L extends string>(name: string, help: string, labels: readonly L[]) =>

@@ -1,10 +1,10 @@
-/** The figures of the tools: calls, connections, jobs, messages, disk. A feature has those of its own in its `figures.ts`. */
+/** Metrics of the platform; a feature has its own in its `figures.ts`. */
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type Db, rows, sql } from '../db.ts';
 import { counter, type Figures, gauge, histogram } from './figures.ts';
 
-/** Seconds, around what the product promises: most calls within 50 ms, none beyond its time limits. */
+/** Seconds, around the product's targets: most calls within 50 ms, none beyond its time limits. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export const httpDuration = histogram('izle_http_request_seconds', 'Time to answer a request.', {
@@ -78,14 +78,13 @@ export const libFigures = [
   diskFree,
 ];
 
-/** A folder that cannot be asked, because its disk is away, has no figure. */
+/** No figure while the disk is away. */
 async function readFree(folder: string) {
   const disk = await statfs(folder).catch(() => undefined);
   if (disk === undefined || disk.blocks === 0) return [];
   return [{ labels: {}, value: disk.bavail / disk.blocks }];
 }
 
-/** How late jobs are, and how often they fail. Where no worker ever ran there are no figures. */
 function askJobFigures(db: Db, figures: Figures): void {
   const readJobs = () =>
     rows(
@@ -106,7 +105,6 @@ function askJobFigures(db: Db, figures: Figures): void {
     );
 }
 
-/** The readers of what every process answers the same. */
 export function askLibFigures(parts: { config: Config; db: Db; figures: Figures }): void {
   const { config, db, figures } = parts;
   figures.ask(diskFree, () => readFree(config.DATA_DIR));

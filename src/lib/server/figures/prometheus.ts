@@ -1,14 +1,12 @@
-/** Keeps figures with prom-client and answers them in the form that Prometheus reads. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../within.ts';
 import type { Figure, Figures, Gauge as GaugeFigure, Reading } from './figures.ts';
 
-/** A database that does not answer must not keep the other figures back. */
+/** An unresponsive database must not hold back the other figures. */
 const READ_MS = 2_000;
 
 export interface Prometheus {
   figures: Figures;
-  /** Everything kept, as text. */
   collect(): Promise<string>;
   contentType: string;
 }
@@ -23,7 +21,7 @@ async function readWithin(read: Read): Promise<Reading<GaugeFigure>[]> {
   }
 }
 
-/** Remembers readings for as long as they are fresh, because more than one Prometheus may look. */
+/** Caches readings while they are fresh, because more than one Prometheus may scrape. */
 function remember({ freshMs }: GaugeFigure, readers: readonly Read[]): () => Promise<Reading<GaugeFigure>[]> {
   let kept: { at: number; readings: Promise<Reading<GaugeFigure>[]> } | undefined;
   return () => {
@@ -35,7 +33,7 @@ function remember({ freshMs }: GaugeFigure, readers: readonly Read[]): () => Pro
   };
 }
 
-/** `own` are all figures of the product: each is there from the start, so that a rule never waits for a first time. */
+/** `own`: all figures of the product. Each exists from the start, so that no alert rule waits for a first value. */
 export function createPrometheus(own: readonly Figure[]): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,7 +52,7 @@ export function createPrometheus(own: readonly Figure[]): Prometheus {
       const readings = remember(figure, asked);
       const collect = async function collect(this: Gauge) {
         this.reset();
-        // Without labels the library would begin with a 0, which nobody has read.
+        // Without labels the library would begin with a 0 that nobody has read.
         if (figure.labels.length === 0) this.remove();
         for (const { labels, value } of await readings()) this.set(labels, value);
       };

@@ -1,16 +1,16 @@
-/** Serves the figures on an address of their own, which is not for the public. */
+/** Serves the figures on a separate, private address. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Prometheus } from './prometheus.ts';
 
 export interface ServedFigures {
-  /** Of the port that was taken, where 0 was asked for. */
+  /** With the chosen port, where 0 was requested. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics` and nothing else. Throws when the port is taken. */
+/** Answers only `GET /metrics`. Throws when the port is taken. */
 export async function serveFigures(
   { collect, contentType }: Pick<Prometheus, 'collect' | 'contentType'>,
   { port, host }: { port: number; host: string },

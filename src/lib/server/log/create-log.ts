@@ -1,4 +1,3 @@
-/** The log of a process: one JSON line each on standard output, or lines for people at a terminal. */
 import { format } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
@@ -6,14 +5,13 @@ import { loggerOptions, type LogSettings } from '../logging.ts';
 
 export type Log = FastifyBaseLogger;
 
-/** `stream` stands in for standard output, in tests. */
 export function createLog(settings: LogSettings, stream?: { write(line: string): void }): Log {
   return stream === undefined ? pino(loggerOptions(settings)) : pino(loggerOptions(settings), stream);
 }
 
 /**
- * Sends to the log whatever would be printed past it: what a library or an alarm says by `console`, Node's warnings, and
- * the fault by which a process dies.
+ * Redirects to the log: `console` calls of libraries and alarms, Node's warnings, and the fault by which a process
+ * dies.
  */
 export function logEverything(log: Log): void {
   /* oxlint-disable no-console -- whoever prints is to be heard in the log */

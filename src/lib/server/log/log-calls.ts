@@ -1,4 +1,4 @@
-/** One line for each call: its route, never its address, which may name people, and never what was sent. */
+/** One line per call: the route, never its address, which may name people, and never the request's content. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -6,7 +6,7 @@ export type CallLogSettings = Pick<Config, 'isAtTerminal' | 'logSample'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As the route of the contract says. */
+    /** From the contract's route. */
     isForMachines?: boolean;
     isHot?: boolean;
     isFinishing?: boolean;
@@ -15,14 +15,14 @@ declare module 'fastify' {
     isPage?: boolean;
   }
   interface FastifyRequest {
-    /** What the call failed with; a fault is what the code did not expect. */
+    /** `isFault`: unexpected by the code. */
     failure: { error: unknown; isFault: boolean } | null;
   }
 }
 
 type Line = Record<string, unknown>;
 
-/** A refusal for want of room or of the database is no fault of the code: it has a reason, and no stack. */
+/** An outage of the disk or the database is no fault of the code: it is logged with a reason, without a stack. */
 function logFailure(request: FastifyRequest, line: Line): void {
   const { failure } = request;
   if (failure?.isFault === true) request.log.error({ ...line, err: failure.error }, 'call failed');
@@ -30,9 +30,8 @@ function logFailure(request: FastifyRequest, line: Line): void {
 }
 
 /**
- * Logs every call. Of calls that come thousands of times a second (`isHot` in the contract) only each `logSample`th success
- * has a line, which says for how many it stands; failures always have one. At a terminal only failures of the server have
- * lines.
+ * Of hot calls only every `logSample`th success has a line, with the number that it stands for; failures always have
+ * one. At a terminal only server failures have lines.
  */
 export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: CallLogSettings): void {
   let hot = 0;
@@ -41,9 +40,9 @@ export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: Call
     const { url: route, config } = request.routeOptions;
     const status = reply.statusCode;
     const hasFailed = status >= 500;
-    // Load shedding has one line for many of them.
+    // Load shedding logs one line for many calls.
     if (request.load === 'shed') return;
-    // A server that is not ready says so every second.
+    // A server that is not ready would log this every second.
     if (config.isForMachines === true && request.failure?.isFault !== true) return;
     if (!hasFailed && (isAtTerminal || route?.startsWith('/api/') !== true)) return;
     const isSampled = config.isHot === true && status < 400;

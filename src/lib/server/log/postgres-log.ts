@@ -1,9 +1,9 @@
-/** The lines of the embedded PostgreSQL, and those about it, in the program's own log. */
+/** The embedded PostgreSQL's lines in the program's log. */
 import type { Log } from './create-log.ts';
 
-/** PostgreSQL's default beginning of a line: time, process, kind. */
+/** PostgreSQL's default prefix: time, process, kind. */
 const LINE = /^\S+ \S+ \S+ \[\d+\] ([A-Z]+): {1,2}(.*)$/;
-/** Its lines about starts and checkpoints tell a newcomer nothing. */
+/** Starts and checkpoints are debug lines, because they say nothing to a newcomer. */
 const LEVELS: Readonly<Record<string, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>> = {
   LOG: 'debug',
   HINT: 'debug',
@@ -15,10 +15,7 @@ const LEVELS: Readonly<Record<string, 'debug' | 'info' | 'warn' | 'error' | 'fat
   PANIC: 'fatal',
 };
 
-/**
- * Answers where the embedded database writes its lines. Those that belong to another one (DETAIL, STATEMENT, CONTEXT, and
- * lines that go on in the next) are left out, because they show values of people.
- */
+/** Drops DETAIL, STATEMENT, CONTEXT and continuation lines, because they show people's data. */
 export function createPostgresLog(log: Log): (line: string) => void {
   const facts = { source: 'postgresql' };
   return (line) => {

@@ -1,14 +1,12 @@
-/** A line of the log for people: time, level, message, then whatever else it holds. */
+/** Formats a JSON line of the log for people. */
 
 const FRAME = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
-/** Error, message and stack, which read better on lines of their own. */
 function stackOf(err: unknown): string {
   if (typeof err !== 'object' || err === null || !('stack' in err)) return '';
   return typeof err.stack === 'string' ? `\n${err.stack.replaceAll(/^/gm, '    ')}` : '';
 }
 
-/** `line` is one of the log's JSON lines. */
 export function prettyLine(line: string): string {
   const entry = JSON.parse(line) as Record<string, unknown>; // Every line is an object.
   const time = String(entry['time']).slice(11, 19);

@@ -1,10 +1,9 @@
-/** Which characters a TrueType font can draw, read from its table "cmap" (the OpenType specification, format 4). */
+/** The characters that a TrueType font can draw, from its table "cmap" (OpenType specification, format 4). */
 import { readFileSync } from 'node:fs';
 
 const WINDOWS = 3;
 const BASIC_PLANE = 1;
 
-/** Where a table of the font begins. */
 function findTable(font: Buffer, name: string): number {
   for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)
     if (font.toString('latin1', at, at + 4) === name) return font.readUInt32BE(at + 8);
@@ -21,7 +20,7 @@ function findSegments(font: Buffer): number {
   throw new Error('the font names its letters in a way that is not read here');
 }
 
-/** The characters of the basic plane that the font draws; those beyond, such as emoji, it does not. */
+/** Of the basic plane; the fonts have none beyond it, such as emoji. */
 export function readFontLetters(file: string): ReadonlySet<string> {
   const font = readFileSync(file);
   const start = findSegments(font);

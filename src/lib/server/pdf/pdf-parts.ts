@@ -1,7 +1,4 @@
-/**
- * The parts of a document: blocks of lines, tables, totals. Each is drawn at the document's y and leaves y below
- * itself.
- */
+/** Parts of a document: each is drawn at the document's y and leaves y below itself. */
 import { MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -14,14 +11,14 @@ export interface PdfBlock {
 
 export interface PdfColumn {
   title: string;
-  /** The column's share of the page's width, in any unit. */
+  /** Relative to the other columns. */
   width: number;
   align?: 'left' | 'right';
 }
 
 export interface PdfTable {
   columns: readonly PdfColumn[];
-  /** A text for each column; no row may be higher than a page. */
+  /** One text per column; no row may be higher than a page. */
   rows: readonly (readonly string[])[];
 }
 
@@ -34,7 +31,7 @@ export interface PdfTotal {
 const PADDING = 6;
 const FONT_SIZE = 9;
 
-/** Opens a new page unless `height` still fits on this one. Answers whether it did. */
+/** Returns whether a page was added. */
 function openPageUnlessFits(doc: Document, height: number): boolean {
   if (doc.y + height <= doc.page.height - MARGIN) return false;
   doc.addPage();
@@ -107,7 +104,7 @@ function drawHead(doc: Document, cells: readonly Cell[], titles: readonly string
   doc.font(PDF_FONTS.plain).fontSize(FONT_SIZE).fillColor(PDF_COLORS.ink);
 }
 
-/** Draws a table, and its head again on every page that the rows go on to. */
+/** Repeats the head on every page. */
 export function drawTable(doc: Document, { columns, rows }: PdfTable): void {
   const cells = cellsOf(doc, columns);
   const titles = columns.map(({ title }) => printable(title));

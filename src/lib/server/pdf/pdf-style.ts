@@ -1,4 +1,3 @@
-/** The look of documents, and which characters of a text can be printed. */
 import { createRequire } from 'node:module';
 import { readFontLetters } from './font-letters.ts';
 
@@ -25,17 +24,16 @@ export const PDF_COLORS = {
 /** Points on every side of the page. */
 export const MARGIN = 48;
 
-/** The width between the margins, in points. */
 export function widthOf(doc: PDFKit.PDFDocument): number {
   return doc.page.width - 2 * MARGIN;
 }
 
-/** What every font above can draw; read once, on the first text. */
+/** Read once, for the first text. */
 let drawable: ReadonlySet<string>[] | undefined;
 
 /**
- * What stands for a character that a font lacks, and that would be an empty box: for a letter or a digit "?", so that one
- * sees that there is more, for an emoji or another sign nothing. Marks above such letters go without a trace.
+ * Replacement for a character without a glyph: "?" for a letter or digit, so that the gap shows, nothing for an emoji
+ * or sign.
  */
 function instead(character: string): string {
   if (/[\p{L}\p{N}]/u.test(character)) return '?';
@@ -43,8 +41,8 @@ function instead(character: string): string {
 }
 
 /**
- * Text as it can be printed: one line, without control characters, without marks that turn the direction of what
- * follows, by which a name could make an amount read otherwise, and without characters that the fonts lack.
+ * One line without control characters, without direction marks, by which a name could make an amount read otherwise,
+ * and without characters that the fonts lack.
  */
 export function printable(text: string): string {
   const fonts = (drawable ??= Object.values(FONT_FILES).map(readFontLetters));

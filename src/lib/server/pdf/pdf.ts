@@ -1,6 +1,6 @@
 /**
- * Documents as PDF: A4, the product's own type with every Turkish letter and ₺, page numbers. Nothing is fetched: the
- * fonts come from disk, and text is text, whoever wrote it (threat T-F4).
+ * Documents as PDF: A4, the product's fonts, page numbers. Nothing is fetched: the fonts come from disk, and text is
+ * drawn as text (threat T-F4).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
@@ -16,12 +16,12 @@ import { createFairQueue } from '../queues/fair-queue.ts';
 import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
 export interface PdfDescription {
-  /** The person or firm that it is about: they take turns. */
+  /** The person or firm, for fair turns. */
   owner: string;
-  /** The document's title, as the window of a PDF reader shows it. */
+  /** Shown in the window of a PDF reader. */
   title: string;
   author: string;
-  /** Stands at the foot of every page, beside its number. */
+  /** Printed at the foot of every page, beside its number. */
   footer: string;
   now: Date;
 }
@@ -35,22 +35,20 @@ export interface PdfHeading {
   facts: readonly { label: string; value: string }[];
 }
 
-/** Draws the parts of a document one below the other; a part that does not fit goes on the next page. */
+/** Draws parts below each other; a part that does not fit goes on the next page. */
 export interface PdfPage {
   heading(heading: PdfHeading): void;
-  /** A line in a frame across the page, e.g. that the document is no invoice. */
+  /** A framed line, e.g. that the document is no invoice. */
   notice(text: string): void;
-  /** Blocks of lines beside each other, e.g. seller and buyer. */
+  /** Columns of lines, e.g. seller and buyer. */
   blocks(blocks: readonly PdfBlock[]): void;
   table(table: PdfTable): void;
-  /** Labels and amounts at the right margin; the last one large when it says so. */
   totals(lines: readonly PdfTotal[]): void;
   paragraph(text: string): void;
 }
 
 type Document = PDFKit.PDFDocument;
 
-/** Room between two parts. */
 const GAP = 18;
 
 function drawHeading(doc: Document, { brand, title, facts }: PdfHeading): void {
@@ -116,17 +114,14 @@ function pageOf(doc: Document): PdfPage {
 }
 
 /**
- * One document takes tens of milliseconds, in which nobody else is served: one at a time, and after each one three times
- * as long for other callers, who need many turns.
+ * One document blocks the process for tens of milliseconds: one at a time, then a pause of three times as long for
+ * other callers, who need many turns.
  */
 const queue = createFairQueue({ running: 1, waiting: 100, retryAfterSeconds: 2 });
 const REST_FOR_OTHERS = 3;
 let restsUntilMs = 0;
 
-/**
- * Makes a PDF of what `draw` draws, when it is its owner's turn: limit how often somebody may ask for one. Throws UNAVAILABLE
- * when too many wait.
- */
+/** Waits for the owner's turn: limit how often somebody may ask for one. Throws UNAVAILABLE when too many wait. */
 export function makePdf(description: PdfDescription, draw: (page: PdfPage) => void): Promise<Buffer> {
   return queue.run({ name: description.owner }, async () => {
     await pause(Math.max(0, restsUntilMs - performance.now()));

@@ -1,26 +1,26 @@
 /**
  * Gathers operations that arrive while batches are in flight and settles them together. A lone operation goes out at
- * once: there is no timer, the next batch is simply whatever gathered meanwhile (measured: a timer buys nothing).
+ * once: there is no timer, the next batch is whatever gathered meanwhile (measured: a timer buys nothing).
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface BatcherOptions<Operation, Outcome> {
-  /** Settles a batch and answers one outcome per operation, in order. A throw fails the whole batch. */
+  /** Returns one outcome per operation, in order. A throw fails the whole batch. */
   settle(operations: Operation[]): Promise<Outcome[]>;
-  /** Operations with one key are never in flight together, so that each sees what the one before it did. */
+  /** Operations with one key are never in flight together, so that each sees the effect of the one before it. */
   keyOf(operation: Operation): string | number;
   maxBatch: number;
-  /** What an operation locks. Batches with such a thing in common wait for each other, so others are taken before. */
+  /** The lock of an operation. Batches with a common lock wait for each other, so others are taken first. */
   lockOf?(operation: Operation): string | number;
-  /** So many batches may be in flight; one unless given. */
+  /** Concurrent batches; default 1. */
   lanes?: number;
   /**
-   * Another lane opens only while so many wait, or behind a batch that is held up; one unless given. What a batch costs
-   * whatever its size is paid for two smaller ones otherwise, and whoever waits behind them waits longer.
+   * Another lane opens only from this many waiting operations on, or beside a slow batch; default 1. Otherwise two
+   * smaller batches would pay the fixed costs twice, and make others wait longer.
    */
   anotherFrom?: number;
-  /** More waiting operations than this are refused by `whenFull()`: a queue without a bound is an outage. */
+  /** Further operations are rejected with `whenFull()`: a queue without a bound is an outage. */
   maxWaiting: number;
   whenFull(): Error;
 }
@@ -36,7 +36,6 @@ interface Waiting<Operation, Outcome> {
 
 export interface Batcher<Operation, Outcome> {
   submit(operation: Operation): Promise<Outcome>;
-  /** How many wait for the next batch. */
   waiting(): number;
   /** Resolves when nothing is waiting or in flight. */
   idle(): Promise<void>;
@@ -48,11 +47,11 @@ export function createBatcher<Operation, Outcome>(
   let waiting: Waiting<Operation, Outcome>[] = [];
   const most = options.lanes ?? 1;
   const anotherFrom = options.anotherFrom ?? 1;
-  /** Those that drain what waits. A lane ends at once when it finds nothing, so that who comes next opens another. */
+  /** Open lanes. A lane ends as soon as it finds nothing, so that the next operation opens another. */
   let open = 0;
   let lanes: Promise<unknown> = Promise.resolve();
   const inFlight = new Set<string | number>();
-  /** The locks of each batch in flight, and when it began. */
+  /** The locks of each batch in flight, and its start. */
   const locked = new Map<ReadonlySet<string | number>, number>();
   let nextLook: NodeJS.Timeout | undefined;
 
@@ -64,7 +63,7 @@ export function createBatcher<Operation, Outcome>(
     return ![...locked.keys()].some((locks) => locks.has(lock));
   };
 
-  /** The oldest ones of all keys that are free, as far as they are `wanted`. */
+  /** The oldest operations of all free keys, as far as they are `wanted`. */
   function take(wanted: (operation: Operation) => boolean): Waiting<Operation, Outcome>[] {
     const batch: Waiting<Operation, Outcome>[] = [];
     const rest: Waiting<Operation, Outcome>[] = [];
@@ -91,7 +90,7 @@ export function createBatcher<Operation, Outcome>(
     }
   }
 
-  /** Where all that wait have a lock in common with what is in flight, they wait for it in the database. */
+  /** Where all waiting operations share a lock with a batch in flight, they wait for it in the database. */
   function takeBatch(): Waiting<Operation, Outcome>[] {
     const apart = take(isUnlocked);
     return apart.length > 0 ? apart : take(() => true);
@@ -101,10 +100,10 @@ export function createBatcher<Operation, Outcome>(
     waiting.length >= anotherFrom ||
     [...locked.values()].some((beganMs) => performance.now() - beganMs >= HELD_UP_MS);
 
-  /** A lane beside another one ends as soon as it is not needed. */
+  /** An extra lane ends as soon as it is not needed. */
   const takeNext = () => (open === 1 || isAnotherNeeded() ? takeBatch() : []);
 
-  /** Whoever waits for a key in flight is taken by the lane that has it, or by the one that is still open. */
+  /** Operations that wait for a key in flight are taken by the lane that has it, or by the last open one. */
   async function drain(): Promise<void> {
     open += 1;
     for (let batch = takeNext(); batch.length > 0; batch = takeNext()) {
@@ -114,7 +113,7 @@ export function createBatcher<Operation, Outcome>(
       await settleBatch(batch);
       locked.delete(locks);
       for (const operation of operations) inFlight.delete(options.keyOf(operation));
-      // Those who were just answered, and what has arrived meanwhile, form one batch with those who waited.
+      // Callers just answered, and operations arrived meanwhile, form one batch with the waiting ones.
       await nextTurn();
     }
     open -= 1;

@@ -1,6 +1,6 @@
 /**
- * Lets only a few pieces of costly work run at a time. The others wait in a short queue in which groups take turns, and people
- * within each group, so that one with many does not hold up those with one and no group goes before another.
+ * Runs a few pieces of costly work at a time. The others wait in a short queue in which groups take turns, and names
+ * within each group, so that one with many does not hold up those with one.
  */
 import { commonErrors } from '#lib/shared/errors.ts';
 
@@ -15,14 +15,14 @@ export interface Turn {
 }
 
 export interface FairQueue {
-  /** Runs `work` when it is the turn of this name in this group. Throws UNAVAILABLE when the group's places are taken. */
+  /** Throws UNAVAILABLE when the group's places are taken. */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
 export interface FairQueueOptions {
-  /** How many run at once. */
+  /** Concurrent runs. */
   running: number;
-  /** The most that wait in each group. */
+  /** Limit of each group's queue. */
   waiting: number;
   retryAfterSeconds: number;
 }
@@ -33,12 +33,12 @@ export function createFairQueue({
   retryAfterSeconds,
 }: FairQueueOptions): FairQueue {
   let running = 0;
-  /** Both kept in the order of turns: a group or a name that had one goes to the end, and leaves when it has nothing. */
+  /** In the order of turns: a served group or name moves to the end, and leaves when it has nothing. */
   const groups = new Map<string, Map<string, Waiting[]>>();
 
   const tooMany = () => commonErrors.UNAVAILABLE({ retryAfterSeconds });
 
-  /** Takes the last place of the name with the most, if that has more than one more than `own`. */
+  /** Refuses the newest entry of the name with most, if that has at least two more than `own`. */
   function makeRoom(group: ReadonlyMap<string, Waiting[]>, own: number): boolean {
     const longest = [...group.values()].reduce(
       (longer, queue) => (queue.length > longer.length ? queue : longer),
@@ -76,7 +76,7 @@ export function createFairQueue({
 
   return {
     async run(turn, work) {
-      // Leaving a slot wakes the next in the queue, so that `running` stays as it is.
+      // A finished run passes its slot to the next in the queue, so that `running` stays as it is.
       if (running < slots) running += 1;
       else await wait(turn);
       try {

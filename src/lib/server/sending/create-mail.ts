@@ -1,4 +1,3 @@
-/** Sending mail: the outbox file by default, an SMTP server by configuration. */
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
 import { isEmail } from '#lib/shared/text/credentials.ts';
@@ -14,7 +13,7 @@ import { guardGateway, type Outgoing } from './outgoing.ts';
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Why the message cannot be sent as it is. Its own words stay out, because errors are logged. */
+/** Without the message's own words, because errors are logged. */
 function findFault({ to, replyTo = to, subject, text }: MailMessage): string | undefined {
   if (![to, replyTo].every(isEmail)) return 'a mail goes to one plain address';
   if (subject === '') return 'a mail has a subject';
@@ -23,7 +22,7 @@ function findFault({ to, replyTo = to, subject, text }: MailMessage): string | u
   return undefined;
 }
 
-/** A subject is one line, whatever the title is that it was made of: a break would be the beginning of a header. */
+/** A line break would begin a header. */
 const subjectOf = (title: string) => shorten(oneLine(title).replaceAll(/\p{Cc}/gu, ''), MAX_SUBJECT_LENGTH);
 
 function createGateway(config: Config, clock: Clock): { send(mail: DrawnMail): Promise<void> } {
@@ -32,13 +31,10 @@ function createGateway(config: Config, clock: Clock): { send(mail: DrawnMail): P
   return createSmtpGateway({ url: config.SMTP_URL, from: config.company.mail_from, clock });
 }
 
-/** Without PUBLIC_URL only this machine can follow the links: enough for trying it out. */
+/** Without PUBLIC_URL the links work only on this machine: enough for trying it out. */
 const originOf = ({ PUBLIC_URL, PORT }: Config) => new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 
-/**
- * The gateway that MAIL_GATEWAY names; every mail gets the one template. `DATA_DIR/outbox/mail.jsonl` has lines of
- * `{ at, to, subject, text }`.
- */
+/** The gateway that MAIL_GATEWAY names. `DATA_DIR/outbox/mail.jsonl` has lines of `{ at, to, subject, text }`. */
 export function createMail(config: Config, outgoing: Outgoing): Mail {
   const gateway = createGateway(config, outgoing.clock);
   const frame = { product: config.company.product_name, origin: originOf(config) };

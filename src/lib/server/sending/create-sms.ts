@@ -1,4 +1,3 @@
-/** Sending SMS: the outbox file by default, Netgsm by configuration. */
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -9,10 +8,10 @@ import type { Sms, SmsGateway, SmsText } from './sms.ts';
 import { createNetgsmSms } from './sms-netgsm.ts';
 
 const MOBILE_NUMBER = /^5\d{9}$/;
-/** Three messages on the bill, with Turkish letters. Ours are far shorter; a longer one is a fault that would cost money. */
+/** Three parts on the bill, with Turkish letters. Ours are far shorter; a longer one is a costly fault. */
 const MAX_TEXT_LENGTH = 447;
 
-/** Throws for a wrong number or text. The number itself stays out of the error, because errors are logged. */
+/** The number stays out of the error, because errors are logged. */
 function checkMessage({ to, text }: SmsText): void {
   if (!MOBILE_NUMBER.test(to)) throw new Error('an SMS goes to ten digits starting with 5');
   if (text === '' || text.length > MAX_TEXT_LENGTH) {
@@ -20,7 +19,7 @@ function checkMessage({ to, text }: SmsText): void {
   }
 }
 
-/** With Turkish letters one SMS has 155 characters; of a longer one each part has 149. */
+/** Characters of one SMS with Turkish letters, and of each part of a longer one. */
 const ONE_SMS = 155;
 const PART_OF_MORE = 149;
 
@@ -43,8 +42,8 @@ function createGateway(config: Config, clock: Clock, netgsmUrl?: string): SmsGat
 }
 
 /**
- * The gateway that SMS_GATEWAY names. `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`.
- * `netgsmUrl` stands in for Netgsm's own, in tests.
+ * The gateway that SMS_GATEWAY names. `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`. `netgsmUrl` is for
+ * tests.
  */
 export function createSms(config: Config, outgoing: Outgoing, netgsmUrl?: string): Sms {
   const gateway = createGateway(config, outgoing.clock, netgsmUrl);

@@ -1,16 +1,11 @@
-/**
- * How sending one message ended, for whoever tries again later: `isFinal` says that another try would bring the same
- * (the server refused this message or this address), otherwise it may go well later. `reason` is for the log; it has no
- * address and no text of the message in it.
- */
+/** `isFinal`: a retry would fail in the same way. `reason` is for the log, without the address and the text. */
 export type Delivery = { outcome: 'sent' } | { outcome: 'failed'; isFinal: boolean; reason: string };
 
-/** An Error that carries whether another try makes sense. */
 export function sendingError(reason: string, { isFinal }: { isFinal: boolean }): Error {
   return Object.assign(new Error(reason), { isFinal });
 }
 
-/** Sends and answers how it ended instead of throwing, for jobs. A failure of an unknown kind is worth another try. */
+/** Returns the outcome instead of throwing, for jobs. An unknown failure is worth a retry. */
 export async function deliverMail<Message>(
   mail: { send(message: Message): Promise<void> },
   message: Message,

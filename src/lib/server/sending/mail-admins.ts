@@ -4,8 +4,8 @@ import type { MailMessage } from './mail.ts';
 import type { Addressed } from './outgoing.ts';
 
 /**
- * Sends a mail to every active administrator. One mailbox that does not answer must not keep the others from being
- * told, so a failure is only printed.
+ * Mails every active administrator. A failure is only printed, because one mailbox must not keep the others from the
+ * alarm.
  */
 export async function mailAdmins(
   { db, mail }: Pick<ServerKit, 'db' | 'mail'>,

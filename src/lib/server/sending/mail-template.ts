@@ -1,22 +1,19 @@
 /**
- * The one shape that every mail has: the product's name, the text, a button, and a footer that says why one gets it.
- * As HTML and as plain text, which say the same. Nothing is fetched from anywhere: no pictures, no fonts, no counting of
- * who read it.
+ * The layout of every mail: product name, text, button, and a footer with the reason. HTML and plain text have the
+ * same content. Nothing is fetched: no pictures, no fonts, no tracking.
  */
 import { escapeHtml } from '#lib/shared/html.ts';
 import type { MailMessage } from './mail.ts';
 
-/** Every Turkish string around a mail's own text. */
 export const mailWords = {
-  /** Why somebody gets a mail that does not say so itself. */
+  /** Default reason. */
   why: (product: string) => `Bu e-posta, ${product} hesabınla ilgili olduğu için gönderildi.`,
   unsubscribe: 'Bu e-postaları artık almak istemiyorum',
 };
 
-/** What a mail takes from the configuration. */
 export interface MailFrame {
   product: string;
-  /** Where people reach the product, without a path: `https://izlekazan.example`. */
+  /** The public address without a path: `https://izlekazan.example`. */
   origin: string;
 }
 
@@ -29,7 +26,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Light colours stand in each tag, because many programs drop style sheets; those that keep them can darken. */
 const STYLE = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body,.canvas{background:${DARK.canvas}!important}.surface{background:${DARK.surface}!important}.ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}.brand{color:${DARK.brand}!important}}`;
 
-/** The full address of a path of the product. Throws for any other place, so that no mail leads astray. */
+/** Throws for any address outside the product, so that no mail leads astray. */
 function addressOf(path: string, origin: string): string {
   const address = new URL(path, origin);
   if (!path.startsWith('/') || address.origin !== new URL(origin).origin)
@@ -55,7 +52,7 @@ function partsOf({ subject, text, button, why, unsubscribe }: MailMessage, frame
   };
 }
 
-/** `-- ` begins what mail programs leave out of an answer. */
+/** `-- ` begins the signature, which mail programs leave out of an answer. */
 function drawText(text: string, { button, why, unsubscribe }: Parts): string {
   return [
     text,
@@ -109,7 +106,7 @@ ${drawFooter(parts)}
 `;
 }
 
-/** With it a mail program shows its own way to unsubscribe, which posts there without asking anything (RFC 8058). */
+/** Lets a mail program show its own way to unsubscribe, which posts without asking anything (RFC 8058). */
 function unsubscribeHeaders({ unsubscribe }: MailMessage, { origin }: MailFrame): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return {
@@ -118,7 +115,6 @@ function unsubscribeHeaders({ unsubscribe }: MailMessage, { origin }: MailFrame)
   };
 }
 
-/** A mail as it goes out. */
 export interface DrawnMail extends Pick<MailMessage, 'to' | 'replyTo' | 'subject'> {
   text: string;
   html: string;

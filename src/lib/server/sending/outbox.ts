@@ -5,9 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { DrawnMail } from './mail-template.ts';
 
 /**
- * Appends `message` as one line to `file`, which is made on the first one and readable by its owner only: it holds
- * verification codes. Each line is one write at the file's end, so that messages sent at once, by several processes
- * too, never mix. Throws when the disk did not take the whole line.
+ * Appends a line to `file`, which only its owner can read: it holds verification codes. Each line is one write at the
+ * file's end, so that concurrent messages, also of several processes, never mix.
  */
 export async function appendToOutbox(file: string, message: Record<string, string>): Promise<void> {
   const line = Buffer.from(`${JSON.stringify(message)}\n`);
@@ -23,7 +22,6 @@ export async function appendToOutbox(file: string, message: Record<string, strin
   }
 }
 
-/** A line of `{ at, to, subject, text }` for each mail. */
 export function createOutboxGateway({ dataDir, clock }: { dataDir: string; clock: Clock }) {
   const file = join(dataDir, 'outbox', 'mail.jsonl');
   return {

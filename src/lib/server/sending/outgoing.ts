@@ -1,7 +1,7 @@
 /**
- * The one way to a gateway. Every SMS and mail is counted here: for its phone or address, for the account whose act
- * causes it, and over all (threats T-N4). Then it waits for its turn, codes apart from everything else, and no longer
- * than a bound, so that a gateway that hangs holds up nothing else (threats T-N3).
+ * The only way to a gateway. Every SMS and mail counts for its recipient, for the account that causes it, and over all
+ * (threats T-N4). Then it waits for its turn, codes apart from everything else, within a time limit, so that a hanging
+ * gateway holds up nothing else (threats T-N3).
  */
 import { createHmac } from 'node:crypto';
 import { AppError } from '#lib/shared/errors.ts';
@@ -16,29 +16,32 @@ import { within } from '../within.ts';
 export interface Addressed {
   to: string;
   share: Share;
-  /** The account whose act causes the message; null where there is none. */
+  /** The account that causes the message; null for a visitor or the program. */
   by: number | null;
 }
 
 interface Caps {
   queue: keyof typeof QUEUES;
-  /** To one phone or address, in a day. */
+  /** To one phone or address, per day. */
   toOne: number;
-  /** By the acts of one account, in a day. */
+  /** By one account, per day. */
   byAccount: number;
-  /** In an hour. */
+  /** Per hour. */
   overAll: number;
 }
 
-/** Each kind of message has a share of its own, for visitors and for accounts each, so that none is used up by another. */
+/** Each kind of message has its own share, for visitors and for accounts each, so that none is used up by another. */
 const SHARES = {
   /** To the phone or address of the account that asks. */
   'own-codes': { queue: 'codes', toOne: 20, byAccount: 30, overAll: 3000 },
-  /** To a phone or address that somebody names: above what it has without work and with some. */
+  /** To a phone or address that somebody names: above the limits without and with a proof of work. */
   'other-codes': { queue: 'codes', toOne: 50, byAccount: 20, overAll: 3000 },
   /** About a change of the account itself. */
   security: { queue: 'rest', toOne: 40, byAccount: 40, overAll: 20_000 },
-  /** About a login with another browser: whoever has the password makes many, and must not silence what else is changed. */
+  /**
+   * About a login with another browser: an attacker with the password causes many, which must not silence other
+   * notices.
+   */
   logins: { queue: 'rest', toOne: 5, byAccount: 5, overAll: 20_000 },
   notices: { queue: 'rest', toOne: 100, byAccount: 100, overAll: 50_000 },
   /** Messages of visitors to the operator. */
@@ -47,7 +50,10 @@ const SHARES = {
 } as const satisfies Record<string, Caps>;
 export type Share = keyof typeof SHARES;
 
-/** Visitors and accounts have places each. Calls wait for codes and forms, and few may: each takes a place from others. */
+/**
+ * Visitors and accounts have separate places. Calls wait for codes and forms, and few may: each takes a place from
+ * others.
+ */
 const QUEUES = {
   codes: { running: 20, waiting: 20, retryAfterSeconds: 5 },
   forms: { running: 3, waiting: 5, retryAfterSeconds: 5 },
@@ -60,14 +66,14 @@ const DAY_SECONDS = 86_400;
 
 export interface Outgoing {
   limits: Limits;
-  /** Under it phones and addresses are counted, so that no counter names one. */
+  /** Key under which phones and addresses are hashed, so that no counter names one. */
   secret: Buffer;
   figures: Figures;
   log: Log;
   clock: Clock;
-  /** The limit over all is used up. */
+  /** Called when the limit over all is used up. */
   onFlood: () => void;
-  /** For so long a message may take. */
+  /** Time limit of a message. */
   sendMs?: number;
 }
 
@@ -89,7 +95,7 @@ function countsOf(secret: Buffer, channel: string, { to, share, by }: Addressed)
   ];
 }
 
-/** The gateway behind its counter. Sending throws RATE_LIMITED, UNAVAILABLE when too many wait, and as the gateway does. */
+/** Sending throws RATE_LIMITED, UNAVAILABLE when too many wait, and as the gateway does. */
 export function guardGateway<Message extends Addressed>(
   channel: 'sms' | 'mail',
   gateway: { send(message: Message): Promise<void> },
@@ -105,7 +111,7 @@ export function guardGateway<Message extends Addressed>(
 
   function noteRefusal(error: AppError, { rule, key }: Count): void {
     const nowMs = clock.now().getTime();
-    // Tomorrow's try would be one of tomorrow's messages; over all there may be room again in an hour.
+    // A daily limit would refuse the retry, too; over all there may be room in an hour.
     Object.assign(error, { isFinal: key !== ALL });
     if (key === ALL) onFlood();
     if (nowMs - (loggedAtMs.get(rule.name) ?? -Infinity) < LOG_EVERY_MS) return;

@@ -1,16 +1,16 @@
 /**
- * Tokens for links that work without a session, such as the one that unsubscribes: they say about whom or what they are,
- * and for one purpose only. They keep nothing secret and never expire, so they are for harmless things alone.
+ * Tokens for links without a session, such as the one that unsubscribes: signed for one purpose, readable, and without
+ * expiry, so only for harmless things.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Each purpose has a key of its own, so that no purpose and subject together read as another pair. */
+/** A key per purpose, so that no purpose and subject together read as another pair. */
 function macOf(secret: Buffer, purpose: string, subject: string): Buffer {
   const key = createHmac('sha256', secret).update(`token:${purpose}`).digest();
   return createHmac('sha256', key).update(subject).digest();
 }
 
-/** Stands in an address as it is. Whoever has it can read `subject`. */
+/** Safe in an address. Its holder can read `subject`. */
 export function signToken(
   secret: Buffer,
   { purpose, subject }: { purpose: string; subject: string },
@@ -18,7 +18,7 @@ export function signToken(
   return `${Buffer.from(subject).toString('base64url')}.${macOf(secret, purpose, subject).toString('base64url')}`;
 }
 
-/** The subject of a token that was made for this purpose; null for every other text. */
+/** Null for a token of another purpose and for every other text. */
 export function readToken(
   secret: Buffer,
   { purpose, token }: { purpose: string; token: string },

@@ -1,4 +1,3 @@
-/** SMS through Netgsm's REST interface, by its own client. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Netgsm } from '@netgsm/sms';
 import type { SmsGateway } from './sms.ts';
@@ -8,12 +7,12 @@ export interface NetgsmOptions {
   password: string;
   /** The registered sender name that the phone shows. */
   sender: string;
-  /** Another server in place of Netgsm's, without a path. */
+  /** For tests: a server in place of Netgsm's, without a path. */
   url?: string | undefined;
 }
 
 const RETRY_WAIT_MS = 500;
-/** Failures in which no connection was made, so that the message cannot have been taken. */
+/** No connection was made, so that the message cannot have been taken. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -29,7 +28,7 @@ function textAt(value: unknown, name: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
-/** The system's code of a failed fetch. It is a property of the cause, or of the first of several tried addresses. */
+/** The code is a property of the cause, or of the first of several tried addresses. */
 function connectionCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { cause } = error;
@@ -38,7 +37,7 @@ function connectionCode(error: unknown): string | undefined {
   );
 }
 
-/** The client throws plain objects. Their description may repeat the number or the text, so only the codes are kept. */
+/** The client throws plain objects. Their description may repeat the number or the text, so only the codes are used. */
 function toError(error: unknown): Error {
   if (error instanceof Error)
     return new Error(`Netgsm cannot be reached: ${connectionCode(error) ?? error.message}`);
@@ -47,20 +46,20 @@ function toError(error: unknown): Error {
 }
 
 /**
- * Sends through Netgsm. A second try is made only when the first made no connection: after that the message may have
- * been taken, and a person would get it, and the owner pay it, twice.
+ * Retries only when no connection was made: otherwise the message may have been taken, and a person would get it, and
+ * the owner pay it, twice.
  */
 export function createNetgsmSms({ username, password, sender, url }: NetgsmOptions): SmsGateway {
   const client = new Netgsm({ username, password });
-  // The address is a private field without an option. Element access is TypeScript's own door to one: it is checked
-  // (a renamed field does not compile), where a cast would not be and a subclass may not declare it again.
+  // A private field without an option. Element access is checked by TypeScript (a renamed field does not compile); a
+  // cast would not be.
   if (url !== undefined) client['baseURL'] = url.replace(/\/+$/, '');
 
   function post(no: string, msg: string): Promise<unknown> {
     return client.sendRestSms({
       msgheader: sender,
       encoding: 'TR',
-      // Ours are messages about the person's own account; '0' says so, and spares the check for advertising consent.
+      // '0': messages about the person's own account, which need no advertising consent.
       iysfilter: '0',
       messages: [{ msg, no }],
     });

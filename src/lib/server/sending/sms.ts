@@ -1,4 +1,3 @@
-/** A gateway for SMS, as the product uses it. */
 import type { Addressed } from './outgoing.ts';
 
 export interface SmsMessage extends Addressed {
@@ -7,7 +6,6 @@ export interface SmsMessage extends Addressed {
   text: string;
 }
 
-/** A message as it goes out. */
 export type SmsText = Pick<SmsMessage, 'to' | 'text'>;
 
 export interface SmsGateway {
@@ -16,8 +14,8 @@ export interface SmsGateway {
 
 export interface Sms {
   /**
-   * Resolves when the gateway has taken the message; throws when it has not, or when that is not known, and RATE_LIMITED
-   * where there were too many.
+   * Resolves when the gateway has accepted the message; throws when it has not or may not have, and RATE_LIMITED over
+   * a limit.
    */
   send(message: SmsMessage): Promise<void>;
 }

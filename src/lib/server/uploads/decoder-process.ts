@@ -1,50 +1,45 @@
 /**
- * The process in which pictures are drawn anew, so that a hostile one can take neither the server's time and memory nor
- * the server down with it. It ends itself when a picture takes more processor time or memory than it may, whatever else
- * keeps the machine busy meanwhile (threats T-F9). The server starts it (decoder.ts) with the two limits.
+ * The process that re-encodes pictures, so that a hostile one cannot take the server's time and memory. It exits when
+ * a picture exceeds its processor time or memory, independently of the machine's load (threats T-F9).
  */
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '#lib/shared/pictures.ts';
 import type { DecoderAnswer, DecoderOrder } from './decoder.ts';
 
 const CHECK_MS = 50;
-/** The longer side of what is stored, in pixels. */
+/** The longer side of a stored picture, in pixels. */
 const STORED_SIDE = 1600;
-/** The most of a picture that moves. */
+/** The same for a picture that moves. */
 const MOVING_SIDE = 800;
-/** Under what is transparent: an ad's frame is dark, and most drawings are. */
+/** Under transparent parts: an ad's frame is dark, and most drawings are. */
 const GROUND = '#fff';
 const WEBP_QUALITY = 82;
-/** From 0 to 6. The usual 4 takes twice the processor time and saves three per cent of the file. */
+/** From 0 to 6. The default 4 takes twice the processor time and saves three per cent of the file. */
 const WEBP_EFFORT = 2;
 const [cpuMs = 0, memoryBytes = 0] = process.argv.slice(2).map(Number);
 
 const send = (answer: DecoderAnswer) => process.send?.(answer);
 
-/** Processor time of this process since `start`, in milliseconds. */
 function cpuSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
 
-// One thread per picture, and nothing of one picture kept for the next.
+// One thread per picture, and no cache between pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Draws all frames, upright, at most STORED_SIDE or MOVING_SIDE, on GROUND, in sRGB; the metadata is left behind, because
- * nothing asks for it. One that moves begins again and again, whatever it says, so that nobody comes too late for a frame.
- */
+/** Without metadata, upright, in sRGB. A moving picture loops for ever, so that nobody misses a frame. */
 async function redraw(bytes: Uint8Array): Promise<Buffer> {
   const { pages: frames = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const side = frames > 1 ? MOVING_SIDE : STORED_SIDE;
-  // 'error' and not 'warning': phones write pictures that are whole and yet draw a warning. A truncated one is refused.
+  // 'error' and not 'warning': phones write whole pictures that cause warnings. A truncated one is refused.
   const picture = sharp(bytes, {
     failOn: 'error',
     limitInputPixels: PICTURE_LIMITS.maxPixels,
     animated: true,
   });
-  // Frames cannot be turned, and say nothing of a camera.
+  // Frames cannot be turned, and have no camera's orientation.
   return (frames > 1 ? picture : picture.autoOrient())
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: GROUND })
@@ -54,7 +49,7 @@ async function redraw(bytes: Uint8Array): Promise<Buffer> {
 
 async function draw({ id, bytes }: DecoderOrder): Promise<void> {
   const start = process.cpuUsage();
-  // The drawing has a thread of its own, so that this one is free to look.
+  // Drawing has its own thread, so that this one is free to check.
   const watch = setInterval(() => {
     if (cpuSince(start) > cpuMs || process.memoryUsage.rss() > memoryBytes) process.exit(1);
   }, CHECK_MS);

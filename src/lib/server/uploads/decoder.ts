@@ -1,4 +1,4 @@
-/** Has pictures drawn anew by a process of its own, which is started when the first one comes and ended when idle. */
+/** Re-encodes pictures in a separate process, which starts with the first picture and ends when idle. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ export type DecoderAnswer =
   | { kind: 'drawn'; id: number; bytes: Uint8Array }
   | { kind: 'unreadable'; id: number; reason: string };
 
-/** A picture that cannot be drawn, or not within what one may take. */
+/** A picture that cannot be decoded within its limits. */
 export class UnreadablePicture extends Error {}
 
 export interface DecoderLimits {
@@ -20,27 +20,27 @@ export interface DecoderLimits {
   cpuMs: number;
   /** Memory of the whole process. */
   memoryBytes: number;
-  /** Longer than a machine is ever too busy for it: the process hangs. */
+  /** Longer than a machine is ever too busy: the process hangs. */
   wallMs: number;
-  /** Without pictures for so long, the process ends and gives its memory back. */
+  /** After so long without pictures the process ends. */
   idleMs: number;
 }
 
 const LIMITS: DecoderLimits = { cpuMs: 5000, memoryBytes: 1_000_000_000, wallMs: 60_000, idleMs: 60_000 };
 
-/** Until the process is there, on a machine that is very busy. */
+/** Start of the process on a very busy machine. */
 const STARTING_MS = 60_000;
 
-/** Compiled, it lies beside this code as well, and needs no compiler. */
+/** The compiled process lies beside this code. */
 const isCompiled = import.meta.filename.endsWith('.js');
 const PROCESS = join(import.meta.dirname, `decoder-process.${isCompiled ? 'js' : 'ts'}`);
-/** The compiler by its whole path, because a test may run in another folder. */
+/** An absolute path, because a test may run in another folder. */
 const OPTIONS = isCompiled ? [] : ['--import', import.meta.resolve('tsx')];
 
 export interface Decoder {
   /** Throws UnreadablePicture, or a plain error where the process cannot be started. */
   draw(bytes: Buffer): Promise<Buffer>;
-  /** The running process, for tests. */
+  /** For tests. */
   readonly pid: number | undefined;
 }
 
@@ -49,14 +49,13 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-/** A process that is running, and the pictures that it has been given. */
 interface Running {
   child: ChildProcess;
   pending: Map<number, Pending>;
   isReady: boolean;
 }
 
-/** `forkProcess` is another one only in tests. */
+/** `forkProcess` is for tests. */
 export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = fork): Decoder {
   const { cpuMs, memoryBytes, wallMs, idleMs } = { ...LIMITS, ...given };
   let running: Running | undefined;
@@ -68,7 +67,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
       execArgv: OPTIONS,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // It reads what strangers send, so it is told none of the server's secrets.
+      // It reads strangers' files, so it gets none of the server's secrets.
       env: { PATH: process.env['PATH'] },
     });
     const started: Running = { child, pending: new Map(), isReady: false };
@@ -81,7 +80,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
       for (const { reject } of started.pending.values()) reject(why);
       started.pending.clear();
     };
-    // Not once: a message to a process that has just ended is an error of its own.
+    // Not once: a message to a process that has just ended is a second error.
     child.on('error', end);
     child.once('exit', () => end());
     return started;
@@ -99,7 +98,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
     if (from.pending.size === 0) rest(from);
   }
 
-  /** Lets the server end while the decoder has nothing to do, and ends the decoder after a while. */
+  /** Lets the server end while the decoder is idle, and ends the decoder after a while. */
   function rest({ child }: Running): void {
     child.unref();
     child.channel?.unref();
@@ -109,7 +108,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
   return {
     async draw(bytes) {
       clearTimeout(idle);
-      // The one that is there may be about to end.
+      // A running process may be about to end.
       if (running?.child.connected === false) running = undefined;
       const here = (running ??= start());
       here.child.ref();
@@ -119,7 +118,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
       const drawn = new Promise<Buffer>((resolve, reject) => {
         here.pending.set(id, { resolve, reject });
         const order: DecoderOrder = { id, bytes };
-        // Where the process could not be started its error follows, which rejects.
+        // Where the process could not be started an error event follows, which rejects.
         if (here.child.connected) here.child.send(order);
       });
       const mostMs = here.isReady ? wallMs : STARTING_MS + wallMs;

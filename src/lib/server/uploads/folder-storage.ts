@@ -1,4 +1,3 @@
-/** Files in `DATA_DIR/uploads`. */
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -14,9 +13,9 @@ import {
   type Sweep,
 } from './storage.ts';
 
-/** The name of a file until it is whole. */
+/** Until the file is whole. */
 const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
-/** Paths asked about at once. */
+/** Paths per query. */
 const BATCH = 500;
 
 async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
@@ -39,8 +38,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file under its final name, on the disk for good when this resolves. It has a temporary name in the same
- * folder first, so that no reader and no crash ever meets half a file.
+ * Durable when this resolves. Written under a temporary name in the same folder first, so that no reader and no crash
+ * meets half a file.
  */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file);
@@ -56,12 +55,11 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Takes a file away from where it is served, also one that is gone already. */
 async function setAside(root: string, path: string, now: Date): Promise<void> {
   const aside = join(root, REMOVED_FOLDER, path);
   await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
   try {
-    // From this time on it is kept.
+    // The retention begins now.
     await utimes(join(root, path), now, now);
     await rename(join(root, path), aside);
   } catch (error) {
@@ -69,7 +67,7 @@ async function setAside(root: string, path: string, now: Date): Promise<void> {
   }
 }
 
-/** The names in a folder; none when it is not there or is no folder. */
+/** Empty when the folder is missing or a file. */
 async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -79,7 +77,7 @@ async function listFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** All files, as paths below the root, in batches of one month's: the whole tree is never in memory. */
+/** Paths below the root, in batches of one month: the whole tree is never in memory. */
 async function* listBatches(root: string): AsyncGenerator<string[]> {
   for (const area of await listFolder(root)) {
     for (const year of await listFolder(join(root, area))) {
@@ -93,16 +91,13 @@ async function* listBatches(root: string): AsyncGenerator<string[]> {
   }
 }
 
-/** Whether the file was written before that time. False for a file that vanished meanwhile. */
+/** False for a file that vanished meanwhile. */
 async function isOlder(file: string, before: number): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() === true && found.mtimeMs < before;
 }
 
-/**
- * Old files that no row shows, and old files that a crash left half written. Files with other names were not written
- * by this program and stay.
- */
+/** Old files without a row, and old temporary files of a crash. Files with other names are foreign and stay. */
 async function findOrphans(root: string, paths: string[], now: Date, sweep: Sweep): Promise<string[]> {
   const before = now.getTime() - sweep.olderThanMs;
   const stored: string[] = [];
@@ -116,7 +111,6 @@ async function findOrphans(root: string, paths: string[], now: Date, sweep: Swee
   return [...orphans, ...stored.filter((path) => !kept.has(path))];
 }
 
-/** Deletes files that were removed long ago. */
 async function forgetRemoved(root: string, now: Date): Promise<void> {
   const removed = join(root, REMOVED_FOLDER);
   for await (const paths of listBatches(removed)) {
@@ -127,7 +121,6 @@ async function forgetRemoved(root: string, now: Date): Promise<void> {
   }
 }
 
-/** Removes the orphans below `root`. Answers how many. */
 async function sweepUploads(root: string, now: Date, sweep: Sweep): Promise<number> {
   let removed = 0;
   for await (const paths of listBatches(root)) {
@@ -162,10 +155,10 @@ async function readIfThere(file: string): Promise<Buffer | null> {
 }
 
 async function mount(app: FastifyInstance, root: string): Promise<void> {
-  // A web server may read the pictures, as another user of the machine.
+  // A web server of another user may read the pictures.
   await mkdir(root, { recursive: true, mode: 0o755 });
   await app.register(async (scope) => {
-    // Not its own wildcard route, which lists the month's folder at every request to compare spellings.
+    // Not the plugin's wildcard route, which lists the month's folder at every request to compare spellings.
     await scope.register(staticFiles, {
       root,
       serve: false,

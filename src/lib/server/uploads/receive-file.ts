@@ -1,6 +1,6 @@
 /**
- * Receives a file part of an upload. Senders decide when its last bytes come, so only its beginning waits in memory and the
- * rest in a file (threats T-N6).
+ * Receives a file part of an upload: its beginning in memory and the rest in a file, because senders decide when the
+ * last bytes come (threats T-N6).
  */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
@@ -8,16 +8,15 @@ import { join } from 'node:path';
 
 const MOST_IN_MEMORY_BYTES = 262_144;
 
-/** A part that has arrived. */
 export interface ReceivedFile {
   size: number;
-  /** The whole of it, once. */
+  /** May be called once. */
   read(): Promise<Buffer>;
-  /** Frees what holds it; safe to call more than once. */
+  /** Safe to call more than once. */
   drop(): Promise<void>;
 }
 
-/** Opens a file that loses its name at once, so that no crash leaves it behind. */
+/** Unlinked at once, so that no crash leaves the file behind. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -32,7 +31,7 @@ async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
   return buffer;
 }
 
-/** Reads `parts` to their end. Throws what they throw, and where the disk is full. */
+/** Rethrows errors of `parts` and of the disk. */
 export async function receiveFile(parts: AsyncIterable<Buffer>, folder: string): Promise<ReceivedFile> {
   let [size, chunks, handle] = [0, [] as Buffer[], undefined as FileHandle | undefined];
   const drop = async () => {

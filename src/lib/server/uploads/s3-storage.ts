@@ -1,7 +1,4 @@
-/**
- * Files in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. Each
- * call to the store has a time limit.
- */
+/** Files in a bucket of an S3-compatible store, served by this program under the same addresses as from a folder. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { S3mini } from 's3mini';
@@ -15,20 +12,19 @@ import {
   type Sweep,
 } from './storage.ts';
 
-/** Until the answer begins, and until each next piece of its body. */
+/** Until the answer begins, and between two chunks of its body. */
 const ANSWER_MS = 10_000;
 const RETRY_SECONDS = 10;
 const DEFAULT_REGION = 'us-east-1';
-/** Paths asked about at once. */
+/** Paths per query. */
 const PAGE = 500;
-/** Refusals that are answers to the question. */
+/** Refusals that are valid answers. */
 const ANSWERS = new Set([304, 404, 416]);
-/** Of the store's own headers those that say which bytes these are. */
+/** Headers of the store that identify the bytes. */
 const PASSED = ['etag', 'last-modified', 'content-length', 'content-range', 'accept-ranges'];
 
 const asideOf = (path: string) => `${REMOVED_FOLDER}/${path}`;
 
-/** A store that fails, refuses or does not answer: to come again is all that a person can do. */
 function unavailable(cause: unknown): Error {
   const error = commonErrors.UNAVAILABLE({ retryAfterSeconds: RETRY_SECONDS });
   error.cause = cause;
@@ -43,7 +39,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The body may take as long as whoever reads it, so the limit is for the beginning of the answer. */
+/** The timeout covers only the start of the answer: the body may take as long as its reader. */
 const fetchInTime: typeof fetch = async (input, init) => {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(new Error('the store did not answer in time')), ANSWER_MS);
@@ -54,7 +50,7 @@ const fetchInTime: typeof fetch = async (input, init) => {
   }
 };
 
-/** The pieces of a body. The limit is for the store alone: a slow reader may take its time between two pieces. */
+/** The timeout covers the store alone: a slow reader may pause between two chunks. */
 async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
@@ -70,7 +66,7 @@ async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenera
   }
 }
 
-/** One range from its first byte on, as browsers send it. Another form is answered with the whole, as HTTP allows. */
+/** One range, as browsers send it. Other forms are answered with the whole, as HTTP allows. */
 function rangeOf(range: string | undefined): { from: number; to: number } | undefined {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (from === undefined) return undefined;
@@ -78,7 +74,7 @@ function rangeOf(range: string | undefined): { from: number; to: number } | unde
   return end > Number(from) ? { from: Number(from), to: end } : undefined;
 }
 
-/** The object, a part of it, or a status of ANSWERS without a body. `conditions` are the browser's headers. */
+/** Returns the object, a part of it, or a status of ANSWERS without a body. `conditions` are the browser's headers. */
 async function get(
   store: S3mini,
   path: string,
@@ -107,7 +103,6 @@ async function write(store: S3mini, path: string, bytes: Buffer): Promise<void> 
   await orUnavailable(store.putObject(path, bytes, IMAGE_HEADERS['content-type']));
 }
 
-/** Also one that is gone already. */
 async function setAside(store: S3mini, path: string): Promise<void> {
   const bytes = await read(store, path);
   if (bytes === null) return;
@@ -115,7 +110,6 @@ async function setAside(store: S3mini, path: string): Promise<void> {
   await orUnavailable(store.deleteObject(path));
 }
 
-/** All objects, so many at a time. */
 async function* listPages(store: S3mini) {
   let token: string | undefined;
   do {
@@ -125,7 +119,6 @@ async function* listPages(store: S3mini) {
   } while (token !== undefined);
 }
 
-/** Those of some paths that no row shows. */
 async function findOrphans(paths: string[], { referenced }: Sweep): Promise<string[]> {
   if (paths.length === 0) return [];
   const kept = await referenced(paths);
@@ -168,10 +161,7 @@ async function mount(app: FastifyInstance, store: S3mini): Promise<void> {
   });
 }
 
-/**
- * Opens the bucket at an address such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`, or
- * `https://KEY:SECRET@bucket.s3.example.com`.
- */
+/** `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`, or `https://KEY:SECRET@bucket.s3.example.com`. */
 export function createS3Storage(address: string): Storage {
   const { protocol, host, pathname, searchParams, username, password } = new URL(address);
   const url = `${protocol}//${host}${pathname}`.replace(/\/$/, '');

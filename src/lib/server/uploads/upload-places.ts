@@ -1,6 +1,6 @@
 /**
- * The places for uploads that are on their way: few at once for a person and a bounded number over all, taken before the
- * first byte of a body is read, so that senders who never finish hold neither memory nor everybody's places (threats T-N6).
+ * Slots for running uploads, few per person and bounded over all, taken before the body is read, so that senders who
+ * never finish hold neither memory nor everybody's slots (threats T-N6).
  */
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
@@ -18,7 +18,7 @@ export type UploadPlaces = ReturnType<typeof createUploadPlaces>;
 
 export function createUploadPlaces() {
   const { perPerson, overAll } = UPLOAD_PLACES;
-  /** In the order in which they began. */
+  /** In the order of their start. */
   const taken = new Set<Upload>();
   const countOf = (personId: number) => [...taken].filter((upload) => upload.personId === personId).length;
 
@@ -33,8 +33,8 @@ export function createUploadPlaces() {
 
   return {
     /**
-     * Takes a place until the response is over. Where all are taken, the oldest unfinished upload of whoever has most gives
-     * way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived and are worked on.
+     * Takes a slot until the response ends. Where all are taken, the oldest unfinished upload of the person with most
+     * gives way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived.
      */
     take(upload: Upload): void {
       if (countOf(upload.personId) >= perPerson)

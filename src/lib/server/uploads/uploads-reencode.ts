@@ -1,6 +1,6 @@
 /**
- * Turns an uploaded file into a picture of our own making. What is stored is drawn anew from the pixels, so that
- * nothing else in the file survives: no script in a comment, no second file appended, no place where a photo was taken.
+ * Re-encodes an uploaded file from its pixels, so that nothing else of it survives: no script in a comment, no
+ * appended file, no place where a photo was taken.
  */
 import sharp from 'sharp';
 import type { AppError } from '#lib/shared/errors.ts';
@@ -10,30 +10,26 @@ import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
 import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
 
-/** A large picture takes a core and up to some 200 MB for a second: one at a time, beside the other requests. */
+/** A large picture takes a core and some 200 MB for a second: one at a time, beside the other requests. */
 const QUEUE = { running: 1, waiting: 20, retryAfterSeconds: 5 };
 
-/** A moving picture of much detail can come out larger than it went in; a viewer's phone fetches it over the air. */
+/** A detailed moving picture can come out larger than it went in, and viewers' phones load it over the air. */
 const MAX_STORED_BYTES = 2_097_152;
 const TOO_HEAVY = 'Hareketli görsel çok ayrıntılı. Daha küçük ya da daha kısa bir görsel seç.';
 
 export interface FileField {
-  /** The part's name in the form: the refusal stands under it. */
+  /** The part's name in the form, for its error. */
   field: string;
   rule: ImageRule;
-  /** Whose file it is. */
+  /** For fair turns. */
   ownerId: number;
 }
 
-/** A refusal under the part's name. */
 function about(field: string, message: string) {
   return { message, errors: { [field]: message } };
 }
 
-/**
- * Keeps other decoders out of reach: the library also reads SVG, PDF and more, and would by their content. So the
- * first bytes decide, and the file's name and declared type are never looked at.
- */
+/** The first bytes decide, never the file's name or declared type: the library would also read SVG, PDF and more. */
 function checkBytes(bytes: Buffer, { field, rule }: FileField): void {
   const { required, tooLarge, wrongType } = rule.messages;
   if (bytes.length === 0) throw uploadErrors.IMAGE_REQUIRED(about(field, required));
@@ -47,7 +43,7 @@ function unreadable(field: string, cause: unknown): AppError {
   return error;
 }
 
-/** Reads the header only, so that a picture that is too large to decode is never begun. */
+/** Reads the header only, so that decoding a too large picture is never begun. */
 async function checkHeader(bytes: Buffer, { field, rule }: FileField): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -63,13 +59,11 @@ async function checkHeader(bytes: Buffer, { field, rule }: FileField): Promise<v
 
 export type Reencode = (bytes: Buffer, options: FileField) => Promise<Buffer>;
 
-/** One process for all who decode in this one. */
 const sharedDecoder = createDecoder();
 
 /**
- * Makes the one place where pictures are decoded. It answers a webp, or throws IMAGE_REQUIRED, IMAGE_TOO_LARGE,
- * IMAGE_TYPE or IMAGE_UNREADABLE in the rule's words, or UNAVAILABLE when too many wait. People take turns, so that one
- * with many pictures does not hold up the others.
+ * Makes the one place where pictures are decoded. Throws IMAGE_REQUIRED, IMAGE_TOO_LARGE, IMAGE_TYPE or
+ * IMAGE_UNREADABLE in the rule's words, or UNAVAILABLE when too many wait. People take turns.
  */
 export function createReencode(decoder: Decoder = sharedDecoder): Reencode {
   const queue = createFairQueue(QUEUE);

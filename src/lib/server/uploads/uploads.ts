@@ -1,4 +1,4 @@
-/** Uploaded pictures: stored in the folder or the bucket by unguessable names, and served from there. */
+/** Uploaded pictures: stored under unguessable names in a folder or a bucket, and served from there. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 import { createReencode, type FileField } from './uploads-reencode.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
-/** 32 characters of the URL-safe alphabet. */
+/** 32 characters in base64url. */
 const NAME_BYTES = 24;
 
 export interface StoreOptions extends FileField {
@@ -24,30 +24,25 @@ export interface StoreOptions extends FileField {
 }
 
 export interface Uploads {
-  /** The places for uploads that are on their way. */
   places: UploadPlaces;
   /** Receives a part of an upload; `drop` it afterwards. */
   receive(parts: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /**
-   * Stores a picture and answers its `image_path`: `campaigns/2026/11/<32 characters>.webp`, year and month Istanbul's
-   * (Specification, decisions §1). Whole on the disk when this resolves. Throws the refusals of `uploadErrors`, or
-   * UNAVAILABLE when the disk is full or too many pictures wait.
+   * Returns `image_path`: `campaigns/2026/11/<32 characters>.webp`, year and month Istanbul's (Specification,
+   * decisions §1). Durable when this resolves. Throws `uploadErrors`, or UNAVAILABLE when the disk is full or too many
+   * wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
-  /** The refusal that storing would throw, or null. Nothing is stored. */
+  /** The error that storing would throw, or null. Stores nothing. */
   findProblem(bytes: Buffer, options: FileField): Promise<AppError | null>;
-  /**
-   * Removes a stored file, also one that is gone already; it is kept aside for a day. Call it only when nothing shows
-   * the file.
-   */
+  /** Sets the file aside for a day; a missing file is no error. Call it only when no row shows the file. */
   removeFile(path: string): Promise<void>;
-  /** Removes old files that no row refers to: what a request left that failed after storing. Answers how many. */
+  /** Removes files without a row, left by requests that failed after storing. Returns their number. */
   sweepOrphans(sweep: Sweep): Promise<number>;
-  /** Serves the pictures (`Storage`). */
   mount(app: FastifyInstance): Promise<void>;
 }
 
-/** Whether a picture as it is stored has several frames: its header's flag. */
+/** By the flag in the WebP header. */
 const isMoving = (webp: Buffer) =>
   webp.toString('latin1', 12, 16) === 'VP8X' && (webp.readUInt8(20) & 2) !== 0;
 
@@ -60,7 +55,6 @@ function newPath(area: string, picture: Buffer, now: Date): string {
   return `${area}/${year}/${month}/${named}`;
 }
 
-/** Opens the bucket at UPLOADS_S3_URL, or without one the folder in DATA_DIR. */
 export const openStorage = ({
   UPLOADS_S3_URL,
   DATA_DIR,
@@ -70,7 +64,7 @@ export const openStorage = ({
 interface UploadParts {
   storage: Storage;
   clock: Clock;
-  /** DATA_DIR, where uploads that have not arrived whole are held. */
+  /** DATA_DIR, for uploads in progress. */
   dataDir: string;
 }
 

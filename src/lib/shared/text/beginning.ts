@@ -1,7 +1,4 @@
-/**
- * The longest beginning of a text, of at most so many characters, that cuts no sign in two: a letter and its accents, a
- * picture of several halves.
- */
+/** At most `length` characters, without splitting a grapheme, such as a letter and its accents. */
 export function beginningOf(text: string, length: number): string {
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter('tr').segment(text)) {
@@ -11,7 +8,6 @@ export function beginningOf(text: string, length: number): string {
   return text.slice(0, end);
 }
 
-/** The first sign of a text, with its accents. */
 export function firstSign(text: string): string {
   const [first] = new Intl.Segmenter('tr').segment(text);
   return first?.segment ?? '';

@@ -1,9 +1,9 @@
-/** `5321234518` → `0532 *** ** 18`: enough for recognising one's own number. */
+/** `5321234518` → `0532 *** ** 18`: enough to recognise one's own number. */
 export function maskPhone(digits: string): string {
   return `0${digits.slice(0, 3)} *** ** ${digits.slice(-2)}`;
 }
 
-/** `ayse@ornek.com` → `ay•••@ornek.com`: enough for recognising one's own address. */
+/** `ayse@ornek.com` → `ay•••@ornek.com` */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;

@@ -1,11 +1,11 @@
-/** The characters that people write between the digits: spaces, brackets, dots, dashes, slashes, marks of direction. */
+/** Spaces, brackets, dots, dashes, slashes and direction marks between the digits. */
 const BETWEEN = /[\s().,/+\p{Pd}\p{Cf}]/gu;
-/** The country's code and the zero before a number, known as soon as the number's own first digit stands behind them. */
+/** Country code and leading zero, recognised once the number's own first digit follows. */
 const BEFORE = /^(?:(?:00)?90)?0*(?=[2-58])/;
 
 /**
- * A phone number or a part of one as it is stored, however it was written: `+90 (0) 532.123.45.67` → `5321234567`. The one
- * reader of phones, for fields, calls and searches; what is no digit stays and is refused there.
+ * Normalizes a phone number or a part: `+90 (0) 532.123.45.67` → `5321234567`. Other characters stay and are refused
+ * by the schema.
  */
 export function phoneDigits(text: string): string {
   return text.replace(BETWEEN, '').replace(BEFORE, '');
@@ -18,7 +18,7 @@ export function formatPhoneDigits(digits: string): string {
     .join(' ');
 }
 
-/** `5321234567` → `0532 123 45 67`, as a phone is read everywhere: on screens and on paper. */
+/** `5321234567` → `0532 123 45 67` */
 export function formatPhone(digits: string): string {
   return `0${formatPhoneDigits(digits)}`;
 }

@@ -1,12 +1,9 @@
 import { beginningOf } from './beginning.ts';
 
-/** So near before the cut a word's end is looked for, in characters. */
+/** Characters before the cut in which the end of a word is preferred. */
 const NEAR = 12;
 
-/**
- * The first characters of a text, with an ellipsis where some are left out. A word is not cut where one ends near before;
- * no punctuation stands before the ellipsis.
- */
+/** Cuts at the end of a word where one is near, and drops punctuation before the ellipsis. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = beginningOf(text, length);
