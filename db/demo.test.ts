@@ -12,7 +12,7 @@ import { readConfig } from '#lib/server/config.ts';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
-import { createLog } from '#lib/server/log/create-log.ts';
+import { createLog } from '#lib/server/log.ts';
 import { createFolderStorage } from '#lib/server/uploads/folder-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';

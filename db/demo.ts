@@ -6,7 +6,7 @@ import { manualClock } from '#lib/server/clock.ts';
 import { type Db, first, one, openDatabase, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
-import { createLog } from '#lib/server/log/create-log.ts';
+import { createLog } from '#lib/server/log.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { liveDemo } from './demo/live.ts';

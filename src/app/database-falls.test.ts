@@ -1,6 +1,6 @@
 /** T-I1: PostgreSQL itself is killed, or stands still, in the middle of calls: each is answered with 503, and all goes on. */
 import { expect, onTestFinished, test } from 'vitest';
-import { CALL_LIMITS, type TimeLimits } from '#lib/server/database/time-limits.ts';
+import { CALL_LIMITS, type TimeLimits } from '#lib/server/database/guarded-pool.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { expectBooksToBalance } from '#testing/books.ts';

@@ -1,10 +1,9 @@
 /** What monitoring is told, and that what the dashboard and the alert rules ask for exists. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPrometheus } from '#lib/server/figures/prometheus.ts';
-import { serveFigures } from '#lib/server/figures/serve-figures.ts';
+import { createPrometheus, serveFigures } from '#lib/server/figures/prometheus.ts';
 import { anOutgoing } from '#testing/sending/outgoing.ts';
-import { createSms } from '#lib/server/sending/create-sms.ts';
+import { createSms } from '#lib/server/sending/sms.ts';
 import { guardGateway } from '#lib/server/sending/outgoing.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';

@@ -2,8 +2,7 @@
 import { explainPort } from '#lib/server/connections.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { askLibFigures, libFigures } from '#lib/server/figures/lib-figures.ts';
-import { createPrometheus } from '#lib/server/figures/prometheus.ts';
-import { serveFigures } from '#lib/server/figures/serve-figures.ts';
+import { createPrometheus, serveFigures } from '#lib/server/figures/prometheus.ts';
 import type { Config } from '#lib/server/config.ts';
 import { askFraudFigures, fraudFigures } from '#features/fraud/server/index.ts';
 import { askHealthFigures, healthFigures } from '#features/health/server/index.ts';

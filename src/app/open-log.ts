@@ -1,8 +1,7 @@
 /** What the processes that stay say, and how: the log, the one plain notice for a newcomer, and why a start failed. */
-import { type Config, readConfig } from '#lib/server/config.ts';
-import { configWarnings } from '#lib/server/config-warnings.ts';
-import { VERSION } from '#lib/server/version.ts';
-import { createLog, type Log, logEverything } from '#lib/server/log/create-log.ts';
+import { type Config, configWarnings, readConfig } from '#lib/server/config.ts';
+import { VERSION } from '#lib/server/program.ts';
+import { createLog, type Log, logEverything } from '#lib/server/log.ts';
 
 /** Reads the configuration and opens the log. From then on nothing is printed past it. Throws as `readConfig` does. */
 export function openLog(): { config: Config; log: Log } {

@@ -5,7 +5,7 @@ import type { Config } from '#lib/server/config.ts';
 import { readClockState } from '#lib/server/clock-state.ts';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { explainConnection, nameDatabase, waitForDatabase } from '#lib/server/database/reach-database.ts';
-import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
+import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/guarded-pool.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import {
   hasEmbeddedPostgres,
@@ -16,13 +16,12 @@ import {
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
-import { createLog, type Log } from '#lib/server/log/create-log.ts';
-import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
-import { createMail } from '#lib/server/sending/create-mail.ts';
+import { createLog, createPostgresLog, type Log } from '#lib/server/log.ts';
+import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import type { Outgoing } from '#lib/server/sending/outgoing.ts';
 import { openKey } from '#lib/server/secret.ts';
-import { createSms } from '#lib/server/sending/create-sms.ts';
+import { createSms } from '#lib/server/sending/sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
 import { noteAlarm } from '#features/accounts/server/index.ts';

@@ -1,6 +1,6 @@
 /** T-I1: more callers than the server serves: those over a bound are refused at once, and all is well afterwards. */
 import { expect, test } from 'vitest';
-import { WORK_LIMITS } from '#lib/server/database/time-limits.ts';
+import { WORK_LIMITS } from '#lib/server/database/guarded-pool.ts';
 import { holdTable } from '#testing/clusters.ts';
 import { aViewer } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestAppOptions } from '#testing/test-app.ts';

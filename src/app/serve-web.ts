@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { createTextCache, NOT_COMPRESSED_AGAIN } from '#lib/server/compressed-text.ts';
 import type { Config } from '#lib/server/config.ts';
-import { PROGRAM_FOLDER } from '#lib/server/program-folder.ts';
+import { PROGRAM_FOLDER } from '#lib/server/program.ts';
 import { readColours, withColours } from '#lib/shared/colours.ts';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
 

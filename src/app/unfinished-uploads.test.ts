@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { UPLOAD_PLACES } from '#lib/server/uploads/upload-places.ts';
+import { UPLOAD_PLACES } from '#lib/server/uploads/uploads.ts';
 import { campaignForm } from '#testing/campaigns.ts';
 import { formData } from '#testing/form.ts';
 import { aPicture } from '#testing/images.ts';

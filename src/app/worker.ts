@@ -1,5 +1,5 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
-import { VERSION } from '#lib/server/version.ts';
+import { VERSION } from '#lib/server/program.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhyNot } from './open-log.ts';
 import { joinDatabase, joinServers, openParts, waitUntilReached } from './open-parts.ts';

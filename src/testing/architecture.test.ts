@@ -40,9 +40,9 @@ const CONNECTING: Readonly<Record<string, string>> = {
   'src/lib/server/db.ts': 'DATABASE_URL',
   'src/lib/server/embedded-postgres/index.ts': 'this machine',
   'src/lib/server/embedded-postgres/postmaster.ts': 'this machine',
-  'src/lib/server/figures/serve-figures.ts': 'listens',
-  'src/lib/server/sending/mail-smtp.ts': 'SMTP_URL',
-  'src/lib/server/sending/sms-netgsm.ts': 'the gateway’s own address',
+  'src/lib/server/figures/prometheus.ts': 'listens',
+  'src/lib/server/sending/mail.ts': 'SMTP_URL',
+  'src/lib/server/sending/sms.ts': 'the gateway’s own address',
   'src/lib/server/uploads/s3-storage.ts': 'S3_ENDPOINT',
 };
 const CONNECTS = [

@@ -1,4 +1,4 @@
-import { firstSign } from '#lib/shared/text/beginning.ts';
+import { firstSign } from '#lib/shared/text/shorten.ts';
 
 /** "Ayşe Nur Yılmaz" → "AY"; one letter for one word, nothing for no name. */
 export function initials(name: string): string {

@@ -1,4 +1,4 @@
-import { beginningOf } from '#lib/shared/text/beginning.ts';
+import { beginningOf } from '#lib/shared/text/shorten.ts';
 import { MAX_NAME_LENGTH } from './campaign-rules.ts';
 
 const SUFFIX = / \(kopya(?: \d+)?\)$/;

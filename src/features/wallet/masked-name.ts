@@ -1,4 +1,4 @@
-import { firstSign } from '#lib/shared/text/beginning.ts';
+import { firstSign } from '#lib/shared/text/shorten.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 
 /** Whether two names are one person's, however they are written. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { configWarnings } from './config-warnings.ts';
+import { configWarnings, readConfig } from './config.ts';
 import { type GivenCompany, parseCompany } from './company.ts';
-import { readConfig } from './config.ts';
 
 const NETGSM = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'u', NETGSM_PASSWORD: 'p', NETGSM_SENDER: 's' };
 const PUBLIC_URL = 'https://izlekazan.example';

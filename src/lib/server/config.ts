@@ -1,7 +1,8 @@
 /** Configuration by environment variables, validated once at start. docs/configuration.md has the table. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Company, readCompany } from './company.ts';
+import { z } from '#lib/shared/zod.ts';
+import { type Company, findSampleFields, readCompany } from './company.ts';
 import {
   bucketUrl,
   databaseUrl,
@@ -11,9 +12,8 @@ import {
   text,
   wholeNumber,
 } from './config/fields.ts';
-import { IS_COMPILED } from './program-folder.ts';
+import { IS_COMPILED } from './program.ts';
 import { SECRET_TEXT } from './secret.ts';
-import { z } from '#lib/shared/zod.ts';
 
 const environmentSchema = z
   .object({
@@ -65,31 +65,16 @@ const environmentSchema = z
       .optional(),
   })
   .superRefine((environment, context) => {
-    const require = (
-      name:
-        | 'NETGSM_USERNAME'
-        | 'NETGSM_PASSWORD'
-        | 'NETGSM_SENDER'
-        | 'SMTP_URL'
-        | 'IYZICO_API_KEY'
-        | 'IYZICO_SECRET_KEY'
-        | 'PUBLIC_URL'
-        | 'DATABASE_URL',
-      reason: string,
-    ) => {
-      if (environment[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: reason });
+    const require = (reason: string, ...names: (keyof typeof environment)[]) => {
+      for (const name of names.filter((one) => environment[one] === undefined))
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${reason}` });
     };
-    if (environment.SMS_GATEWAY === 'netgsm') {
-      require('NETGSM_USERNAME', 'is required with SMS_GATEWAY=netgsm');
-      require('NETGSM_PASSWORD', 'is required with SMS_GATEWAY=netgsm');
-      require('NETGSM_SENDER', 'is required with SMS_GATEWAY=netgsm');
-    }
-    if (environment.MAIL_GATEWAY === 'smtp') require('SMTP_URL', 'is required with MAIL_GATEWAY=smtp');
+    if (environment.SMS_GATEWAY === 'netgsm')
+      require('SMS_GATEWAY=netgsm', 'NETGSM_USERNAME', 'NETGSM_PASSWORD', 'NETGSM_SENDER');
+    if (environment.MAIL_GATEWAY === 'smtp') require('MAIL_GATEWAY=smtp', 'SMTP_URL');
     if (environment.CARD_PROVIDER === 'iyzico') {
-      require('IYZICO_API_KEY', 'is required with CARD_PROVIDER=iyzico');
-      require('IYZICO_SECRET_KEY', 'is required with CARD_PROVIDER=iyzico');
-      require('PUBLIC_URL', 'is required with CARD_PROVIDER=iyzico, which sends people back to it');
+      require('CARD_PROVIDER=iyzico', 'IYZICO_API_KEY', 'IYZICO_SECRET_KEY');
+      require('CARD_PROVIDER=iyzico, which sends people back to it', 'PUBLIC_URL');
     }
     const { PORT: port, METRICS_PORT: figuresPort, HOST, METRICS_HOST } = environment;
     if (figuresPort === port && port !== 0 && HOST === METRICS_HOST)
@@ -98,19 +83,20 @@ const environmentSchema = z
         path: ['METRICS_PORT'],
         message: `is ${port}, as PORT is: give the figures a port of their own`,
       });
-    const isProduction = environment.NODE_ENV === 'production';
-    if (isProduction)
-      require('DATABASE_URL', 'is required with NODE_ENV=production, which compiled programs have by themselves: a PostgreSQL of your own ' +
-        '(docs/operating.md). NODE_ENV=development tries the program with the database that it brings');
-    const refuseInProduction = (name: 'DEMO' | 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
-      const message = `${value} is refused with NODE_ENV=production`;
-      if (isProduction) context.addIssue({ code: 'custom', path: [name], message });
-    };
+    if (environment.NODE_ENV !== 'production') return;
+    require('NODE_ENV=production, which compiled programs have by themselves: a PostgreSQL of your own ' +
+      '(docs/operating.md). NODE_ENV=development tries the program with the database that it brings', 'DATABASE_URL');
+    const refuse = (name: 'DEMO' | 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) =>
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `${value} is refused with NODE_ENV=production`,
+      });
     // Its passwords are known.
-    if (environment.DEMO === true) refuseInProduction('DEMO', 'on');
-    if (!environment.RATE_LIMITS) refuseInProduction('RATE_LIMITS', 'off');
+    if (environment.DEMO === true) refuse('DEMO', 'on');
+    if (!environment.RATE_LIMITS) refuse('RATE_LIMITS', 'off');
     // The sandbox's money is not real.
-    if (environment.CARD_PROVIDER === 'sandbox') refuseInProduction('CARD_PROVIDER', 'sandbox');
+    if (environment.CARD_PROVIDER === 'sandbox') refuse('CARD_PROVIDER', 'sandbox');
   });
 
 export const VARIABLES = Object.keys(environmentSchema.shape);
@@ -179,4 +165,25 @@ export function readConfig(environment: NodeJS.ProcessEnv, isAtTerminal = false)
     logSample: isProduction ? 100 : 1,
     adminIdleMinutes: 15,
   };
+}
+
+/** Settings with which the server starts although real people should not be served so. */
+export function configWarnings(config: Config): string[] {
+  const { NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY, PUBLIC_URL } = config;
+  if (NODE_ENV !== 'production') return [];
+  const warnings = [];
+  if (SMS_GATEWAY === 'outbox') {
+    warnings.push('SMS_GATEWAY=outbox: codes are written to a file and reach nobody; nobody can register');
+  }
+  if (MAIL_GATEWAY === 'outbox')
+    warnings.push('MAIL_GATEWAY=outbox: mails are written to a file and reach nobody');
+  else if (PUBLIC_URL === undefined)
+    warnings.push('PUBLIC_URL is not given: links in mails lead to localhost');
+  const left = findSampleFields(config.company);
+  if (left.length > 0) {
+    warnings.push(
+      `COMPANY_FILE: ${left.join(', ')}: still a sample's; firms are told to pay to it, and invoices and pages name it`,
+    );
+  }
+  return warnings;
 }

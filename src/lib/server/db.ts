@@ -4,8 +4,7 @@
 import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { guardPool } from './database/guarded-pool.ts';
-import { RAISE_LIMIT, type TimeLimits, WORK_LIMITS } from './database/time-limits.ts';
+import { guardPool, RAISE_LIMIT, type TimeLimits, WORK_LIMITS } from './database/guarded-pool.ts';
 import { wasLost } from './database/unavailable.ts';
 import { errorCode } from './error-code.ts';
 

@@ -28,8 +28,8 @@ import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';
 import { addressKey, createRequestLimit, readForwardedFor } from './limits.ts';
 import { MAX_RUNNING_CALLS, shedLoad } from './load-shedding.ts';
-import { createLog, type Log } from './log/create-log.ts';
-import { logCalls } from './log/log-calls.ts';
+import { createLog, type Log } from './log.ts';
+import { logCalls } from './log-calls.ts';
 
 /** Uploads have their own limits while they stream. */
 const JSON_BODY_BYTES = 65_536;
@@ -69,9 +69,11 @@ function toAppError(error: unknown): AppError | null {
 }
 
 function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const { errors, extra } = error.details;
-  const retryAfterSeconds =
-    error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  const {
+    errors,
+    extra,
+    retryAfterSeconds = error.status === 503 ? RETRY_AFTER_SECONDS : undefined,
+  } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   void reply.header('cache-control', 'no-store');
   const body: Envelope = { success: false, code: error.code, message: error.message, ...extra };
@@ -81,7 +83,7 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Someone may be probing for more rights, or another site may send writes. */
-function tellRefusedRight(error: AppError, { log, actor, method, routeOptions, ip }: FastifyRequest): void {
+function logRefusedRight(error: AppError, { log, actor, method, routeOptions, ip }: FastifyRequest): void {
   const { FORBIDDEN, NOT_YOUR_DUTY } = commonErrors;
   if (error.code !== FORBIDDEN.code && error.code !== NOT_YOUR_DUTY.code) return;
   const who = { userId: actor?.userId, role: actor?.role, duty: actor?.duty, ip };
@@ -92,7 +94,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error);
     request.failure = { error, isFault: expected === null };
-    if (expected !== null) tellRefusedRight(expected, request);
+    if (expected !== null) logRefusedRight(expected, request);
     return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
   });
 }
@@ -125,10 +127,8 @@ function answerUnknownPaths(app: FastifyInstance): void {
   });
 }
 
-function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
-  return match?.[1] ?? null;
-}
+const bearerToken = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** A page sends the idle time with calls that it makes by itself; any other call is an act of the person. */
 function idleSeconds(request: FastifyRequest): number {
@@ -150,24 +150,9 @@ function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
 }
 
 /** Features that no page uses, denied to anything injected into one. */
-const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const PERMISSIONS_POLICY =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+  'magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 /** Built once: Fastify's own plugin would do this for every request. */
 const setSafeHeaders = helmet({
@@ -208,11 +193,8 @@ function measure(app: FastifyInstance, figures: Figures): void {
   app.addHook('onResponse', async (request, reply) => {
     // Shed calls have a counter of their own, and would make all calls look quick.
     if (request.load === 'shed') return;
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    };
+    const { method, routeOptions } = request;
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     figures.observe(httpDuration, labels, reply.elapsedTime / 1000);
   });
 }

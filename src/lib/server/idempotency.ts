@@ -40,7 +40,7 @@ export async function onceByKey<T>(tx: Db, request: IdempotentRequest, work: () 
     sql`insert into idempotency_keys (actor_id, route, key, request_hash)
         values (${actorId}, ${route}, ${key}, ${hash}) on conflict do nothing`,
   );
-  if (claimed === 0) return storedAnswer<T>(tx, request, hash);
+  if (claimed === 0) return storedAnswer<T>(tx, request);
   const answer = await work();
   await run(
     tx,
@@ -50,16 +50,17 @@ export async function onceByKey<T>(tx: Db, request: IdempotentRequest, work: () 
   return answer;
 }
 
-async function storedAnswer<T>(tx: Db, request: IdempotentRequest, hash: string): Promise<T> {
+async function storedAnswer<T>(tx: Db, request: IdempotentRequest): Promise<T> {
   const { actorId, route, key } = request;
   const stored = await first(
     tx,
-    sql<{ request_hash: string; answer: T }>`select request_hash, answer from idempotency_keys
+    sql<StoredAnswer>`select request_hash, answer from idempotency_keys
         where actor_id = ${actorId} and route = ${route} and key = ${key}`,
   );
-  if (stored === undefined || stored.request_hash !== hash) throw commonErrors.IDEMPOTENCY_CONFLICT();
+  if (stored === undefined) throw commonErrors.IDEMPOTENCY_CONFLICT();
+  const answer = readStored(request, stored) as T; // The same route's handler has answered it.
   request.isRepeated = true;
-  return stored.answer;
+  return answer;
 }
 
 export interface StoredAnswer {

@@ -7,7 +7,7 @@ import { type ClockParts, readClockState } from './clock-state.ts';
 import { type Db, rows, run, sql } from './db.ts';
 import { type Figures, NO_FIGURES } from './figures/figures.ts';
 import { jobSeconds } from './figures/lib-figures.ts';
-import { hideSecrets } from './logging.ts';
+import { hideSecrets } from './log.ts';
 import { within } from './within.ts';
 
 export interface Job {

@@ -114,20 +114,20 @@ export function addressKey(ip: string): string {
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   function limiterOf(rule: LimitRule): RateLimiterPostgres {
-    const existing = limiters.get(rule.name);
-    if (existing) return existing;
-    const created = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: rule.name,
-      points: rule.points,
-      duration: rule.windowSeconds,
-      clearExpiredByTimeout: false,
-    });
-    limiters.set(rule.name, created);
-    return created;
+    const limiter =
+      limiters.get(rule.name) ??
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: rule.name,
+        points: rule.points,
+        duration: rule.windowSeconds,
+        clearExpiredByTimeout: false,
+      });
+    limiters.set(rule.name, limiter);
+    return limiter;
   }
 
   return {

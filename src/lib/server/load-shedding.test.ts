@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
-import { createLog } from './log/create-log.ts';
+import { createLog } from './log.ts';
 
 const MAX_RUNNING = 3;
 const TOKEN = 'x'.repeat(43);

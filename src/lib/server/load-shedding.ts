@@ -7,7 +7,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import type { Figures } from './figures/figures.ts';
 import { callsRunning, callsShed } from './figures/lib-figures.ts';
 import { addressKey } from './limits.ts';
-import type { Log } from './log/create-log.ts';
+import type { Log } from './log.ts';
 
 /** With twenty database connections, more concurrent calls only wait longer. */
 export const MAX_RUNNING_CALLS = 200;

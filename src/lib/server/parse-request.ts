@@ -5,18 +5,14 @@ import type { ImageRule, Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { brokenText, isKeepable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import type { ReceivedFile } from './uploads/receive-file.ts';
-import type { Uploads } from './uploads/uploads.ts';
+import type { ReceivedFile, Uploads } from './uploads/uploads.ts';
 
 const GENERAL_FIELD = '_';
 
 /** First issue of each field, by the field's wire name (`cities.0` counts as `cities`). */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const field = String(issue.path[0] ?? GENERAL_FIELD);
-    fields[field] ??= issue.message;
-  }
+  for (const { path, message } of issues) fields[String(path[0] ?? GENERAL_FIELD)] ??= message;
   return fields;
 }
 
@@ -54,19 +50,15 @@ function judge(schema: z.ZodType, value: unknown): Judged {
   return { errors, right: Object.fromEntries(passed.filter(([, field]) => holdsKeepableTexts(field))) };
 }
 
-function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refuse: (errors: FieldErrors) => Error,
+): unknown {
   if (schema === undefined) return undefined;
   const judged = judge(schema, value);
   if ('data' in judged) return judged.data;
-  throw commonErrors.VALIDATION({ errors: judged.errors });
-}
-
-/** 404 for a malformed id as for an unknown one, so that a guess learns nothing. */
-function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const judged = judge(schema, value);
-  if ('data' in judged) return judged.data;
-  throw commonErrors.NOT_FOUND();
+  throw refuse(judged.errors);
 }
 
 export type UploadedFile = Buffer;
@@ -77,9 +69,8 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /** Looks through optional, default and codec. */
 function isNumeric(schema: unknown): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return isNumeric(schema.unwrap());
-  }
   if (schema instanceof z.ZodPipe) return isNumeric(schema.def.in);
   return schema instanceof z.ZodNumber;
 }
@@ -131,18 +122,12 @@ async function readParts(request: FastifyRequest, route: Route, receive: Receive
 }
 
 /** A parser error without a status means that the upload broke off. */
-async function readWholeParts(
-  request: FastifyRequest,
-  route: Route,
-  receive: Receive,
-): Promise<MultipartRead> {
+async function readWholeParts(...parts: Parameters<typeof readParts>): Promise<MultipartRead> {
   try {
-    return await readParts(request, route, receive);
+    return await readParts(...parts);
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error;
-    const cut = commonErrors.VALIDATION({ message: cutUploadText });
-    cut.cause = error;
-    throw cut;
+    throw Object.assign(commonErrors.VALIDATION({ message: cutUploadText }), { cause: error });
   }
 }
 
@@ -184,8 +169,9 @@ export async function parseRequest(
   route: Route,
   uploads: Pick<Uploads, 'receive'>,
 ): Promise<ParsedRequest | { refused: RefusedRequest }> {
-  const params = parseParams(route.params, request.params);
-  const query = parseQuery(route.query, request.query);
+  // 404 for a malformed id as for an unknown one, so that a guess learns nothing.
+  const params = parsePart(route.params, request.params, () => commonErrors.NOT_FOUND());
+  const query = parsePart(route.query, request.query, (errors) => commonErrors.VALIDATION({ errors }));
   if (route.files !== undefined && !request.isMultipart()) throw commonErrors.UNSUPPORTED_MEDIA_TYPE();
   if (!isNestedWithin(request.body, MAX_NESTING)) throw commonErrors.VALIDATION();
   const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route, uploads.receive);

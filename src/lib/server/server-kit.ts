@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Figures } from './figures/figures.ts';
 import type { Limits } from './limits.ts';
-import type { Log } from './log/create-log.ts';
+import type { Log } from './log.ts';
 import type { Mail } from './sending/mail.ts';
 import type { Sms } from './sending/sms.ts';
 import type { Uploads } from './uploads/uploads.ts';

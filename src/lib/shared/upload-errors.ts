@@ -9,12 +9,6 @@ export const uploadErrors = defineErrors({
   IMAGE_UNREADABLE: [400, 'Görsel okunamadı. Başka bir dosya dene.'],
 });
 
-export const uploadErrorList = [
-  uploadErrors.IMAGE_REQUIRED,
-  uploadErrors.IMAGE_TOO_LARGE,
-  uploadErrors.IMAGE_TOO_SMALL,
-  uploadErrors.IMAGE_TYPE,
-  uploadErrors.IMAGE_UNREADABLE,
-] as const;
+export const uploadErrorList = Object.values(uploadErrors);
 
 export const cutUploadText = 'Yükleme yarıda kesildi. Lütfen yeniden dene.';

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/server/clock.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
-import { createLog } from '#lib/server/log/create-log.ts';
+import { createLog } from '#lib/server/log.ts';
 import type { Outgoing } from '#lib/server/sending/outgoing.ts';
 
 /** For a gateway by itself: without limits, figures and a log, unless they are given. */

@@ -1,7 +1,7 @@
 /** Figures by which monitoring sees of a process itself. */
 import { gauge } from '#lib/server/figures/figures.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { VERSION } from '#lib/server/version.ts';
+import { VERSION } from '#lib/server/program.ts';
 import { createQuestion } from './ask-database.ts';
 
 const FRESH = { labels: [], freshMs: 5_000 } as const;

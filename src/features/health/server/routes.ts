@@ -1,6 +1,6 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { VERSION } from '#lib/server/version.ts';
+import { VERSION } from '#lib/server/program.ts';
 import { healthContract } from '../contract.ts';
 import { healthErrors } from '../errors.ts';
 import { createQuestion } from './ask-database.ts';

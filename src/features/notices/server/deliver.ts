@@ -4,7 +4,7 @@
  */
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
-import { deliverMail } from '#lib/server/sending/delivery.ts';
+import { deliverMail } from '#lib/server/sending/mail.ts';
 import type { Share } from '#lib/server/sending/outgoing.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';

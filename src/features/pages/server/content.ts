@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#lib/server/config.ts';
-import { PROGRAM_FOLDER } from '#lib/server/program-folder.ts';
+import { PROGRAM_FOLDER } from '#lib/server/program.ts';
 import { isCalendarDay } from '#lib/shared/dates.ts';
 import type { Block } from '../blocks.ts';
 import { PAGE_NAMES, type PageName } from '../page-names.ts';

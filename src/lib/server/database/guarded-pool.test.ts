@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { one, openDatabase, run, sql } from '../db.ts';
-import { CALL_LIMITS } from './time-limits.ts';
+import { CALL_LIMITS } from './guarded-pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const database = useTestDatabase();

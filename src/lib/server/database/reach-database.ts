@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { openDatabase, run, sql } from '../db.ts';
 import { errorCode } from '../error-code.ts';
-import { CALL_LIMITS } from './time-limits.ts';
+import { CALL_LIMITS } from './guarded-pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
 type Given = Pick<Config, 'DATABASE_URL'>;

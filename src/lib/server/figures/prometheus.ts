@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../within.ts';
 import type { Figure, Figures, Gauge as GaugeFigure, Reading } from './figures.ts';
@@ -72,5 +75,36 @@ export function createPrometheus(own: readonly Figure[]): Prometheus {
     },
     collect: () => registry.metrics(),
     contentType: registry.contentType,
+  };
+}
+
+export interface ServedFigures {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Answers only `GET /metrics`, on a separate, private address. Throws when the port is taken. */
+export async function serveFigures(
+  { collect, contentType }: Pick<Prometheus, 'collect' | 'contentType'>,
+  { port, host }: { port: number; host: string },
+): Promise<ServedFigures> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end();
+    else
+      collect().then(
+        (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+  });
+  server.maxConnections = 20;
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo; // It listens on a port.
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}/metrics`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

@@ -1,8 +1,6 @@
 /** The default gateway of SMS and mail: one JSON line per message in a file, for newcomers and tests to read. */
 import { mkdir, open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import type { DrawnMail } from './mail-template.ts';
+import { dirname } from 'node:path';
 
 /**
  * Appends a line to `file`, which only its owner can read: it holds verification codes. Each line is one write at the
@@ -11,21 +9,9 @@ import type { DrawnMail } from './mail-template.ts';
 export async function appendToOutbox(file: string, message: Record<string, string>): Promise<void> {
   const line = Buffer.from(`${JSON.stringify(message)}\n`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, 'a', 0o600);
-  try {
-    // Not appendFile(), which may split its data into several writes.
-    const { bytesWritten } = await handle.write(line);
-    if (bytesWritten !== line.length)
-      throw new Error(`${file} did not take a whole message: is the disk full?`);
-  } finally {
-    await handle.close();
-  }
-}
-
-export function createOutboxGateway({ dataDir, clock }: { dataDir: string; clock: Clock }) {
-  const file = join(dataDir, 'outbox', 'mail.jsonl');
-  return {
-    send: ({ to, subject, text }: DrawnMail): Promise<void> =>
-      appendToOutbox(file, { at: clock.now().toISOString(), to, subject, text }),
-  };
+  await using handle = await open(file, 'a', 0o600);
+  // Not appendFile(), which may split its data into several writes.
+  const { bytesWritten } = await handle.write(line);
+  if (bytesWritten !== line.length)
+    throw new Error(`${file} did not take a whole message: is the disk full?`);
 }

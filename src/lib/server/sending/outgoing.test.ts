@@ -7,8 +7,8 @@ import { startTestApp } from '#testing/test-app.ts';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { rows, run, sql } from '../db.ts';
-import { createMail } from './create-mail.ts';
-import { createSms } from './create-sms.ts';
+import { createMail } from './mail.ts';
+import { createSms } from './sms.ts';
 import { type Addressed, guardGateway, type Share } from './outgoing.ts';
 
 const clock = manualClock(new Date('2026-11-23T09:00:00Z'));

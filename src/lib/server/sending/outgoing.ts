@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Figures } from '../figures/figures.ts';
 import { messagesSent } from '../figures/lib-figures.ts';
 import { ALL, type LimitRule, type Limits } from '../limits.ts';
-import type { Log } from '../log/create-log.ts';
+import type { Log } from '../log.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
 import { within } from '../within.ts';
 

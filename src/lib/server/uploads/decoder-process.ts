@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '#lib/shared/pictures.ts';
-import type { DecoderAnswer, DecoderOrder } from './decoder.ts';
+import type { DecoderAnswer, DecoderOrder } from './reencode.ts';
 
 const CHECK_MS = 50;
 /** The longer side of a stored picture, in pixels. */

@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '#lib/shared/errors.ts';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { aPicture } from '#testing/images.ts';
-import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
-import { createReencode } from './uploads-reencode.ts';
+import { createDecoder, createReencode, type Decoder, UnreadablePicture } from './reencode.ts';
 
 let small: Buffer;
 /** Few bytes, and half a second or so of work. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -18,23 +18,9 @@ const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
 /** Paths per query. */
 const BATCH = 500;
 
-async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o644);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }
 
 /**
@@ -46,7 +32,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const temporary = join(folder, `.${basename(file)}.part`);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   try {
-    await writeAndSync(temporary, bytes);
+    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o644, flush: true });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -134,14 +120,12 @@ async function sweepUploads(root: string, now: Date, sweep: Sweep): Promise<numb
   return removed;
 }
 
-async function writeFile(file: string, bytes: Buffer): Promise<void> {
+async function writeOrRefuse(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeWhole(file, bytes);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    const unavailable = commonErrors.UNAVAILABLE();
-    unavailable.cause = error;
-    throw unavailable;
+    throw Object.assign(commonErrors.UNAVAILABLE(), { cause: error });
   }
 }
 
@@ -180,7 +164,7 @@ export function createFolderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'uploads');
   return {
     place: `folder ${root}`,
-    write: (path, bytes) => writeFile(join(root, path), bytes),
+    write: (path, bytes) => writeOrRefuse(join(root, path), bytes),
     read: (path) => readIfThere(join(root, path)),
     setAside: (path, now) => setAside(root, path, now),
     sweep: (now, sweep) => sweepUploads(root, now, sweep),

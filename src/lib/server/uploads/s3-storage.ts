@@ -25,19 +25,13 @@ const PASSED = ['etag', 'last-modified', 'content-length', 'content-range', 'acc
 
 const asideOf = (path: string) => `${REMOVED_FOLDER}/${path}`;
 
-function unavailable(cause: unknown): Error {
-  const error = commonErrors.UNAVAILABLE({ retryAfterSeconds: RETRY_SECONDS });
-  error.cause = cause;
-  return error;
-}
+const unavailable = (cause: unknown): Error =>
+  Object.assign(commonErrors.UNAVAILABLE({ retryAfterSeconds: RETRY_SECONDS }), { cause });
 
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
+const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
     throw unavailable(error);
-  }
-}
+  });
 
 /** The timeout covers only the start of the answer: the body may take as long as its reader. */
 const fetchInTime: typeof fetch = async (input, init) => {
@@ -156,8 +150,8 @@ async function mount(app: FastifyInstance, store: S3mini): Promise<void> {
     const path = request.params['*'];
     if (!STORED_PATH.test(path)) throw commonErrors.NOT_FOUND();
     const { range, 'if-none-match': etag, 'if-modified-since': since } = request.headers;
-    const asked = { range, 'if-none-match': etag, 'if-modified-since': since };
-    return answer(reply, await get(store, path, asked));
+    const conditions = { range, 'if-none-match': etag, 'if-modified-since': since };
+    return answer(reply, await get(store, path, conditions));
   });
 }
 

@@ -7,8 +7,7 @@ import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
 import { aMovingPicture } from '#testing/images.ts';
 import { repeats } from '#testing/at-once.ts';
 import { sampled } from '#testing/runs/release.ts';
-import type { Decoder } from './decoder.ts';
-import { createReencode } from './uploads-reencode.ts';
+import { createReencode, type Decoder } from './reencode.ts';
 
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;
 const RULE: ImageRule = {

@@ -1,18 +1,19 @@
 /** Uploaded pictures: stored under unguessable names in a folder or a bucket, and served from there. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { AppError } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { MOVING_ENDING } from '#lib/shared/moving-name.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { type ReceivedFile, receiveFile } from './receive-file.ts';
-import { STORED_PATH, type Storage, type Sweep } from './storage.ts';
-import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
-import { createReencode, type FileField } from './uploads-reencode.ts';
+import { type Storage, STORED_PATH, type Sweep } from './storage.ts';
+import { createReencode, type FileField } from './reencode.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
 /** 32 characters in base64url. */
@@ -25,7 +26,7 @@ export interface StoreOptions extends FileField {
 
 export interface Uploads {
   places: UploadPlaces;
-  /** Receives a part of an upload; `drop` it afterwards. */
+  /** `drop` the file afterwards. */
   receive(parts: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /**
    * Returns `image_path`: `campaigns/2026/11/<32 characters>.webp`, year and month Istanbul's (Specification,
@@ -55,11 +56,10 @@ function newPath(area: string, picture: Buffer, now: Date): string {
   return `${area}/${year}/${month}/${named}`;
 }
 
-export const openStorage = ({
-  UPLOADS_S3_URL,
-  DATA_DIR,
-}: Pick<Config, 'UPLOADS_S3_URL' | 'DATA_DIR'>): Storage =>
-  UPLOADS_S3_URL === undefined ? createFolderStorage(DATA_DIR) : createS3Storage(UPLOADS_S3_URL);
+export const openStorage = (config: Pick<Config, 'UPLOADS_S3_URL' | 'DATA_DIR'>): Storage =>
+  config.UPLOADS_S3_URL === undefined
+    ? createFolderStorage(config.DATA_DIR)
+    : createS3Storage(config.UPLOADS_S3_URL);
 
 interface UploadParts {
   storage: Storage;
@@ -96,5 +96,97 @@ export function createUploads({ storage, clock, dataDir }: UploadParts): Uploads
     },
     sweepOrphans: (sweep) => storage.sweep(clock.now(), sweep),
     mount: (app) => storage.mount(app),
+  };
+}
+
+/** Uploads in progress at once. */
+export const UPLOAD_PLACES = { perPerson: 2, overAll: 20 } as const;
+const SOON = { retryAfterSeconds: 5 };
+
+interface Upload {
+  personId: number;
+  response: ServerResponse;
+}
+
+type UploadPlaces = ReturnType<typeof createUploadPlaces>;
+
+/** Slots are taken before the body is read, so that unfinished uploads hold neither memory nor all slots (threats T-N6). */
+function createUploadPlaces() {
+  const { perPerson, overAll } = UPLOAD_PLACES;
+  const taken = new Set<Upload>();
+  const countOf = (personId: number) => [...taken].filter((upload) => upload.personId === personId).length;
+
+  function makeRoom(): void {
+    const arriving = [...taken].filter(({ response }) => !response.req.complete);
+    const most = Math.max(...arriving.map(({ personId }) => countOf(personId)));
+    const givesWay = arriving.find(({ personId }) => countOf(personId) === most);
+    if (givesWay === undefined) throw commonErrors.UNAVAILABLE(SOON);
+    taken.delete(givesWay);
+    givesWay.response.destroy();
+  }
+
+  return {
+    /**
+     * Takes a slot until the response ends. Where all are taken, the oldest unfinished upload of the person with most
+     * gives way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived.
+     */
+    take(upload: Upload): void {
+      if (countOf(upload.personId) >= perPerson) throw commonErrors.RATE_LIMITED(SOON);
+      if (taken.size >= overAll) makeRoom();
+      taken.add(upload);
+      finished(upload.response, () => taken.delete(upload));
+    },
+  };
+}
+
+const MOST_IN_MEMORY_BYTES = 262_144;
+
+export interface ReceivedFile {
+  size: number;
+  /** May be called once. */
+  read(): Promise<Buffer>;
+  /** Safe to call more than once. */
+  drop(): Promise<void>;
+}
+
+/** Unlinked at once, so that no crash leaves the file behind. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const handle = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return handle;
+}
+
+async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
+  if (bytesRead < size) throw new Error(`${bytesRead} of ${size} bytes of an upload could be read again`);
+  return buffer;
+}
+
+/** Only the beginning waits in memory, because senders decide when the last bytes come (threats T-N6). */
+async function receiveFile(parts: AsyncIterable<Buffer>, folder: string): Promise<ReceivedFile> {
+  let [size, chunks, handle] = [0, [] as Buffer[], undefined as FileHandle | undefined];
+  const drop = async () => {
+    await handle?.close();
+    [chunks, handle] = [[], undefined];
+  };
+  try {
+    for await (const chunk of parts) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= MOST_IN_MEMORY_BYTES) continue;
+      handle ??= await openNameless(folder);
+      await handle.writev(chunks);
+      chunks = [];
+    }
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return {
+    size,
+    read: async () => (handle === undefined ? Buffer.concat(chunks) : readWhole(handle, size)),
+    drop,
   };
 }

@@ -1,4 +1,17 @@
-import { beginningOf } from './beginning.ts';
+/** At most `length` characters, without splitting a grapheme, such as a letter and its accents. */
+export function beginningOf(text: string, length: number): string {
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter('tr').segment(text)) {
+    if (index + segment.length > length) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+export function firstSign(text: string): string {
+  const [first] = new Intl.Segmenter('tr').segment(text);
+  return first?.segment ?? '';
+}
 
 /** Characters before the cut in which the end of a word is preferred. */
 const NEAR = 12;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UPLOAD_PLACES } from '#lib/server/uploads/upload-places.ts';
+import { UPLOAD_PLACES } from '#lib/server/uploads/uploads.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { campaignForm, decideCampaign } from '#testing/campaigns.ts';

@@ -1,6 +1,6 @@
 /** One line per call: the route, never its address, which may name people, and never the request's content. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 export type CallLogSettings = Pick<Config, 'isAtTerminal' | 'logSample'>;
 

@@ -8,9 +8,7 @@ import { readConfig } from '../config.ts';
 import { emailSchema } from '#lib/shared/validators.ts';
 import { type SmtpSink, startSmtpSink } from '#testing/sending/smtp-sink.ts';
 import { anOutgoing } from '#testing/sending/outgoing.ts';
-import { createMail } from './create-mail.ts';
-import { deliverMail } from './delivery.ts';
-import type { MailMessage } from './mail.ts';
+import { createMail, deliverMail, type MailMessage } from './mail.ts';
 
 const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
 const MESSAGE = {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { AppError } from '#lib/shared/errors.ts';
-import { hideSecrets, loggerOptions } from './logging.ts';
+import { createLog, createPostgresLog, hideSecrets } from './log.ts';
 
 const SECRETS = {
   authorization: 'Bearer q7Jw2kFh0-Zs_authorization',
@@ -35,7 +35,7 @@ let app: FastifyInstance;
 beforeEach(() => {
   lines = [];
   const stream = { write: (line: string) => void lines.push(line) };
-  app = Fastify({ logger: { ...loggerOptions({ LOG_LEVEL: 'info' }), stream } });
+  app = Fastify({ loggerInstance: createLog({ LOG_LEVEL: 'info' }, stream) });
 });
 
 const readLines = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>); // Each is an object.
@@ -90,7 +90,7 @@ describe('a line', () => {
         message: 'insert failed',
         code: '23505',
         constraint: 'users_email_key',
-        stack: expect.stringContaining('logging.test'),
+        stack: expect.stringContaining('log.test'),
       },
       statusCode: 500,
       port: 5432,
@@ -190,5 +190,48 @@ describe('no secret reaches the log', () => {
     for (const piece of ['a', 'password', 'TR33 ', '0532', 'x://', 'kod', '=', 'Bearer ']) {
       expect(hideSecrets(piece.repeat(200_000 / piece.length))).not.toBe('');
     }
+  });
+});
+
+function aLog(settings: Partial<Parameters<typeof createLog>[0]> = {}) {
+  const lines: string[] = [];
+  const log = createLog({ LOG_LEVEL: 'info', ...settings }, { write: (line) => void lines.push(line) });
+  return { log, lines };
+}
+
+test('at a terminal a line is for people: time, level, message, facts, and the stack below', () => {
+  const { log, lines } = aLog({ isAtTerminal: true });
+  log.info({ call: 'GET /api/x', status: 200 }, 'call');
+  log.error({ err: new Error('phone=5321234567') }, 'it failed');
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}call call=GET \/api\/x status=200\n$/);
+  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d error it failed\n {4}Error: phone=\[hidden\]\n {4}\s+at /);
+});
+
+describe('of PostgreSQL', () => {
+  test('failures have their level, and its chatter none', () => {
+    const { log, lines } = aLog();
+    const write = createPostgresLog(log);
+    write('2026-11-22 14:20:01.016 UTC [32317] LOG:  checkpoint starting: time');
+    write('2026-11-22 14:20:01.016 UTC [32317] FATAL:  could not write to file: No space left on device');
+    write('2026-11-22 14:20:01.016 UTC [32317] PANIC:  could not fsync file');
+    write('making a new database in /somewhere');
+    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
+      'error',
+      'fatal',
+      'info',
+    ]);
+    expect(lines[0]).toContain(
+      '"source":"postgresql","msg":"could not write to file: No space left on device"',
+    );
+  });
+
+  test('the values that stand in a statement, a detail or a line that goes on are left out', () => {
+    const { log, lines } = aLog({ LOG_LEVEL: 'debug' });
+    const write = createPostgresLog(log);
+    write('2026-11-22 14:20:01.016 UTC [32317] STATEMENT:  insert into users (name) values (');
+    write("\t'Ayşe Yılmaz')");
+    write('2026-11-22 14:20:01.016 UTC [32317] DETAIL:  Key (email)=(ayse@ornek.example) already exists.');
+    write('2026-11-22 14:20:01.016 UTC [32317] CONTEXT:  SQL statement "select \'Ayşe\'"');
+    expect(lines).toEqual([]);
   });
 });

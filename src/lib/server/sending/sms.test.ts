@@ -1,8 +1,67 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createNetgsmSms } from './sms-netgsm.ts';
+import { anOutgoing } from '#testing/sending/outgoing.ts';
+import { manualClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { createSms } from './sms.ts';
+
+const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const outboxFile = () => join(dataDir, 'outbox', 'sms.jsonl');
+const outboxSms = () => createSms(readConfig({ DATA_DIR: dataDir }), anOutgoing(clock));
+const TO = { to: '5321234567', share: 'other-codes', by: null } as const;
+
+it('the outbox: a line per message, readable by its owner only', async () => {
+  await outboxSms().send({ ...TO, text: 'Doğrulama kodun:\n"482913"' });
+  const lines = (await readFile(outboxFile(), 'utf8')).split('\n');
+  expect(lines).toEqual([
+    '{"at":"2026-11-23T09:00:00.000Z","to":"5321234567","text":"Doğrulama kodun:\\n\\"482913\\""}',
+    '',
+  ]);
+  expect((await stat(outboxFile())).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+});
+
+it('forty concurrent messages: forty whole lines', async () => {
+  const sms = outboxSms();
+  const texts = Array.from({ length: 40 }, (_, index) => `${index} ${'ğ'.repeat(index * 10)}`);
+  await Promise.all(texts.map((text) => sms.send({ ...TO, text })));
+  const lines = (await readFile(outboxFile(), 'utf8')).trimEnd().split('\n');
+  const written = lines.map((line) => (JSON.parse(line) as { text: string }).text); // Parsing is the assertion.
+  expect(written.toSorted()).toEqual(texts.toSorted());
+});
+
+it.each([
+  '',
+  '532123456',
+  '53212345678',
+  '4321234567',
+  '+905321234567',
+  '0532123456',
+  '5321234567\n',
+  '٥٣٢١٢٣٤٥٦٧',
+])('the number %j: refused, and not in the error', async (to) => {
+  const failure: unknown = await outboxSms()
+    .send({ ...TO, to, text: 'Merhaba' })
+    .catch((error: unknown) => error);
+  expect(failure).toEqual(new Error('an SMS goes to ten digits starting with 5'));
+  await expect(stat(outboxFile())).rejects.toThrow('ENOENT');
+});
+
+it.each(['', 'x'.repeat(448)])('a text of no or too many characters: refused', async (text) => {
+  await expect(outboxSms().send({ ...TO, text })).rejects.toThrow(/^an SMS has 1 to 447/);
+});
 
 interface ReceivedCall {
   method: string | undefined;
@@ -11,9 +70,9 @@ interface ReceivedCall {
   body: unknown;
 }
 
-const MESSAGE = { to: '5321234567', text: 'Şifre yenileme kodun: 482913' };
+const MESSAGE = { ...TO, text: 'Şifre yenileme kodun: 482913' };
 
-/** Stands in for Netgsm: records each call, then does what the test says. */
+/** Stands in for Netgsm: records each call, then calls `answer`. */
 let server: Server;
 let calls: ReceivedCall[];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -47,8 +106,14 @@ function close(): Promise<void> {
 }
 
 function gatewayAt(port: number) {
-  const account = { username: '8501234567', password: 'pa:ss', sender: 'IZLEKAZAN' };
-  return createNetgsmSms({ ...account, url: `http://127.0.0.1:${port}/` });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SMS_GATEWAY: 'netgsm',
+    NETGSM_USERNAME: '8501234567',
+    NETGSM_PASSWORD: 'pa:ss',
+    NETGSM_SENDER: 'IZLEKAZAN',
+  });
+  return createSms(config, anOutgoing(clock), `http://127.0.0.1:${port}/`);
 }
 
 beforeEach(() => {
@@ -62,7 +127,7 @@ afterEach(async () => {
 });
 
 describe('Netgsm', () => {
-  it('is sent the message once, with the account, the sender and Turkish letters', async () => {
+  it('a message: sent once with account, sender and Turkish letters, and not to the outbox', async () => {
     await gatewayAt(await listen()).send(MESSAGE);
     expect(calls).toEqual([
       {
@@ -77,9 +142,10 @@ describe('Netgsm', () => {
         },
       },
     ]);
+    await expect(stat(outboxFile())).rejects.toThrow('ENOENT');
   });
 
-  it('that refuses fails the send with its code, once, without the number or the text', async () => {
+  it('a refusal: fails the send with its code, once, without the number or the text', async () => {
     answerJson(406, { code: '40', description: `no such header, ${MESSAGE.to} ${MESSAGE.text}` });
     const failure = await gatewayAt(await listen())
       .send(MESSAGE)
@@ -92,25 +158,25 @@ describe('Netgsm', () => {
     ['a refusal under HTTP 200', 200, { code: '30' }],
     ['an answer without a code', 200, {}],
     ['a server error', 503, { code: '00' }],
-  ])('that gives %s fails the send, once', async (_, status, body) => {
+  ])('%s: fails the send, once', async (_, status, body) => {
     answerJson(status, body);
     await expect(gatewayAt(await listen()).send(MESSAGE)).rejects.toThrow(/^Netgsm refused the message/);
     expect(calls).toHaveLength(1);
   });
 
-  it('that answers no JSON fails the send', async () => {
+  it('an answer that is no JSON: fails the send', async () => {
     answer = (_, response) => void response.end('<h1>Bakımdayız</h1>');
     await expect(gatewayAt(await listen()).send(MESSAGE)).rejects.toThrow(/PARSE_ERROR/);
   });
 
-  it('that breaks off after it has the message is not asked again: it may have taken it', async () => {
+  it('a connection lost after the message was sent: not retried, because it may have arrived', async () => {
     answer = (request) => void request.socket.destroy();
     await expect(gatewayAt(await listen()).send(MESSAGE)).rejects.toThrow(/cannot be reached/);
     await sleep(700);
     expect(calls).toHaveLength(1);
   });
 
-  it('that cannot be connected to is tried once more', async () => {
+  it('a server that cannot be connected to: retried once', async () => {
     const port = await listen();
     await close();
     const sending = gatewayAt(port).send(MESSAGE);
@@ -120,7 +186,7 @@ describe('Netgsm', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that stays away fails the send', async () => {
+  it('a server that stays away: fails the send', async () => {
     const port = await listen();
     await close();
     await expect(gatewayAt(port).send(MESSAGE)).rejects.toThrow('Netgsm cannot be reached: ECONNREFUSED');

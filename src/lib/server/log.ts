@@ -1,0 +1,145 @@
+import { format } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+
+const HIDDEN = '[hidden]';
+
+/** Names of hidden fields; compared without case, `-` and `_`, anywhere in a name. */
+const SECRET_NAME = /authorization|cookie|password|secret|token|iban|phone/;
+/** A verification code. Only six digits: `code` is also the name of error codes. */
+const SIX_DIGITS = /^\d{6}$/;
+
+/**
+ * Secrets inside a sentence, an address, or JSON as text. Every part is bounded, so that a long text takes no longer.
+ */
+const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
+  // postgres://user:password@host, smtp://…
+  [/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+  // ?phone=…&newPassword=…, "iban": "…"; but not messages about settings (SECRET: must be)
+  [
+    /((?:authorization|cookie|password|secret|token|iban|phone)[\w-]{0,40}\\?["']?\s*[=:]\s*\\?["']?)(?!(?:is|must) )[^\s"'\\&,;)}\]]+/gi,
+    `$1${HIDDEN}`,
+  ],
+  [/((?:code|\bkod\p{L}{0,20})\\?["']?\s*[=:]?\s*\\?["']?)\d{6}(?!\d)/giu, `$1${HIDDEN}`],
+  [/\bTR\d{2}(?:\s?\d){22}(?!\d)/gi, HIDDEN],
+  // A Turkish mobile number in any notation: +90 (532) 123 45 67, 05321234567, 5321234567.
+  [
+    /(?<![\w.])(?:(?:\+|%2b|00)?90[\s-]?|0)?\(?5\d{2}\)?[\s-]?\d{3}[\s-]?\d{2}[\s-]?\d{2}(?![\w.]?\d)/gi,
+    HIDDEN,
+  ],
+];
+
+export function hideSecrets(text: string): string {
+  let hidden = text;
+  for (const [pattern, replacement] of SECRET_TEXTS) hidden = hidden.replaceAll(pattern, replacement);
+  return hidden;
+}
+
+/** `name` is the key of the value; array items have the array's. */
+function hideIn(value: unknown, name = ''): unknown {
+  if (value === null || typeof value === 'boolean') return value;
+  const plain = name.toLowerCase().replaceAll(/[-_]/g, '');
+  if (SECRET_NAME.test(plain)) return HIDDEN;
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, name));
+  if (typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, hideIn(held, key)]));
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  if (plain.endsWith('code') && SIX_DIGITS.test(String(value))) return HIDDEN;
+  return typeof value === 'string' ? hideSecrets(value) : value;
+}
+
+/**
+ * Works on the finished line, so that nothing depends on the logging code: messages, stacks, causes, details, headers,
+ * addresses. A list of paths to hide would miss the next one.
+ */
+function hideInLine(line: string): string {
+  try {
+    return `${JSON.stringify(hideIn(JSON.parse(line)))}\n`;
+  } catch {
+    return `${JSON.stringify({ level: 'error', msg: 'a line that is no JSON was left out of the log' })}\n`;
+  }
+}
+
+type LogSettings = Pick<Config, 'LOG_LEVEL'> & Partial<Pick<Config, 'isAtTerminal'>>;
+
+/** ISO 8601 times in UTC, the request's id as `reqId`, secrets hidden. `stream` is for tests. */
+export function createLog(
+  { LOG_LEVEL, isAtTerminal = false }: LogSettings,
+  stream?: { write(line: string): void },
+): Log {
+  const options = {
+    level: LOG_LEVEL,
+    timestamp: () => `,"time":"${systemClock.now().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: isAtTerminal ? (line: string) => prettyLine(hideInLine(line)) : hideInLine },
+  };
+  return stream === undefined ? pino(options) : pino(options, stream);
+}
+
+export type Log = FastifyBaseLogger;
+
+/**
+ * Redirects to the log: `console` calls of libraries and alarms, Node's warnings, and the fault by which a process
+ * dies.
+ */
+export function logEverything(log: Log): void {
+  /* oxlint-disable no-console -- whoever prints is to be heard in the log */
+  console.error = (...parts: unknown[]) => log.error(format(...parts));
+  console.warn = (...parts: unknown[]) => log.warn(format(...parts));
+  console.info = (...parts: unknown[]) => log.info(format(...parts));
+  console.log = console.info;
+  /* oxlint-enable no-console */
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends by a fault that nobody handles');
+    process.exit(1);
+  });
+}
+
+const FRAME = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+
+function stackOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null || !('stack' in err)) return '';
+  return typeof err.stack === 'string' ? `\n${err.stack.replaceAll(/^/gm, '    ')}` : '';
+}
+
+/** Formats a JSON line of the log for people. */
+function prettyLine(line: string): string {
+  const entry = JSON.parse(line) as Record<string, unknown>; // Every line is an object.
+  const time = String(entry['time']).slice(11, 19);
+  const facts = Object.entries(entry)
+    .filter(([name]) => !FRAME.has(name))
+    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const level = String(entry['level']).padEnd(5);
+  return `${time} ${level} ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${facts.join('')}${stackOf(entry['err'])}\n`;
+}
+
+/** PostgreSQL's default prefix: time, process, kind. */
+const LINE = /^\S+ \S+ \S+ \[\d+\] ([A-Z]+): {1,2}(.*)$/;
+/** Starts and checkpoints are debug lines, because they say nothing to a newcomer. */
+const LEVELS: Readonly<Record<string, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>> = {
+  LOG: 'debug',
+  HINT: 'debug',
+  NOTICE: 'info',
+  INFO: 'info',
+  WARNING: 'warn',
+  ERROR: 'error',
+  FATAL: 'error',
+  PANIC: 'fatal',
+};
+
+/** Logs lines of the embedded PostgreSQL, without DETAIL, STATEMENT, CONTEXT and continuations: people's data. */
+export function createPostgresLog(log: Log): (line: string) => void {
+  const facts = { source: 'postgresql' };
+  return (line) => {
+    if (/^\s/.test(line)) return;
+    const [, kind, text] = LINE.exec(line) ?? [];
+    const level = kind === undefined ? 'info' : LEVELS[kind];
+    if (level !== undefined) log[level](facts, text ?? line);
+  };
+}
