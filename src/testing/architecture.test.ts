@@ -39,7 +39,6 @@ const CONNECTING: Readonly<Record<string, string>> = {
   'src/lib/server/database/listener.ts': 'DATABASE_URL',
   'src/lib/server/db.ts': 'DATABASE_URL',
   'src/lib/server/embedded-postgres/index.ts': 'this machine',
-  'src/lib/server/embedded-postgres/postmaster.ts': 'this machine',
   'src/lib/server/figures/prometheus.ts': 'listens',
   'src/lib/server/sending/mail.ts': 'SMTP_URL',
   'src/lib/server/sending/sms.ts': 'the gateway’s own address',

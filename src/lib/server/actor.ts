@@ -3,10 +3,8 @@ import type { Duty, Role } from '#lib/shared/route.ts';
 export interface Actor {
   userId: number;
   role: Role;
-  /** Null for other roles. */
   duty: Duty | null;
   sessionId: number;
-  /** An admin without the required second factor. */
   lacksFactor?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface AuditedAct<Field extends string, Before, After> {
   /** Null for the command line. */
   actorId: number | null;
   act: Act<Field>;
-  /** Omitted where only one such subject exists. */
   subjectId?: number | string;
   reason?: string | null;
   /** No secrets: the log shows all values. */

@@ -30,7 +30,6 @@ test.each([
   [-2 * HOUR_MS, '7200 seconds behind', true],
   [4000 * HOUR_MS, '14400000 seconds ahead of', true],
 ])('a clock that is %i ms from the database’s: named %s, jobs held: %s', async (ms, said, holdsJobs) => {
-  // No job ever ran.
   const state = await read('production', ms);
   expect(state.holdsJobs).toBe(holdsJobs);
   expect(Math.abs(state.aheadMs - ms)).toBeLessThan(2_000);

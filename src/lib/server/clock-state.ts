@@ -1,11 +1,9 @@
 /**
- * Whether this process's clock can be trusted (threats T-N9). All servers compare their clock with the database's;
- * `jobs.believed_at` shows a step of both, which happens where they share one machine's clock.
+ * Trust in this process's clock (threats T-N9): compared with the database's; `jobs.believed_at` shows steps of both.
  */
 import type { Clock } from './clock.ts';
 import { type Db, one, run, sql } from './db.ts';
 
-/** Clocks synchronized by a time server differ by far less. */
 const NOTICEABLE_MS = 2_000;
 const APART_MS = 60_000;
 const BACK_MS = 5 * 60_000;
@@ -34,7 +32,6 @@ export async function readClockState({ db, clock, config }: ClockParts): Promise
         (extract(epoch from clock_timestamp() - max(believed_at)) * 1000)::float8 as "sinceMs" from jobs`,
   );
   const after = clock.now().getTime();
-  // The database read its clock between the two.
   const aheadMs = Math.max(before - ms, 0) - Math.max(ms - after, 0);
   const stepMs = sinceMs ?? 0;
   // A development machine may have been off for a weekend.
@@ -60,10 +57,7 @@ function describeStep(stepMs: number): string | undefined {
   return undefined;
 }
 
-/**
- * Accepts the database's clock after a step, so that jobs go on. A server whose own clock differs still holds its
- * jobs.
- */
+/** Accepts the database's clock after a step; a server whose own clock differs still holds its jobs. */
 export async function confirmClock(tx: Db): Promise<Date> {
   await run(tx, sql`update jobs set believed_at = now()`);
   return (await one(tx, sql<{ at: Date }>`select now() as at`)).at;

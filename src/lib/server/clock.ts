@@ -11,14 +11,12 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date(), steadyMs: () => performance.now() };
 
 export interface ManualClock extends Clock {
-  /** Moves both clocks. */
   advance(ms: number): void;
   set(now: Date): void;
   /** Moves only the wall clock, as a correction of the machine's time does. */
   jump(ms: number): void;
 }
 
-/** A clock for tests. */
 export function manualClock(start: Date): ManualClock {
   let wallMs = start.getTime();
   let steadyMs = 0;

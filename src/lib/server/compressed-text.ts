@@ -38,10 +38,8 @@ export function createCompressedText(text: string, type: string): CompressedText
 /** Without it the compress plugin would serve other encodings by compressing anew for each request. */
 export const NOT_COMPRESSED_AGAIN = { compress: false } as const;
 
-/** Enough for all pages in all colours, under the few names by which a server is reached. */
 const MOST_KEPT = 500;
 
-/** The oldest entry goes when there are too many. */
 export function createTextCache(type: string): (key: string, make: () => string) => CompressedText {
   const kept = new Map<string, CompressedText>();
   return (key, make) => {

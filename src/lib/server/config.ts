@@ -24,9 +24,7 @@ const environmentSchema = z
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
     DATABASE_URL: databaseUrl.optional(),
-    /** An S3-compatible store with its bucket and account, instead of DATA_DIR/uploads. */
     UPLOADS_S3_URL: bucketUrl.optional(),
-    /** Replaces the file in DATA_DIR/secrets. */
     SECRET: z
       .string()
       .regex(SECRET_TEXT, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
@@ -43,11 +41,9 @@ const environmentSchema = z
     /** Default: required in production. */
     ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
-    /** Unset: no figures. */
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: text.default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Unset: sample data. */
     COMPANY_FILE: text.optional(),
     /** Default: the sandbox, except in production. */
     CARD_PROVIDER: z.enum(['sandbox', 'iyzico', 'off']).optional(),
@@ -95,7 +91,6 @@ const environmentSchema = z
     // Its passwords are known.
     if (environment.DEMO === true) refuse('DEMO', 'on');
     if (!environment.RATE_LIMITS) refuse('RATE_LIMITS', 'off');
-    // The sandbox's money is not real.
     if (environment.CARD_PROVIDER === 'sandbox') refuse('CARD_PROVIDER', 'sandbox');
   });
 
@@ -119,8 +114,7 @@ export type Config = Readonly<
 >;
 
 /**
- * `NAME_FILE` names a file with the value of NAME: systemd and containers pass secrets so, which then are in no list
- * of processes. An empty variable counts as absent.
+ * `NAME_FILE`: systemd and containers pass secrets as files, so that no list of processes shows them. Empty is absent.
  */
 function readVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
@@ -144,7 +138,6 @@ function readValue(name: string, path: string): string {
 
 /** Throws one Error that names every wrong variable. Folders come back absolute. */
 export function readConfig(environment: NodeJS.ProcessEnv, isAtTerminal = false): Config {
-  // Elsewhere zod's messages are Turkish.
   const result = environmentSchema.safeParse(readVariables(environment), {
     error: z.locales.en().localeError,
   });

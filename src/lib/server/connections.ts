@@ -10,7 +10,6 @@ export interface ConnectionLimits {
   /** Time limits for a request's headers and for the whole request. */
   headersMs: number;
   requestMs: number;
-  /** Interval at which both are checked. */
   checkMs: number;
   total: number;
 }
@@ -44,10 +43,7 @@ interface Held {
   served: Set<Socket>;
 }
 
-/**
- * Counts sockets by address. Each socket beyond `most` closes the oldest one of the address with most, fresh ones
- * first.
- */
+/** Each socket beyond `most` closes the oldest socket of the address with most, fresh ones first. */
 function holdSockets(most: number) {
   const open = new Map<string, Held>();
   let count = 0;
@@ -82,9 +78,8 @@ function holdSockets(most: number) {
 }
 
 /**
- * Closes connections above the total at once, because an answer would need a connection, too. Of direct clients, each
- * connection beyond nine tenths closes one of the address with most. A proxy owns everybody's connections and limits
- * addresses itself.
+ * Each direct connection beyond nine tenths closes one of the address with most. Those above the total close at once,
+ * because an answer would need a connection, too. A proxy owns all connections and limits addresses itself.
  */
 export function limitConnections(server: Server, total: number, isBehindProxy: boolean): void {
   server.maxConnections = total;
@@ -118,10 +113,7 @@ export function limitUnfinished(app: FastifyInstance, total: number): void {
   });
 }
 
-/**
- * The listen backlog; the system's own bound is net.core.somaxconn. With Node's 511 a thousand simultaneous callers
- * overflow it: the system drops their packets, and they retry after one, three and seven seconds.
- */
+/** With Node's 511 a thousand simultaneous callers overflow the queue, and retry after one, three and seven seconds. */
 const MAX_UNACCEPTED = 4096;
 
 interface Listening {
@@ -168,7 +160,6 @@ function refusalOf(error: unknown): AppError {
   return commonErrors.VALIDATION();
 }
 
-/** Answers malformed and late requests in the JSON envelope. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

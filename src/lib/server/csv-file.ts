@@ -1,7 +1,6 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 
-/** The file's name ends with the Istanbul day. */
 export function csvFile(name: string, csv: string, now: Date): FileAnswer {
   return {
     file_name: `${name}-${istanbulDay(now)}.csv`,

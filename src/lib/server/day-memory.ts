@@ -5,10 +5,7 @@ export interface DayMemory {
   add(day: CalendarDay, userId: number, what: string): void;
 }
 
-/**
- * Facts about users on one Istanbul day, in this process. Cleared when another day begins or `most` facts are stored,
- * so only for facts that may be asked for or written twice.
- */
+/** For facts that may be asked for twice: forgets all when a day begins or `most` facts are stored. */
 export function createDayMemory(most: number): DayMemory {
   const seen = new Set<string>();
   let today: CalendarDay | undefined;

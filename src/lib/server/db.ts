@@ -1,6 +1,4 @@
-/**
- * The database. SQL is written as SQL (kysely's `sql` template binds every value); a row's type stands at its query.
- */
+/** The database. SQL is written as SQL, and kysely's `sql` template binds every value. */
 import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
@@ -15,11 +13,9 @@ type NoTables = Record<string, never>;
 /** A connection pool or a transaction on it. Always the first argument, never optional. */
 export type Db = Kysely<NoTables>;
 
-/** Time limit for connections that do not end. */
 const CLOSE_MS = 2_000;
 const INT8 = 20;
 const DATE = 1082;
-// int8[]: not in the driver's list of names.
 const INT8_ARRAY: number = 1016;
 
 function parseInt8(text: string): number {
@@ -43,7 +39,6 @@ export interface Database {
 
 export interface DatabaseOptions {
   poolSize: number;
-  /** Called for idle connections that break. */
   onError: (error: Error) => void;
   limits?: TimeLimits;
 }
@@ -111,7 +106,6 @@ export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   return row;
 }
 
-/** Returns the number of changed rows. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0n);
 }
@@ -129,8 +123,8 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Runs `work` in one transaction, or joins the current one. Retries a deadlock, a serialization failure and a
- * connection lost before the commit was sent, at most three times: `work` must have no other side effects.
+ * Retries a deadlock, a serialization failure and a connection lost before the commit was sent, at most three times:
+ * `work` must have no other side effects. Joins the current transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

@@ -1,13 +1,11 @@
 /**
- * Servers on one database must share their secret and uploads, or codes of one are wrong for the other and pictures
- * are missing. The database stores one row about both; a server with others is refused at start (threats T-I14).
+ * Servers on one database must share secret and uploads, or codes and pictures of one fail on another (threats T-I14).
  */
 import { randomUUID } from 'node:crypto';
 import { type Db, first, inTransaction, run, sql } from './db.ts';
 import { findKey, nameSecret, openKey, type SecretPlace } from './secret.ts';
 import type { Storage } from './uploads/storage.ts';
 
-/** A file among the uploads that identifies them. */
 const STORAGE_ID = 'storage-id';
 
 export interface Deployment {
@@ -30,7 +28,6 @@ async function makeStorageId({ storage }: Deployment): Promise<string> {
   return id;
 }
 
-/** Creates nothing. */
 async function findDifferences(known: Fingerprint, own: Deployment): Promise<string[]> {
   const key = findKey(own.secrets, 'fingerprint');
   const id = await readStorageId(own);

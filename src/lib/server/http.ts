@@ -33,7 +33,6 @@ import { logCalls } from './log-calls.ts';
 
 /** Uploads have their own limits while they stream. */
 const JSON_BODY_BYTES = 65_536;
-/** Default for a 503. */
 const RETRY_AFTER_SECONDS = 2;
 const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
@@ -105,13 +104,11 @@ const API = '/api/';
 
 /** By the matched route, not the sent text: "/%61pi/…" is the same call (threats T-I13). */
 const isCall = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(API) === true;
-/** Machines' calls are answered also when nobody else is. */
 const isPersonsCall = (request: FastifyRequest) =>
   isCall(request) && request.routeOptions.config.isForMachines !== true;
 
 /** 404 also where the path exists with another method; 405 only for a method that no call has. */
 function answerUnknownPaths(app: FastifyInstance): void {
-  // A route, so that the guard below sees unknown calls, too.
   app.route({
     method: METHODS,
     url: `${API}*`,
@@ -225,9 +222,7 @@ function plainForwardedFor(app: FastifyInstance): void {
   });
 }
 
-/**
- * Only JSON, where an empty body is none, because clients send its type on every call (Specification, decisions §1).
- */
+/** An empty JSON body is none, because clients send the type on every call (Specification, decisions §1). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -252,7 +247,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted,
     genReqId: () => randomUUID(),
-    // An undecodable path never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
       void sendError(fromFastify(error) ?? commonErrors.VALIDATION(), request, reply);
     },

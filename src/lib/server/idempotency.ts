@@ -1,6 +1,6 @@
 /**
- * A call that moves money is done once per `Idempotency-Key`: key, request hash and answer are stored in the
- * transaction that moves the money (Specification, decisions §1). A retry gets the stored answer.
+ * A call that moves money is done once per `Idempotency-Key`; a retry gets the stored answer (Specification, decisions
+ * §1).
  */
 import { createHash } from 'node:crypto';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -10,7 +10,6 @@ export interface IdempotentRequest {
   actorId: number;
   route: string;
   key: string;
-  /** Parameters, query and body. */
   payload: unknown;
   /** Set when the answer is the stored one. */
   isRepeated?: true;
@@ -29,8 +28,8 @@ function hashOf(payload: unknown): string {
 }
 
 /**
- * Runs `work` once per key, inside its transaction. A concurrent request with the same key waits for the first one's
- * commit; a failed first one leaves nothing. Throws IDEMPOTENCY_CONFLICT when the key was used with another payload.
+ * Key and answer are stored in the transaction of `work`. A concurrent request waits for the first one's commit.
+ * Throws IDEMPOTENCY_CONFLICT when the key was used with another payload.
  */
 export async function onceByKey<T>(tx: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   const hash = hashOf(request.payload);
@@ -68,10 +67,7 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-/**
- * For batches whose calls each hold their actor's lock, so that nobody else takes their keys: a part of a larger
- * query, on rows named `asked` with the columns `user_id`, `route` and `key`.
- */
+/** Part of a batch's query, on rows `asked` (`user_id`, `route`, `key`) whose actors' locks are held. */
 export const STORED_ANSWER = `select request_hash, answer from idempotency_keys as stored
   where stored.actor_id = asked.user_id and stored.route = asked.route and stored.key = asked.key limit 1`;
 
@@ -79,7 +75,6 @@ export const STORED_ANSWER = `select request_hash, answer from idempotency_keys 
 export const keepAnswers = (answered: string): string =>
   `insert into idempotency_keys (actor_id, route, key, request_hash, answer) ${answered} on conflict do nothing`;
 
-/** Throws IDEMPOTENCY_CONFLICT. */
 export function readStored(request: IdempotentRequest, stored: StoredAnswer): unknown {
   if (stored.request_hash !== hashOf(request.payload)) throw commonErrors.IDEMPOTENCY_CONFLICT();
   return stored.answer;
@@ -97,7 +92,6 @@ export const columnsOfAnswers = (answered: readonly { request: IdempotentRequest
 const KEPT_DAYS = 7;
 const REMOVED_AT_ONCE = 5000;
 
-/** In batches. Returns the number of removed keys. */
 export async function trimIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   let removed = 0;

@@ -1,7 +1,4 @@
-/**
- * Mounts a feature: a mapped object from route name to handler, so that a missing handler, a wrong answer shape or
- * lira where kuruş is due does not compile (`implement.test.ts` has each refusal).
- */
+/** Mounts a feature. A wrong answer shape, or lira where kuruş is due, does not compile: `implement.test.ts`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
@@ -55,13 +52,11 @@ export interface Call<R extends Route> {
   ip: string;
   userAgent: string;
   cookies: Cookies;
-  /** The answer to a proof of work. */
   solution: string | undefined;
   /** Set on a route that moves money, with an `Idempotency-Key`. */
   once: IdempotentRequest | undefined;
 }
 
-/** A call without data answers with a message for the person. */
 export type Answer<R extends Route> = R extends { data: z.ZodType }
   ? { data: DataOf<R>; message?: string }
   : { message: string };
@@ -181,10 +176,7 @@ function idempotentRequest(route: Route, request: FastifyRequest): IdempotentReq
   return { actorId: request.actor.userId, route: `${route.method} ${route.path}`, key, payload };
 }
 
-/**
- * The compiler cannot see what a handler throws: an undeclared error is a fault, answered with 500 and logged, which
- * every HTTP test of that path then shows.
- */
+/** The compiler cannot see what a handler throws: an undeclared error is a fault, which every HTTP test then shows. */
 function checkDeclared(route: Route, error: AppError): AppError {
   const isDeclared =
     error.code in commonErrors || (route.errors ?? []).some(({ code }) => code === error.code);
@@ -194,10 +186,7 @@ function checkDeclared(route: Route, error: AppError): AppError {
   });
 }
 
-/**
- * `implement(kit, contract, { routeName: async (call) => ({ data }) , … })`. A handler that checks fields beyond their
- * schema has `rules`, so that its refusals are reported together with all other wrong fields.
- */
+/** A handler that checks fields beyond their schema has `rules`, so that one answer reports all wrong fields. */
 export function implement<const C extends Contract>(
   mount: MountPoint,
   contract: C,

@@ -9,11 +9,9 @@ import { type Job, startWorker, type Worker } from './jobs.ts';
 
 interface Stage {
   database: ClonedDatabase;
-  /** The log lines of the workers. */
   lines: string[];
   /** Starts a worker on the test's own database, stopped after the test. */
   worker(...jobs: Job[]): Promise<Worker>;
-  /** Milliseconds that its clock is ahead of the database's. */
   offset: { ms: number };
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
 }

@@ -1,7 +1,4 @@
-/**
- * Periodic work: one run of a job at a time, on any server of a database. A server claims a run by moving `due_at`
- * past the run's time limit; a run lost with its server is taken over then.
- */
+/** Periodic work on any server of a database. A server claims a run by moving `due_at` past the run's time limit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClockParts, readClockState } from './clock-state.ts';
 import { type Db, rows, run, sql } from './db.ts';
@@ -19,8 +16,8 @@ export interface Job {
   /** Decides, invoices, pays and deletes nothing by the clock, so it runs also while that is wrong (threats T-N9). */
   isHarmless?: true;
   /**
-   * Must be safe to repeat after a failure, and to run concurrently, because a server taken for dead may still be
-   * running. After the signal a long run ends at its next safe point, by throwing or not.
+   * Must be safe to repeat and to run concurrently: a server taken for dead may still be running. After the signal a
+   * long run ends at its next safe point.
    */
   run(signal?: AbortSignal): Promise<void>;
 }
@@ -114,7 +111,6 @@ async function runWithin(job: Job, ending: AbortController): Promise<void> {
   });
 }
 
-/** Throws for wrong jobs, and when the database cannot be reached. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, jobs, log, figures = NO_FIGURES } = options;
   await addJobs(db, jobs);
@@ -124,7 +120,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   let isAway = false;
   let isHeld = false;
 
-  /** Logs once that the database is away, and once that it is back. */
   async function reach(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();

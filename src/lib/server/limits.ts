@@ -1,6 +1,6 @@
 /**
- * Rate limits. Those that guard accounts and money live in the database, so that they survive restarts and count over
- * processes; the general request limit is per process, because a write per request costs too much.
+ * Rate limits in the database survive restarts and count over processes; the general one is per process, because a
+ * write per request costs too much.
  */
 import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
@@ -16,16 +16,11 @@ export interface LimitRule {
 }
 
 export interface Limits {
-  /**
-   * Takes a point and returns how many are taken. Throws RATE_LIMITED or `refusal`, with `Retry-After` and
-   * `remainingMinutes`, when none is left.
-   */
+  /** Returns how many are taken. Throws RATE_LIMITED or `refusal`, with `Retry-After` and `remainingMinutes`. */
   consume(rule: LimitRule, key: string, refusal?: ErrorDefinition): Promise<number>;
-  /** Takes a point and returns whether one was left. */
   take(rule: LimitRule, key: string): Promise<boolean>;
   /** Returns a point that was taken before it was known whether it counts. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
-  /** Clears the points of `key`, e.g. after a correct login. */
   reset(rule: LimitRule, key: string): Promise<void>;
 }
 
@@ -44,8 +39,8 @@ const mostOfOne = ({ each, overAll }: SharedRule, used: number): number =>
   Math.max(LIGHT_USE, Math.ceil(each.points * Math.min(1, 2 - (4 * used) / overAll.points)));
 
 /**
- * Takes a point of a shared budget. The more is used, the fewer one caller may have, so that the heaviest give way
- * first. A refusal takes nothing, and calls `onScarce` where other callers' use causes it.
+ * The more of a shared budget is used, the fewer points one caller may have. A refusal takes nothing, and calls
+ * `onScarce` where other callers' use causes it.
  */
 export async function consumeShared(
   limits: Limits,
@@ -70,7 +65,6 @@ export async function consumeShared(
 export const giveBackOverAll = (limits: Limits, { overAll }: SharedRule): Promise<void> =>
   limits.giveBack(overAll, ALL);
 
-/** For tests, and where the program calls itself. */
 export const NO_LIMITS: Limits = {
   consume: async () => 0,
   take: async () => true,
@@ -84,8 +78,8 @@ function refused(msBeforeNext: number, refusal: ErrorDefinition): AppError {
 }
 
 /**
- * The trustworthy entries of `X-Forwarded-For` without ports, brackets and quotes, by which one caller would count as
- * many. Proxies append, so reading from the right stops at an entry that is no address.
+ * Without ports, brackets and quotes, by which one caller would count as many. Proxies append, so reading from the
+ * right stops at an entry that is no address.
  */
 export function readForwardedFor(header: string): string[] {
   const entries = header.split(',').map((entry) => {
@@ -96,9 +90,7 @@ export function readForwardedFor(header: string): string[] {
   return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1);
 }
 
-/**
- * The key of a caller's address: the address, or the /64 network of an IPv6 address, because a line has a whole /64.
- */
+/** The address, or the /64 network of an IPv6 address, because one line has a whole /64. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
@@ -169,10 +161,7 @@ export async function forgetLimits(db: Db, now: Date): Promise<number> {
 
 const REQUESTS_WINDOW_MS = 60_000;
 
-/**
- * The general limit per token or address, in memory: one number per key, all cleared each minute. With a timer each,
- * as the library keeps them, they were the largest part of the memory that calls left behind.
- */
+/** In memory, one number per key, all cleared each minute: a timer each, as the library has, costs too much memory. */
 export function createRequestLimit(
   mostPerMinute: number,
   clock: Pick<Clock, 'steadyMs'> = systemClock,

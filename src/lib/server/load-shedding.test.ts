@@ -72,7 +72,6 @@ describe('when as many calls are worked on as may be', () => {
         'x-content-type-options': 'nosniff',
       });
     }
-    // Not all at the same time.
     expect(new Set(answers.map((answer) => answer.headers['retry-after']))).toEqual(new Set(['1', '2', '3']));
     expect(asked).toBe(MAX_RUNNING);
     expect(working).toHaveLength(MAX_RUNNING);

@@ -1,7 +1,4 @@
-/**
- * Load shedding: a server works on a bounded number of calls, and answers 503 to the next before any work. Otherwise
- * every call waits for all before it, until answers come after the callers have gone (threats T-I1).
- */
+/** Answers 503 above a number of running calls: otherwise answers come after their callers have gone (threats T-I1). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Figures } from './figures/figures.ts';
@@ -17,12 +14,10 @@ const NEARLY_ALL = 0.9;
 
 /** A line for each refused call would be more work than the refusal. */
 const LOG_EVERY_MS = 10_000;
-/** Spreads the retries of refused callers. */
 const MAX_RETRY_AFTER_SECONDS = 3;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for calls that are not counted. */
     load: 'running' | 'paused' | 'shed' | null;
   }
 }
@@ -35,8 +30,8 @@ export interface LoadSheddingOptions {
 }
 
 /**
- * Sheds calls above `maxRunning`. A call that finishes what was begun with money passes unless its address alone has
- * that many: its earning is reserved already, and the database's queue bounds those that wait there.
+ * A call that finishes what was begun with money passes unless its address alone has that many running: its earning is
+ * reserved already, and the database's queue bounds those that wait there.
  */
 export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
   const { maxRunning, isCounted, log, figures } = options;

@@ -6,7 +6,6 @@ export type CallLogSettings = Pick<Config, 'isAtTerminal' | 'logSample'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** From the contract's route. */
     isForMachines?: boolean;
     isHot?: boolean;
     isFinishing?: boolean;
@@ -15,7 +14,6 @@ declare module 'fastify' {
     isPage?: boolean;
   }
   interface FastifyRequest {
-    /** `isFault`: unexpected by the code. */
     failure: { error: unknown; isFault: boolean } | null;
   }
 }
@@ -29,10 +27,7 @@ function logFailure(request: FastifyRequest, line: Line): void {
   else request.log.warn({ ...line, reason: String(failure?.error) }, 'call refused');
 }
 
-/**
- * Of hot calls only every `logSample`th success has a line, with the number that it stands for; failures always have
- * one. At a terminal only server failures have lines.
- */
+/** Of hot calls only every `logSample`th success has a line. At a terminal only server failures have lines. */
 export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: CallLogSettings): void {
   let hot = 0;
   app.decorateRequest('failure', null);
@@ -40,7 +35,6 @@ export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: Call
     const { url: route, config } = request.routeOptions;
     const status = reply.statusCode;
     const hasFailed = status >= 500;
-    // Load shedding logs one line for many calls.
     if (request.load === 'shed') return;
     // A server that is not ready would log this every second.
     if (config.isForMachines === true && request.failure?.isFault !== true) return;

@@ -15,7 +15,6 @@ const SECRETS = {
   iban: 'TR330006100519786457841326',
   phone: '5321234567',
 };
-/** The secrets, in every spelling, that no log line may contain. */
 const TRACES = [
   'q7Jw2kFh0',
   'Yk3vM9',

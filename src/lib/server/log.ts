@@ -11,9 +11,7 @@ const SECRET_NAME = /authorization|cookie|password|secret|token|iban|phone/;
 /** A verification code. Only six digits: `code` is also the name of error codes. */
 const SIX_DIGITS = /^\d{6}$/;
 
-/**
- * Secrets inside a sentence, an address, or JSON as text. Every part is bounded, so that a long text takes no longer.
- */
+/** Secrets inside texts. Every part is bounded, so that a long text takes no longer. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   // postgres://user:password@host, smtp://…
   [/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
@@ -52,10 +50,7 @@ function hideIn(value: unknown, name = ''): unknown {
   return typeof value === 'string' ? hideSecrets(value) : value;
 }
 
-/**
- * Works on the finished line, so that nothing depends on the logging code: messages, stacks, causes, details, headers,
- * addresses. A list of paths to hide would miss the next one.
- */
+/** Works on the finished line, because a list of paths to hide would miss the next one. */
 function hideInLine(line: string): string {
   try {
     return `${JSON.stringify(hideIn(JSON.parse(line)))}\n`;
@@ -82,10 +77,7 @@ export function createLog(
 
 export type Log = FastifyBaseLogger;
 
-/**
- * Redirects to the log: `console` calls of libraries and alarms, Node's warnings, and the fault by which a process
- * dies.
- */
+/** Redirects `console` calls, Node's warnings, and the fault by which a process dies. */
 export function logEverything(log: Log): void {
   /* oxlint-disable no-console -- whoever prints is to be heard in the log */
   console.error = (...parts: unknown[]) => log.error(format(...parts));
@@ -108,7 +100,6 @@ function stackOf(err: unknown): string {
   return typeof err.stack === 'string' ? `\n${err.stack.replaceAll(/^/gm, '    ')}` : '';
 }
 
-/** Formats a JSON line of the log for people. */
 function prettyLine(line: string): string {
   const entry = JSON.parse(line) as Record<string, unknown>; // Every line is an object.
   const time = String(entry['time']).slice(11, 19);
@@ -119,7 +110,6 @@ function prettyLine(line: string): string {
   return `${time} ${level} ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${facts.join('')}${stackOf(entry['err'])}\n`;
 }
 
-/** PostgreSQL's default prefix: time, process, kind. */
 const LINE = /^\S+ \S+ \S+ \[\d+\] ([A-Z]+): {1,2}(.*)$/;
 /** Starts and checkpoints are debug lines, because they say nothing to a newcomer. */
 const LEVELS: Readonly<Record<string, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>> = {

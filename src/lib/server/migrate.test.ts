@@ -10,7 +10,6 @@ import { soon } from '#testing/runs/soon.ts';
 
 const made: string[] = [];
 
-/** A folder with these migrations. */
 async function aFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));

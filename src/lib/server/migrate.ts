@@ -1,7 +1,6 @@
 /**
- * Applies db/migrations/*.sql: plain SQL, forward only, each in its own transaction. Of several starting servers one
- * migrates and the others wait. Older servers run meanwhile, so no migration waits long for a lock, behind which all
- * others would wait; it gives up and retries.
+ * Applies db/migrations/*.sql, forward only, each in its own transaction. Older servers run meanwhile, so no migration
+ * waits long for a lock, behind which all others would wait; it gives up and retries.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,7 +11,6 @@ import { errorCode } from './error-code.ts';
 import { PROGRAM_FOLDER } from './program.ts';
 
 const MIGRATIONS = join(PROGRAM_FOLDER, 'db/migrations/');
-/** Advisory lock. */
 const MIGRATION_LOCK = '3853314791062309107';
 const LOOK_AGAIN_MS = 200;
 /** An hour, for building an index on a big table, which blocks nobody. */
@@ -150,7 +148,6 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
     );
 }
 
-/** Throws, in words for a person, when the database has migrations that this program lacks. */
 export async function findPendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrationFiles(MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
@@ -189,7 +186,6 @@ export interface AppliedMigration {
   sha256: string;
 }
 
-/** First line of a migration without a transaction. */
 const OUTSIDE_TRANSACTION = '-- outside a transaction';
 
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {

@@ -33,13 +33,10 @@ function withPlainLineBreaks(value: unknown): unknown {
 
 type Judged = { data: unknown } | { errors: FieldErrors; right: Readonly<Record<string, unknown>> };
 
-/**
- * Checks the texts once more, so that none with an unstorable character reaches a handler, whatever its schema omits.
- */
+/** Checks texts again, so that no unstorable character reaches a handler, whatever its schema omits. */
 function judge(schema: z.ZodType, value: unknown): Judged {
   const checked = checkAll(schema, value);
   const isRight = 'data' in checked;
-  // A part of a request is an object, by its schema.
   const passed = Object.entries(isRight ? (checked.data as Readonly<object>) : checked.refused.right);
   const broken = passed.filter(([, field]) => !holdsKeepableTexts(field));
   if (isRight && broken.length === 0) return checked;
@@ -67,7 +64,6 @@ type Receive = Uploads['receive'];
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** Looks through optional, default and codec. */
 function isNumeric(schema: unknown): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return isNumeric(schema.unwrap());
@@ -131,7 +127,6 @@ async function readWholeParts(...parts: Parameters<typeof readParts>): Promise<M
   }
 }
 
-/** Missing and too large files; their content is checked later. */
 function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
   const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, ImageRule]) => {
     if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];

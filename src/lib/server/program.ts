@@ -8,18 +8,13 @@ function folderWithManifest(folder: string): string {
   return folderWithManifest(above);
 }
 
-/**
- * The folder of package.json, db/migrations and dist/web. Searched upwards, because this file lies in src or,
- * compiled, in dist/server.
- */
+/** Searched upwards, because this file lies in src or, compiled, in dist/server. */
 export const PROGRAM_FOLDER = folderWithManifest(import.meta.dirname);
 
 export const IS_COMPILED = import.meta.filename.endsWith('.js');
 
-/** A hash over everything compiled, written by the build. */
 const stamp = join(PROGRAM_FOLDER, 'dist/server.stamp');
 const build = IS_COMPILED && existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'source';
-// npm would not install a package.json without a string version.
 const { version } = JSON.parse(readFileSync(join(PROGRAM_FOLDER, 'package.json'), 'utf8')) as {
   version: string;
 };

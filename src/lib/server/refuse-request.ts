@@ -1,7 +1,4 @@
-/**
- * Refuses a request with all its faults in one answer: shapes, rules, unknown ids and files (Specification, decisions
- * §1).
- */
+/** Refuses a request with all its faults in one answer (Specification, decisions §1). */
 import { type AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
@@ -18,7 +15,6 @@ interface Caller<A> {
 
 /** Input for a public call's rule: without the database, which strangers could probe. */
 export interface RefusableByAnybody<R extends Route> {
-  /** Fields of the body that are valid by themselves. */
   right: Readonly<Partial<BodyOf<R>>>;
   /** Names of the wrong fields. A rule reports nothing that depends on one of these. */
   wrong: ReadonlySet<string>;
@@ -29,9 +25,8 @@ export interface Refusable<R extends Route> extends Caller<Actor>, RefusableByAn
 }
 
 /**
- * Field checks of a handler beyond the schema: bounds from settings, unknown ids. Called only when something else is
- * wrong already: it changes nothing, and reports nothing where the call's object does not exist. The handler checks
- * for itself, too.
+ * Field checks beyond the schema: bounds from settings, unknown ids. Called only when something else is wrong already:
+ * it changes nothing, and reports nothing where the call's object does not exist.
  */
 type Rule<R extends Route> = (
   call: R['access'] extends 'public' ? RefusableByAnybody<R> : Refusable<R>,

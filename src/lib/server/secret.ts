@@ -1,7 +1,4 @@
-/**
- * The one secret of an installation, SECRET or a file made at the first start. Each use has its own key, derived by
- * HKDF, so that a signature of one place is invalid in another.
- */
+/** The secret of an installation. Each use has its own key, so that a signature of one place is invalid in another. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,11 +12,9 @@ export type KeyPurpose = 'accounts' | 'fraud' | 'sending' | 'fingerprint';
 
 const fileOf = ({ DATA_DIR }: SecretPlace): string => join(DATA_DIR, 'secrets', 'secret');
 
-/** The variable or the file, for messages. */
 export const nameSecret = (place: SecretPlace): string =>
   place.SECRET === undefined ? fileOf(place) : 'SECRET';
 
-/** Null where it was not made yet. Throws when the file is damaged. */
 function readSecret(place: SecretPlace): Buffer | null {
   if (place.SECRET !== undefined) return Buffer.from(place.SECRET, 'hex');
   const file = fileOf(place);
@@ -33,10 +28,7 @@ function readSecret(place: SecretPlace): Buffer | null {
   }
 }
 
-/**
- * Processes that start at once get the same secret: a finished file is linked to the name, and only the first link
- * succeeds.
- */
+/** Concurrent processes get the same secret: only the first link of a finished file succeeds. */
 function makeSecret(place: SecretPlace): Buffer {
   const file = fileOf(place);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -57,7 +49,6 @@ function makeSecret(place: SecretPlace): Buffer {
 const derive = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `izle-kazan ${purpose}`, BYTES));
 
-/** Null where there is no secret yet. */
 export function findKey(place: SecretPlace, purpose: KeyPurpose): Buffer | null {
   const secret = readSecret(place);
   return secret === null ? null : derive(secret, purpose);

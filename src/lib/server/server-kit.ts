@@ -1,4 +1,3 @@
-/** The database, clock and services that every feature's server part gets. */
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -13,7 +12,6 @@ import type { Uploads } from './uploads/uploads.ts';
 export interface ServerKit {
   app: FastifyInstance;
   config: Config;
-  /** For the few connections outside the pool, which listen for notifications. */
   databaseUrl: string;
   db: Db;
   clock: Clock;
@@ -22,7 +20,6 @@ export interface ServerKit {
   mail: Mail;
   uploads: Uploads;
   figures: Figures;
-  /** The process's log; a call's own log carries its id. */
   log: Log;
   /** True once the process was told to stop. */
   isStopping(): boolean;

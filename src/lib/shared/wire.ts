@@ -22,7 +22,7 @@ export const idParam = z
 
 const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
 
-/** Lira on the wire ↔ kuruş. `tooLarge` is the message above MAX_KURUS; closer bounds belong to the feature's rule. */
+/** Lira ↔ kuruş. `tooLarge` is the message above MAX_KURUS; closer bounds belong to the feature's rule. */
 export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = message) {
   return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
     decode: (lira, context) => {

@@ -5,7 +5,6 @@ export function commandLine(
   script: string,
   { env, argv, cwd }: Pick<NodeJS.Process, 'env' | 'argv' | 'cwd'> = process,
 ): string {
-  // As in docs/operating.md: only the output of `admin` is read by programs.
   const silent = script === 'admin' ? '-s ' : '';
   if (env.npm_lifecycle_event === script) return `npm run ${silent}${script} --`;
   return `node ${relative(cwd(), argv[1] ?? '')}`;

@@ -26,7 +26,6 @@ export const databaseUrl = z
     'must name one host: where several serve the database, that of HAProxy or PgBouncer before them',
   );
 
-/** One message with both bounds, whatever is wrong. */
 export function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;
   const isWithin = (given: number) => Number.isInteger(given) && given >= from && given <= to;

@@ -2,10 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { oneLine } from '#lib/shared/turkish.ts';
 import { sql } from '../db.ts';
 
-/**
- * Each word of the search occurs in one of the folded texts, in any order: "aydın kübra" finds Kübra Aydın. One
- * condition per word, because a trigram index is not used for `like all (…)`.
- */
+/** All words occur, in any order. One condition per word: a trigram index is not used for `like all (…)`. */
 export function containsWords(search: string, ...folded: RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (search.trim() === '') return sql`true`;
   const words = new Set(oneLine(search).split(' '));

@@ -1,7 +1,6 @@
 /**
- * The pool as Kysely sees it. A statement that is not answered in time fails, a broken connection is not reused, and
- * its rollback fails with the first error instead of "not queryable"; the number of waiting callers is bounded. BEGIN
- * is sent together with the first statement, which saves a round trip per transaction.
+ * The pool as Kysely sees it: bounds waiting, replaces broken connections, whose rollback then reports the first error
+ * instead of "not queryable", and sends BEGIN together with the first statement, which saves a round trip.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -17,13 +16,9 @@ const names = new Map<string, string>();
 /** Prepares a text under a name, which must be unique. */
 export const nameStatement = (text: string, name: string): void => void names.set(text, name);
 
-/** Undefined for a text that is planned each time. */
 export const nameOf = (text: string): string | undefined => names.get(text);
 
-/**
- * PostgreSQL's refusals leave the connection usable, unless PostgreSQL ends it. A read-only one would lead to the
- * former primary for ever after a failover.
- */
+/** A read-only connection is replaced: after a failover it would lead to the former primary for ever. */
 function isStillUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
 }
@@ -70,7 +65,6 @@ function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits
   return {
     // Kysely's other overload is for cursors, which are not used.
     query: ask as unknown as PostgresPoolClient['query'],
-    // With an error, the pool closes the connection.
     release: () => client.release(broken),
   };
 }
@@ -90,7 +84,6 @@ export function guardPool(pool: pg.Pool, limits: TimeLimits): PostgresPool {
 }
 
 export interface TimeLimits {
-  /** For a free connection of the pool, or a new one. */
   connectMs: number;
   /** Further callers are refused at once, which costs less than a wait in vain. */
   mostWaiting?: number;

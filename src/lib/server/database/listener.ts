@@ -4,13 +4,12 @@ import { within } from '../within.ts';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
-/** Prefix of the connection's name in pg_stat_activity. */
 const LISTENER_NAME = 'listen ';
 
 export interface Listener {
   /**
-   * Resolves when every change committed before the call has arrived: notifications precede the answer of a later
-   * query on the same connection. False without a connection.
+   * False without a connection. Notifications of earlier commits precede the answer of a later query on the
+   * connection.
    */
   catchUp(): Promise<boolean>;
   close(): Promise<void>;
@@ -22,12 +21,10 @@ export interface ListenerOptions {
   onNotification(payload: string): void;
   /** Called for each new connection: notifications sent in between are lost. */
   onConnected(): void;
-  /** Timeout of `catchUp`. */
   catchUpMs: number;
   log(error: Error): void;
 }
 
-/** A lost connection is made again. */
 export function createListener({ url, channel, catchUpMs, ...given }: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let isClosed = false;

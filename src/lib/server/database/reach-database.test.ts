@@ -59,7 +59,6 @@ test('a proxy that refuses, because the database behind it does, is asked until 
   const said: string[] = [];
   await waitForDatabase(proxy.url, (line) => said.push(line));
   expect(proxy.asked()).toBe(5);
-  // Each reason once.
   expect(said).toEqual([
     expect.stringMatching(/asked again: .*(terminated|reset)/i),
     `the database does not answer yet and is asked again: ${LOGIN_FAILED}`,

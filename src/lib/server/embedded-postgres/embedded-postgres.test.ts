@@ -32,7 +32,6 @@ function isAlive(id: number, signal: NodeJS.Signals | 0 = 0): boolean {
 
 test('a first start after one that was cut short: makes a UTF-8 database that only its password opens', async () => {
   const closed = await aFolder();
-  // For root one that PostgreSQL's user may not enter.
   await chmod(closed, 0o700);
   const dataDir = join(closed, 'not/there/yet');
   const cutShort = join(dataDir, 'postgres.making-4194305-0badf0');

@@ -1,18 +1,26 @@
-/**
- * The database that comes with the program, for trying, developing and testing without a DATABASE_URL: durable, and
- * locked to one process at a time. docs/embedded-postgresql.md describes it. Only this file is imported from outside.
- */
+/** The database for trying, developing and testing without a DATABASE_URL: docs/embedded-postgresql.md. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { access, constants, lstat, mkdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode } from '../error-code.ts';
-import { type Cluster, clusterOf, isAlive, openCluster, readUrl, writeUrl } from './cluster.ts';
-import { findFreePort, OWNER, startPostmaster } from './postmaster.ts';
-import { exists } from './programs.ts';
+import {
+  type Account,
+  type Cluster,
+  clusterOf,
+  isAlive,
+  openCluster,
+  readUrl,
+  spawnOptions,
+  writeUrl,
+} from './cluster.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Created if missing. */
   dataDir: string;
   log: (line: string) => void;
   /** Over the defaults, as in postgresql.conf. */
@@ -20,7 +28,6 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Also for other processes of the same user. */
   url: string;
   /** Fast shutdown; returns when no process is left. May be called twice. */
   stop(): Promise<void>;
@@ -28,12 +35,13 @@ export interface EmbeddedPostgres {
   onExit: Promise<Error | undefined>;
 }
 
+type RunOptions = Required<Pick<EmbeddedPostgresOptions, 'settings' | 'log'>>;
+
 interface Running {
   url: string;
   owner: number;
 }
 
-/** Limit for waiting for a database that another process starts or stops, or that does not answer. */
 const WAIT_LIMIT_MS = 60_000;
 const WAIT_MS = 250;
 const ANSWER_MS = 2_000;
@@ -52,8 +60,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the database at the first start. Throws an Error fit to show: with the process id when another process has
- * the directory, with PostgreSQL's last lines when it does not start.
+ * Throws an Error fit to show: with the process id when another process has the directory, or with PostgreSQL's last
+ * lines.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const opened = await open(options, WAIT_LIMIT_MS);
@@ -65,8 +73,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * For a short command beside the server: uses the running database, or starts it for the command. `stop()` ends only
- * what this call has started.
+ * For a command beside the server: joins the running database, or starts it; `stop()` ends only what this call
+ * started.
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -75,14 +83,12 @@ export async function joinEmbeddedPostgres(
   return { stop: async () => {}, ...(await open(options, limitMs)) };
 }
 
-/** Also true for one that is missing now. */
 export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> =>
   lstat(clusterOf(dataDir)).then(
     () => true,
     () => false,
   );
 
-/** Throws an Error fit to show. */
 export async function makeDataDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true });
@@ -102,11 +108,10 @@ async function open(
   { dataDir, log, settings = {} }: EmbeddedPostgresOptions,
   limitMs: number,
 ): Promise<EmbeddedPostgres | Running> {
-  if (process.platform === 'win32') {
+  if (process.platform === 'win32')
     throw new Error(
       'The database that comes with the program runs on Linux and macOS. Set DATABASE_URL on Windows.',
     );
-  }
   await makeDataDir(dataDir);
   for (const until = performance.now() + limitMs; ;) {
     const running = await findRunning(dataDir);
@@ -118,12 +123,11 @@ async function open(
     } catch (error) {
       if (!(error instanceof Error && IS_TAKEN.test(error.message))) throw error;
       await forgetStranger(cluster.folder);
-      if (performance.now() >= until) {
-        const problem = `has not answered for ${Math.round(limitMs / 1000)} seconds`;
+      const problem = `has not answered for ${Math.round(limitMs / 1000)} seconds`;
+      if (performance.now() >= until)
         throw new Error(`The database in ${dataDir} runs and ${problem}.\n${error.message}`, {
           cause: error,
         });
-      }
     }
     await sleep(WAIT_MS);
   }
@@ -131,7 +135,7 @@ async function open(
 
 async function findRunning(dataDir: string): Promise<Running | undefined> {
   const folder = clusterOf(dataDir);
-  if (!(await exists(folder))) return undefined;
+  if (!existsSync(folder)) return undefined;
   const url = await readUrl(folder);
   const client = new Client({
     connectionString: url,
@@ -155,11 +159,7 @@ async function findRunning(dataDir: string): Promise<Running | undefined> {
   }
 }
 
-/** Prefers the port of the last run. */
-async function startCluster(
-  cluster: Cluster,
-  options: { settings: Record<string, string>; log: (line: string) => void },
-): Promise<EmbeddedPostgres> {
+async function startCluster(cluster: Cluster, options: RunOptions): Promise<EmbeddedPostgres> {
   const url = new URL(cluster.url);
   const port = await findFreePort(Number(url.port));
   const postmaster = await startPostmaster(cluster, { ...options, port });
@@ -191,13 +191,114 @@ async function stopOrphan(folder: string, log: (line: string) => void): Promise<
 }
 
 /**
- * Removes a postmaster.pid of another process: ids are reused after a reboot or in a container. A real postmaster's
- * working directory is the cluster. Without /proc, as on macOS, the file must be removed by hand, as PostgreSQL's
- * message says.
+ * Ids are reused after a reboot or in a container; a real postmaster's working directory is the cluster. Without
+ * /proc, as on macOS, people remove the file, as PostgreSQL's message says.
  */
 async function forgetStranger(folder: string): Promise<void> {
   const id = await lockHolder(folder).catch(() => Number.NaN);
   if (process.platform !== 'linux' || Number.isNaN(id)) return;
   const place = await readlink(`/proc/${id}/cwd`).catch(() => undefined);
   if (place !== folder) await rm(join(folder, 'postmaster.pid'), { force: true });
+}
+
+interface Postmaster {
+  exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const READY = 'database system is ready to accept connections';
+const KEPT_LINES = 30;
+const LAST_WORDS_MS = 500;
+/** Fast, which ends sessions and writes a checkpoint; then immediate; then kill. */
+const STOPS = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const;
+/** Prefix of `cluster_name`, before the owner's process id. */
+const OWNER = 'izle-kazan-';
+
+async function startPostmaster(
+  { folder, account, programs }: Cluster,
+  { port, settings, log }: RunOptions & { port: number },
+): Promise<Postmaster> {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // No unix socket: its path would have to be short and on a file system that allows one.
+    unix_socket_directories: '',
+    cluster_name: `${OWNER}${process.pid}`,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Leaves out refused statements: the program reports them itself, and PostgreSQL's lines would show people's data.
+    log_min_messages: 'log',
+    ...settings,
+  };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(programs.postgres, ['-D', folder, ...args], {
+    ...spawnOptions(account),
+    // In its own session: Ctrl-C must reach only the program, which closes its connections first.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const last: string[] = [];
+  const exited = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) => {
+      const say = () => resolve([...last, `PostgreSQL ended (${signal ?? `code ${code}`})`].join('\n'));
+      // Its last lines may still be in the pipe, which children of a killed postmaster hold open for a moment longer.
+      void Promise.race([once(child, 'close'), sleep(LAST_WORDS_MS, undefined, { ref: false })]).then(say);
+    });
+  });
+  const ready = new Promise<undefined>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.includes(READY)) resolve(undefined);
+      last.push(line);
+      if (last.length > KEPT_LINES) last.shift();
+      log(line);
+    });
+  });
+  const watchdog = child.pid === undefined ? undefined : startWatchdog(account, child.pid);
+  void exited.then(() => watchdog?.kill('SIGKILL'));
+  // No timeout: recovery after a crash may take minutes and must not be cut short.
+  const lastWords = await Promise.race([exited, ready]);
+  if (lastWords !== undefined) throw new Error(`PostgreSQL did not start in ${folder}:\n${lastWords}`);
+  return {
+    exited,
+    async stop() {
+      for (const [signal, waitMs] of STOPS) {
+        child.kill(signal);
+        const end = await Promise.race([exited, sleep(waitMs, undefined, { ref: false })]);
+        if (end !== undefined) return;
+      }
+    },
+  };
+}
+
+/** A shell that reads a pipe from this process: however the process ends, the pipe closes and PostgreSQL shuts down. */
+function startWatchdog(account: Account, postmasterId: number): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(postmasterId)], {
+    ...spawnOptions(account),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.on('error', () => {}); // Without it, the next start stops the orphan.
+  watchdog.unref();
+  return watchdog;
+}
+
+async function findFreePort(wanted: number): Promise<number> {
+  for (const port of [wanted, 0]) {
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    const { port: free } = server.address() as AddressInfo; // It listens on a port.
+    await once(server.close(), 'close');
+    return free;
+  }
+  throw new Error('No port of 127.0.0.1 is free.');
 }

@@ -1,7 +1,4 @@
-/**
- * Metrics of the running program. Code reports them through this interface; only `prometheus.ts` knows the library.
- * Without METRICS_PORT nothing is recorded.
- */
+/** Metrics of the program; only `prometheus.ts` knows the library. Without METRICS_PORT nothing is recorded. */
 
 interface Definition<Label extends string> {
   /** snake_case, with the unit last; a counter ends in `_total`. */
@@ -32,7 +29,6 @@ export interface Figures {
   ask<G extends Gauge>(gauge: G, read: () => Promise<Reading<G>[]> | Reading<G>[]): void;
 }
 
-/** For commands and tests, and without METRICS_PORT. */
 export const NO_FIGURES: Figures = { add: () => {}, observe: () => {}, ask: () => {} };
 
 export const counter = <const L extends string>(name: string, help: string, labels: readonly L[]) =>

@@ -1,4 +1,3 @@
-/** Metrics of the platform; a feature has its own in its `figures.ts`. */
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type Db, rows, sql } from '../db.ts';
@@ -78,7 +77,6 @@ export const libFigures = [
   diskFree,
 ];
 
-/** No figure while the disk is away. */
 async function readFree(folder: string) {
   const disk = await statfs(folder).catch(() => undefined);
   if (disk === undefined || disk.blocks === 0) return [];

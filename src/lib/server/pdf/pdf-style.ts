@@ -21,28 +21,22 @@ export const PDF_COLORS = {
   brand: '#cf420b',
 };
 
-/** Points on every side of the page. */
 export const MARGIN = 48;
 
 export function widthOf(doc: PDFKit.PDFDocument): number {
   return doc.page.width - 2 * MARGIN;
 }
 
-/** Read once, for the first text. */
 let drawable: ReadonlySet<string>[] | undefined;
 
-/**
- * Replacement for a character without a glyph: "?" for a letter or digit, so that the gap shows, nothing for an emoji
- * or sign.
- */
+/** "?" for a letter or digit without a glyph, so that the gap shows, nothing for an emoji or sign. */
 function instead(character: string): string {
   if (/[\p{L}\p{N}]/u.test(character)) return '?';
   return /\p{M}/u.test(character) ? '' : ' ';
 }
 
 /**
- * One line without control characters, without direction marks, by which a name could make an amount read otherwise,
- * and without characters that the fonts lack.
+ * One line without control characters, missing glyphs, and direction marks, which could make an amount read otherwise.
  */
 export function printable(text: string): string {
   const fonts = (drawable ??= Object.values(FONT_FILES).map(readFontLetters));
@@ -76,7 +70,7 @@ function findSegments(font: Buffer): number {
   throw new Error('the font names its letters in a way that is not read here');
 }
 
-/** The font's characters, from its table "cmap" (OpenType, format 4); those beyond the basic plane, as emoji, it lacks. */
+/** The font's characters by its table "cmap" (OpenType, format 4); it has none beyond the basic plane, such as emoji. */
 function readFontLetters(file: string): ReadonlySet<string> {
   const font = readFileSync(file);
   const start = findSegments(font);
@@ -84,7 +78,6 @@ function readFontLetters(file: string): ReadonlySet<string> {
   const letters = new Set<string>();
   for (let at = start + 14; at < start + 14 + bytes; at += 2) {
     const [last, first] = [font.readUInt16BE(at), font.readUInt16BE(at + bytes + 2)];
-    // The list ends with 0xFFFF, which is no character.
     for (let code = first; code <= last && code < 0xffff; code += 1) letters.add(String.fromCharCode(code));
   }
   return letters;

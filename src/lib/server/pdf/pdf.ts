@@ -1,7 +1,4 @@
-/**
- * Documents as PDF: A4, the product's fonts, page numbers. Nothing is fetched: the fonts come from disk, and text is
- * drawn as text (threat T-F4).
- */
+/** Documents as PDF. Nothing is fetched: the fonts come from disk, and text is drawn as text (threat T-F4). */
 import { setTimeout as pause } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
 import { createFairQueue } from '../queues/fair-queue.ts';
@@ -10,7 +7,6 @@ import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from '.
 export interface PdfDescription {
   /** The person or firm, for fair turns. */
   owner: string;
-  /** Shown in the window of a PDF reader. */
   title: string;
   author: string;
   /** Printed at the foot of every page, beside its number. */
@@ -19,20 +15,15 @@ export interface PdfDescription {
 }
 
 export interface PdfHeading {
-  /** At the left: the product's name. */
   brand: string;
-  /** At the right, large: the kind of document. */
   title: string;
-  /** Below the title: number, date … */
   facts: readonly { label: string; value: string }[];
 }
 
-/** Draws parts below each other; a part that does not fit goes on the next page. */
 export interface PdfPage {
   heading(heading: PdfHeading): void;
   /** A framed line, e.g. that the document is no invoice. */
   notice(text: string): void;
-  /** Columns of lines, e.g. seller and buyer. */
   blocks(blocks: readonly PdfBlock[]): void;
   table(table: PdfTable): void;
   totals(lines: readonly PdfTotal[]): void;
@@ -105,10 +96,7 @@ function pageOf(doc: Document): PdfPage {
   };
 }
 
-/**
- * One document blocks the process for tens of milliseconds: one at a time, then a pause of three times as long for
- * other callers, who need many turns.
- */
+/** A document blocks the process for tens of milliseconds; the pause after it is for callers who need many turns. */
 const queue = createFairQueue({ running: 1, waiting: 100, retryAfterSeconds: 2 });
 const REST_FOR_OTHERS = 3;
 let restsUntilMs = 0;
@@ -172,7 +160,6 @@ export interface PdfTotal {
 const PADDING = 6;
 const FONT_SIZE = 9;
 
-/** Returns whether a page was added. */
 function openPageUnlessFits(doc: Document, height: number): boolean {
   if (doc.y + height <= doc.page.height - MARGIN) return false;
   doc.addPage();
@@ -245,7 +232,6 @@ function drawHead(doc: Document, cells: readonly Cell[], titles: readonly string
   doc.font(PDF_FONTS.plain).fontSize(FONT_SIZE).fillColor(PDF_COLORS.ink);
 }
 
-/** Repeats the head on every page. */
 export function drawTable(doc: Document, { columns, rows }: PdfTable): void {
   const cells = cellsOf(doc, columns);
   const titles = columns.map(({ title }) => printable(title));

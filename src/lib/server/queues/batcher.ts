@@ -1,6 +1,6 @@
 /**
- * Gathers operations that arrive while batches are in flight and settles them together. A lone operation goes out at
- * once: there is no timer, the next batch is whatever gathered meanwhile (measured: a timer buys nothing).
+ * Settles operations that arrive while batches are in flight together. A lone operation goes out at once: there is no
+ * timer (measured: a timer buys nothing).
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,8 +16,8 @@ export interface BatcherOptions<Operation, Outcome> {
   /** Concurrent batches; default 1. */
   lanes?: number;
   /**
-   * Another lane opens only from this many waiting operations on, or beside a slow batch; default 1. Otherwise two
-   * smaller batches would pay the fixed costs twice, and make others wait longer.
+   * Another lane opens from this many waiting operations on, or beside a slow batch; default 1. Two smaller batches
+   * would pay the fixed costs twice.
    */
   anotherFrom?: number;
   /** Further operations are rejected with `whenFull()`: a queue without a bound is an outage. */
@@ -37,7 +37,6 @@ interface Waiting<Operation, Outcome> {
 export interface Batcher<Operation, Outcome> {
   submit(operation: Operation): Promise<Outcome>;
   waiting(): number;
-  /** Resolves when nothing is waiting or in flight. */
   idle(): Promise<void>;
 }
 
@@ -100,7 +99,6 @@ export function createBatcher<Operation, Outcome>(
     waiting.length >= anotherFrom ||
     [...locked.values()].some((beganMs) => performance.now() - beganMs >= HELD_UP_MS);
 
-  /** An extra lane ends as soon as it is not needed. */
   const takeNext = () => (open === 1 || isAnotherNeeded() ? takeBatch() : []);
 
   /** Operations that wait for a key in flight are taken by the lane that has it, or by the last open one. */

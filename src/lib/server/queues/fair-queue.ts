@@ -1,6 +1,6 @@
 /**
- * Runs a few pieces of costly work at a time. The others wait in a short queue in which groups take turns, and names
- * within each group, so that one with many does not hold up those with one.
+ * Bounds concurrent work. In the queue groups take turns, and names within a group, so that one with many delays
+ * nobody.
  */
 import { commonErrors } from '#lib/shared/errors.ts';
 
@@ -20,9 +20,7 @@ export interface FairQueue {
 }
 
 export interface FairQueueOptions {
-  /** Concurrent runs. */
   running: number;
-  /** Limit of each group's queue. */
   waiting: number;
   retryAfterSeconds: number;
 }

@@ -3,10 +3,7 @@ import type { ServerKit } from '../server-kit.ts';
 import type { MailMessage } from './mail.ts';
 import type { Addressed } from './outgoing.ts';
 
-/**
- * Mails every active administrator. A failure is only printed, because one mailbox must not keep the others from the
- * alarm.
- */
+/** A failure is only printed: one mailbox must not keep the others from the alarm. */
 export async function mailAdmins(
   { db, mail }: Pick<ServerKit, 'db' | 'mail'>,
   message: Omit<MailMessage, keyof Addressed>,

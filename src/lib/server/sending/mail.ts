@@ -17,14 +17,9 @@ export interface MailMessage extends Addressed {
   subject: string;
   /** Plain text; an empty line separates paragraphs. The template adds the frame and the footer. */
   text: string;
-  /** A link to a path of the product, below the text. */
   button?: { label: string; path: string };
-  /** The reason in the footer. Default: the person's account. */
   why?: string;
-  /**
-   * For optional mails. `pagePath` is the link in the footer, `oneClickPath` a call that mail programs post to without
-   * a session: make its token with `signToken`.
-   */
+  /** `oneClickPath` is a call that mail programs post to without a session: make its token with `signToken`. */
   unsubscribe?: { pagePath: string; oneClickPath: string };
 }
 
@@ -103,8 +98,8 @@ export function createMail(config: Config, outgoing: Outgoing): Mail {
 const STEP_MS = 10_000;
 
 /**
- * The library's errors name the recipient, and errors are logged. A 5xx about this mail or its address is final; a
- * 4xx, a broken connection and a refused login are not.
+ * The library's errors name the recipient, and errors are logged. A 4xx, a broken connection and a refused login may
+ * pass.
  */
 function toFailure(error: unknown): Error {
   if (!(error instanceof Error)) return sendingError('the mail was not sent', { isFinal: false });
@@ -142,14 +137,12 @@ function createSmtpGateway({ url, from, clock }: { url: string; from: string; cl
 }
 
 const mailWords = {
-  /** Default reason. */
   why: (product: string) => `Bu e-posta, ${product} hesabınla ilgili olduğu için gönderildi.`,
   unsubscribe: 'Bu e-postaları artık almak istemiyorum',
 };
 
 interface MailFrame {
   product: string;
-  /** The public address without a path: `https://izlekazan.example`. */
   origin: string;
 }
 

@@ -2,16 +2,13 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Appends a line to `file`, which only its owner can read: it holds verification codes. Each line is one write at the
- * file's end, so that concurrent messages, also of several processes, never mix.
- */
+/** Owner-readable: it holds verification codes. One write per line, so that concurrent messages never mix. */
 export async function appendToOutbox(file: string, message: Record<string, string>): Promise<void> {
   const line = Buffer.from(`${JSON.stringify(message)}\n`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await using handle = await open(file, 'a', 0o600);
+  const handle = await open(file, 'a', 0o600);
   // Not appendFile(), which may split its data into several writes.
-  const { bytesWritten } = await handle.write(line);
+  const { bytesWritten } = await handle.write(line).finally(() => handle.close());
   if (bytesWritten !== line.length)
     throw new Error(`${file} did not take a whole message: is the disk full?`);
 }

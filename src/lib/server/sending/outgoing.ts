@@ -1,7 +1,6 @@
 /**
- * The only way to a gateway. Every SMS and mail counts for its recipient, for the account that causes it, and over all
- * (threats T-N4). Then it waits for its turn, codes apart from everything else, within a time limit, so that a hanging
- * gateway holds up nothing else (threats T-N3).
+ * The only way to a gateway. Every SMS and mail counts for its recipient, the causing account and over all (threats
+ * T-N4), then waits for its turn within a time limit, so that a hanging gateway holds up nothing else (threats T-N3).
  */
 import { createHmac } from 'node:crypto';
 import { AppError } from '#lib/shared/errors.ts';
@@ -36,24 +35,16 @@ const SHARES = {
   'own-codes': { queue: 'codes', toOne: 20, byAccount: 30, overAll: 3000 },
   /** To a phone or address that somebody names: above the limits without and with a proof of work. */
   'other-codes': { queue: 'codes', toOne: 50, byAccount: 20, overAll: 3000 },
-  /** About a change of the account itself. */
   security: { queue: 'rest', toOne: 40, byAccount: 40, overAll: 20_000 },
-  /**
-   * About a login with another browser: an attacker with the password causes many, which must not silence other
-   * notices.
-   */
+  /** An attacker with the password causes many, which must not silence other notices. */
   logins: { queue: 'rest', toOne: 5, byAccount: 5, overAll: 20_000 },
   notices: { queue: 'rest', toOne: 100, byAccount: 100, overAll: 50_000 },
-  /** Messages of visitors to the operator. */
   forms: { queue: 'forms', toOne: 20_000, byAccount: 20, overAll: 3000 },
   alarms: { queue: 'rest', toOne: 100, byAccount: 100, overAll: 3000 },
 } as const satisfies Record<string, Caps>;
 export type Share = keyof typeof SHARES;
 
-/**
- * Visitors and accounts have separate places. Calls wait for codes and forms, and few may: each takes a place from
- * others.
- */
+/** Calls wait for codes and forms, and few may: each takes a place from others. */
 const QUEUES = {
   codes: { running: 20, waiting: 20, retryAfterSeconds: 5 },
   forms: { running: 3, waiting: 5, retryAfterSeconds: 5 },
@@ -71,9 +62,7 @@ export interface Outgoing {
   figures: Figures;
   log: Log;
   clock: Clock;
-  /** Called when the limit over all is used up. */
   onFlood: () => void;
-  /** Time limit of a message. */
   sendMs?: number;
 }
 

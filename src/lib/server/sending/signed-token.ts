@@ -1,7 +1,4 @@
-/**
- * Tokens for links without a session, such as the one that unsubscribes: signed for one purpose, readable, and without
- * expiry, so only for harmless things.
- */
+/** Tokens for links without a session: readable, without expiry, so only for harmless things as unsubscribing. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A key per purpose, so that no purpose and subject together read as another pair. */
@@ -18,7 +15,6 @@ export function signToken(
   return `${Buffer.from(subject).toString('base64url')}.${macOf(secret, purpose, subject).toString('base64url')}`;
 }
 
-/** Null for a token of another purpose and for every other text. */
 export function readToken(
   secret: Buffer,
   { purpose, token }: { purpose: string; token: string },

@@ -61,10 +61,7 @@ function createGateway(config: Config, clock: Clock, netgsmUrl?: string): SmsGat
   return createNetgsmSms({ username, password, sender, url: netgsmUrl });
 }
 
-/**
- * The gateway that SMS_GATEWAY names. `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`. `netgsmUrl` is for
- * tests.
- */
+/** `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`. `netgsmUrl` is for tests. */
 export function createSms(config: Config, outgoing: Outgoing, netgsmUrl?: string): Sms {
   const gateway = createGateway(config, outgoing.clock, netgsmUrl);
   const checked: Sms = {
@@ -82,7 +79,6 @@ interface NetgsmOptions {
   password: string;
   /** The registered sender name that the phone shows. */
   sender: string;
-  /** For tests: a server in place of Netgsm's, without a path. */
   url?: string | undefined;
 }
 
@@ -120,14 +116,10 @@ function toError(error: unknown): Error {
   return new Error(`Netgsm refused the message: code ${code}, HTTP ${textAt(error, 'status') ?? 'none'}`);
 }
 
-/**
- * Retries only when no connection was made: otherwise the message may have been taken, and a person would get it, and
- * the owner pay it, twice.
- */
+/** Retries only without a connection: otherwise a person would get the message, and the owner pay it, twice. */
 function createNetgsmSms({ username, password, sender, url }: NetgsmOptions): SmsGateway {
   const client = new Netgsm({ username, password });
-  // A private field without an option. Element access is checked by TypeScript (a renamed field does not compile); a
-  // cast would not be.
+  // A private field without an option. Element access is checked by TypeScript, unlike a cast.
   if (url !== undefined) client['baseURL'] = url.replace(/\/+$/, '');
 
   function post(no: string, msg: string): Promise<unknown> {

@@ -1,15 +1,12 @@
 /**
- * The process that re-encodes pictures, so that a hostile one cannot take the server's time and memory. It exits when
- * a picture exceeds its processor time or memory, independently of the machine's load (threats T-F9).
+ * Re-encodes pictures apart from the server, and exits when one exceeds its processor time or memory (threats T-F9).
  */
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '#lib/shared/pictures.ts';
 import type { DecoderAnswer, DecoderOrder } from './reencode.ts';
 
 const CHECK_MS = 50;
-/** The longer side of a stored picture, in pixels. */
 const STORED_SIDE = 1600;
-/** The same for a picture that moves. */
 const MOVING_SIDE = 800;
 /** Under transparent parts: an ad's frame is dark, and most drawings are. */
 const GROUND = '#fff';
@@ -25,7 +22,6 @@ function cpuSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-// One thread per picture, and no cache between pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -63,6 +59,5 @@ async function draw({ id, bytes }: DecoderOrder): Promise<void> {
 }
 
 process.on('message', (order: DecoderOrder) => void draw(order));
-// The server is gone.
 process.on('disconnect', () => process.exit(0));
 send({ kind: 'ready' });

@@ -10,7 +10,6 @@ import { aPicture } from '#testing/images.ts';
 import { createDecoder, createReencode, type Decoder, UnreadablePicture } from './reencode.ts';
 
 let small: Buffer;
-/** Few bytes, and half a second or so of work. */
 let large: Buffer;
 beforeAll(async () => {
   small = await aPicture();

@@ -13,20 +13,15 @@ import {
   type Sweep,
 } from './storage.ts';
 
-/** Until the file is whole. */
 const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
-/** Paths per query. */
 const BATCH = 500;
 
 async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
-/**
- * Durable when this resolves. Written under a temporary name in the same folder first, so that no reader and no crash
- * meets half a file.
- */
+/** Durable when this resolves. Under a temporary name first, so that no reader and no crash meets half a file. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file);
   const temporary = join(folder, `.${basename(file)}.part`);
@@ -45,7 +40,6 @@ async function setAside(root: string, path: string, now: Date): Promise<void> {
   const aside = join(root, REMOVED_FOLDER, path);
   await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
   try {
-    // The retention begins now.
     await utimes(join(root, path), now, now);
     await rename(join(root, path), aside);
   } catch (error) {
@@ -77,7 +71,6 @@ async function* listBatches(root: string): AsyncGenerator<string[]> {
   }
 }
 
-/** False for a file that vanished meanwhile. */
 async function isOlder(file: string, before: number): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() === true && found.mtimeMs < before;

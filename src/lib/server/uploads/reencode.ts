@@ -1,7 +1,4 @@
-/**
- * Re-encodes an uploaded file from its pixels, so that nothing else of it survives: no script in a comment, no
- * appended file, no place where a photo was taken.
- */
+/** Re-encodes a file from its pixels: no script in a comment, no appended file, no place of a photo survives. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -19,10 +16,8 @@ const MAX_STORED_BYTES = 2_097_152;
 const TOO_HEAVY = 'Hareketli görsel çok ayrıntılı. Daha küçük ya da daha kısa bir görsel seç.';
 
 export interface FileField {
-  /** The part's name in the form, for its error. */
   field: string;
   rule: ImageRule;
-  /** For fair turns. */
   ownerId: number;
 }
 
@@ -69,9 +64,7 @@ export type DecoderAnswer =
 export class UnreadablePicture extends Error {}
 
 export interface DecoderLimits {
-  /** Processor time of one picture. */
   cpuMs: number;
-  /** Memory of the whole process. */
   memoryBytes: number;
   /** Longer than a machine is ever too busy: the process hangs. */
   wallMs: number;
@@ -84,7 +77,6 @@ const LIMITS: DecoderLimits = { cpuMs: 5000, memoryBytes: 1_000_000_000, wallMs:
 /** Start of the process on a very busy machine. */
 const STARTING_MS = 60_000;
 
-/** The compiled process lies beside this code. */
 const isCompiled = import.meta.filename.endsWith('.js');
 const PROCESS = join(import.meta.dirname, `decoder-process.${isCompiled ? 'js' : 'ts'}`);
 /** An absolute path, because a test may run in another folder. */
@@ -93,7 +85,6 @@ const OPTIONS = isCompiled ? [] : ['--import', import.meta.resolve('tsx')];
 export interface Decoder {
   /** Throws UnreadablePicture, or a plain error where the process cannot be started. */
   draw(bytes: Buffer): Promise<Buffer>;
-  /** For tests. */
   readonly pid: number | undefined;
 }
 
@@ -161,7 +152,6 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
   return {
     async draw(bytes) {
       clearTimeout(idle);
-      // A running process may be about to end.
       if (running?.child.connected === false) running = undefined;
       const here = (running ??= start());
       here.child.ref();
@@ -188,10 +178,7 @@ export type Reencode = (bytes: Buffer, options: FileField) => Promise<Buffer>;
 
 const sharedDecoder = createDecoder();
 
-/**
- * Makes the one place where pictures are decoded. Throws IMAGE_REQUIRED, IMAGE_TOO_LARGE, IMAGE_TYPE or
- * IMAGE_UNREADABLE in the rule's words, or UNAVAILABLE when too many wait. People take turns.
- */
+/** Throws IMAGE_REQUIRED, IMAGE_TOO_LARGE, IMAGE_TYPE, IMAGE_UNREADABLE, or UNAVAILABLE when too many wait. */
 export function createReencode(decoder: Decoder = sharedDecoder): Reencode {
   const queue = createFairQueue(QUEUE);
   return async (bytes, options) => {

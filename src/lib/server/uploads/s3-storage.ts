@@ -1,4 +1,3 @@
-/** Files in a bucket of an S3-compatible store, served by this program under the same addresses as from a folder. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { S3mini } from 's3mini';
@@ -16,11 +15,8 @@ import {
 const ANSWER_MS = 10_000;
 const RETRY_SECONDS = 10;
 const DEFAULT_REGION = 'us-east-1';
-/** Paths per query. */
 const PAGE = 500;
-/** Refusals that are valid answers. */
 const ANSWERS = new Set([304, 404, 416]);
-/** Headers of the store that identify the bytes. */
 const PASSED = ['etag', 'last-modified', 'content-length', 'content-range', 'accept-ranges'];
 
 const asideOf = (path: string) => `${REMOVED_FOLDER}/${path}`;

@@ -1,14 +1,10 @@
-/** Uploaded pictures in a folder, or in a bucket of an S3-compatible store. */
 import type { FastifyInstance } from 'fastify';
 
 /** Paths that `storeImage` returns and `/uploads/*` serves. */
 export const STORED_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
 
-/**
- * Removed images stay here for a while, served to nobody: a backup copies an image only after the row that shows it.
- */
+/** Served to nobody, for a while: a backup copies an image only after the row that shows it. */
 export const REMOVED_FOLDER = '.removed';
-/** Longer than a backup takes. */
 export const KEPT_ASIDE_MS = 24 * 3600 * 1000;
 
 /** Cached for a year: a name never gets another content. */
@@ -29,7 +25,6 @@ export interface Sweep {
 }
 
 export interface Storage {
-  /** For error messages. */
   readonly place: string;
   /** Durable when this resolves. */
   write(path: string, bytes: Buffer): Promise<void>;
@@ -39,9 +34,6 @@ export interface Storage {
   setAside(path: string, now: Date): Promise<void>;
   /** Sets aside files without a row, and deletes those set aside long ago. Returns the number of the first. */
   sweep(now: Date, sweep: Sweep): Promise<number>;
-  /**
-   * Serves `GET /uploads/{image_path}`; every path that `storeImage` cannot have written is a 404. Must come before a
-   * plugin that gives the whole server `sendFile`.
-   */
+  /** Must come before a plugin that gives the whole server `sendFile`. */
   mount(app: FastifyInstance): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** Uploaded pictures: stored under unguessable names in a folder or a bucket, and served from there. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -29,9 +28,8 @@ export interface Uploads {
   /** `drop` the file afterwards. */
   receive(parts: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /**
-   * Returns `image_path`: `campaigns/2026/11/<32 characters>.webp`, year and month Istanbul's (Specification,
-   * decisions §1). Durable when this resolves. Throws `uploadErrors`, or UNAVAILABLE when the disk is full or too many
-   * wait.
+   * Returns `campaigns/2026/11/<32 characters>.webp` with Istanbul's month (Specification, decisions §1). Durable when
+   * this resolves. Throws `uploadErrors`, or UNAVAILABLE when the disk is full or too many wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
   /** The error that storing would throw, or null. Stores nothing. */
@@ -43,7 +41,6 @@ export interface Uploads {
   mount(app: FastifyInstance): Promise<void>;
 }
 
-/** By the flag in the WebP header. */
 const isMoving = (webp: Buffer) =>
   webp.toString('latin1', 12, 16) === 'VP8X' && (webp.readUInt8(20) & 2) !== 0;
 
@@ -64,7 +61,6 @@ export const openStorage = (config: Pick<Config, 'UPLOADS_S3_URL' | 'DATA_DIR'>)
 interface UploadParts {
   storage: Storage;
   clock: Clock;
-  /** DATA_DIR, for uploads in progress. */
   dataDir: string;
 }
 
@@ -99,7 +95,6 @@ export function createUploads({ storage, clock, dataDir }: UploadParts): Uploads
   };
 }
 
-/** Uploads in progress at once. */
 export const UPLOAD_PLACES = { perPerson: 2, overAll: 20 } as const;
 const SOON = { retryAfterSeconds: 5 };
 
@@ -110,7 +105,7 @@ interface Upload {
 
 type UploadPlaces = ReturnType<typeof createUploadPlaces>;
 
-/** Slots are taken before the body is read, so that unfinished uploads hold neither memory nor all slots (threats T-N6). */
+/** Taken before the body is read, so that unfinished uploads hold neither memory nor all slots (threats T-N6). */
 function createUploadPlaces() {
   const { perPerson, overAll } = UPLOAD_PLACES;
   const taken = new Set<Upload>();
@@ -127,8 +122,8 @@ function createUploadPlaces() {
 
   return {
     /**
-     * Takes a slot until the response ends. Where all are taken, the oldest unfinished upload of the person with most
-     * gives way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived.
+     * Where all are taken, the oldest unfinished upload of the person with most gives way. Throws RATE_LIMITED for a
+     * person's third at once, UNAVAILABLE where all have arrived.
      */
     take(upload: Upload): void {
       if (countOf(upload.personId) >= perPerson) throw commonErrors.RATE_LIMITED(SOON);
@@ -143,9 +138,7 @@ const MOST_IN_MEMORY_BYTES = 262_144;
 
 export interface ReceivedFile {
   size: number;
-  /** May be called once. */
   read(): Promise<Buffer>;
-  /** Safe to call more than once. */
   drop(): Promise<void>;
 }
 
