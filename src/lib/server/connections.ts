@@ -6,29 +6,15 @@ import { type AppError, commonErrors } from '#lib/shared/errors.ts';
 import { errorCode } from './error-code.ts';
 import { addressKey } from './limits.ts';
 
-export interface ConnectionLimits {
-  /** Time limits for a request's headers and for the whole request. */
-  headersMs: number;
-  requestMs: number;
-  checkMs: number;
-  total: number;
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  headersMs: 10_000,
-  requestMs: 30_000,
-  checkMs: 1000,
-  total: 10_000,
-};
-
-const KEEP_ALIVE_MS = 10_000;
-const SILENCE_MS = 60_000;
+/** `headersMs` for a request's headers, `requestMs` for the whole request, both checked every `checkMs`. */
+export const CONNECTION_LIMITS = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, total: 10_000 };
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 export const timeOuts = ({ headersMs, requestMs, checkMs }: ConnectionLimits) => ({
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   requestTimeout: requestMs,
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  connectionTimeout: SILENCE_MS,
+  keepAliveTimeout: 10_000,
+  connectionTimeout: 60_000,
 });
 
 /** Above this share of the total, the address with most connections loses one. */
@@ -38,16 +24,13 @@ const UNFINISHED = 0.1;
 /** One fresh connection weighs as much as this many that were already answered on. */
 const SERVED_PER_FRESH = 4;
 
-interface Held {
-  fresh: Set<Socket>;
-  served: Set<Socket>;
-}
+type Sockets = Record<'fresh' | 'served', Set<Socket>>;
 
 /** Each socket beyond `most` closes the oldest socket of the address with most, fresh ones first. */
-function holdSockets(most: number) {
-  const open = new Map<string, Held>();
+function countSockets(most: number) {
+  const open = new Map<string, Sockets>();
   let count = 0;
-  const weightOf = ({ fresh, served }: Held) => fresh.size + served.size / SERVED_PER_FRESH;
+  const weightOf = ({ fresh, served }: Sockets) => fresh.size + served.size / SERVED_PER_FRESH;
   function remove(address: string, socket: Socket): void {
     const own = open.get(address);
     if (own === undefined || !(own.fresh.delete(socket) || own.served.delete(socket))) return;
@@ -84,30 +67,30 @@ function holdSockets(most: number) {
 export function limitConnections(server: Server, total: number, isBehindProxy: boolean): void {
   server.maxConnections = total;
   if (isBehindProxy) return;
-  const held = holdSockets(total * NEARLY_ALL);
+  const counted = countSockets(total * NEARLY_ALL);
   const addressOf = new WeakMap<Socket, string>();
   server.on('connection', (socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
     addressOf.set(socket, address);
-    held.add(address, socket);
-    socket.once('close', () => held.remove(address, socket));
+    counted.add(address, socket);
+    socket.once('close', () => counted.remove(address, socket));
   });
   server.on('request', ({ socket }, response) => {
     const address = addressOf.get(socket);
     addressOf.delete(socket);
-    if (address !== undefined) response.once('finish', () => held.serve(address, socket));
+    if (address !== undefined) response.once('finish', () => counted.serve(address, socket));
   });
 }
 
 /** Closes unfinished requests of the address that has most, also behind a proxy, which passes on half-sent requests. */
 export function limitUnfinished(app: FastifyInstance, total: number): void {
-  const held = holdSockets(total * UNFINISHED);
+  const counted = countSockets(total * UNFINISHED);
   app.addHook('onRequest', async ({ ip, raw }, reply) => {
-    if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
-      return;
+    const { 'transfer-encoding': coding, 'content-length': length = 0 } = raw.headers;
+    if (coding === undefined && Number(length) === 0) return;
     const [address, { socket }] = [addressKey(ip), raw];
-    held.add(address, socket);
-    const remove = () => held.remove(address, socket);
+    counted.add(address, socket);
+    const remove = () => counted.remove(address, socket);
     raw.once('end', remove).once('close', remove);
     reply.raw.once('finish', remove);
   });
@@ -129,10 +112,7 @@ export async function openPort(app: FastifyInstance, at: Listening): Promise<str
   return app.listen({ ...at, backlog: MAX_UNACCEPTED });
 }
 
-interface Variables {
-  port: string;
-  host: string;
-}
+type Variables = Record<keyof Listening, string>;
 
 const foreignAddress = ({ host }: Listening, names: Variables) =>
   `${names.host}: ${host} is no address of this machine. Name one that is, such as 127.0.0.1, with ${names.host}.`;

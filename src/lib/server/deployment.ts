@@ -18,9 +18,8 @@ interface Fingerprint {
   storage_id: string;
 }
 
-async function readStorageId({ storage }: Deployment): Promise<string | undefined> {
-  return (await storage.read(STORAGE_ID))?.toString('utf8').trim();
-}
+const readStorageId = async ({ storage }: Deployment): Promise<string | undefined> =>
+  (await storage.read(STORAGE_ID))?.toString('utf8').trim();
 
 async function makeStorageId({ storage }: Deployment): Promise<string> {
   const id = randomUUID();
@@ -33,14 +32,12 @@ async function findDifferences(known: Fingerprint, own: Deployment): Promise<str
   const id = await readStorageId(own);
   const describe = (name: string, isMissing: boolean) =>
     `  ${name} ${isMissing ? 'is missing' : 'is not the one that the other servers use'}`;
-  return [
-    ...(key?.equals(known.secret) === true
-      ? []
-      : [describe(`the secret ${nameSecret(own.secrets)}`, key === null)]),
-    ...(id === known.storage_id
-      ? []
-      : [describe(`${STORAGE_ID} of the uploads ${own.storage.place}`, id === undefined)]),
-  ];
+  const differences = [];
+  if (key?.equals(known.secret) !== true)
+    differences.push(describe(`the secret ${nameSecret(own.secrets)}`, key === null));
+  if (id !== known.storage_id)
+    differences.push(describe(`${STORAGE_ID} of the uploads ${own.storage.place}`, id === undefined));
+  return differences;
 }
 
 /** The first server writes the row. Throws with the differences and the remedies. */

@@ -23,9 +23,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   throw commonErrors.VALIDATION({ message: 'Idempotency-Key başlığı geçersiz.' });
 }
 
-function hashOf(payload: unknown): string {
-  return createHash('sha256').update(JSON.stringify(payload)).digest('hex');
-}
+const hashOf = (payload: unknown): string =>
+  createHash('sha256').update(JSON.stringify(payload)).digest('hex');
 
 /**
  * Key and answer are stored in the transaction of `work`. A concurrent request waits for the first one's commit.

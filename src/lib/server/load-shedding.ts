@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export interface LoadSheddingOptions {
+interface LoadSheddingOptions {
   maxRunning: number;
   isCounted: (request: FastifyRequest) => boolean;
   log: Log;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-export type CallLogSettings = Pick<Config, 'isAtTerminal' | 'logSample'>;
+type CallLogSettings = Pick<Config, 'isAtTerminal' | 'logSample'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

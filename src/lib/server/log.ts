@@ -31,9 +31,7 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function hideSecrets(text: string): string {
-  let hidden = text;
-  for (const [pattern, replacement] of SECRET_TEXTS) hidden = hidden.replaceAll(pattern, replacement);
-  return hidden;
+  return SECRET_TEXTS.reduce((hidden, [secret, replacement]) => hidden.replaceAll(secret, replacement), text);
 }
 
 /** `name` is the key of the value; array items have the array's. */
@@ -42,9 +40,8 @@ function hideIn(value: unknown, name = ''): unknown {
   const plain = name.toLowerCase().replaceAll(/[-_]/g, '');
   if (SECRET_NAME.test(plain)) return HIDDEN;
   if (Array.isArray(value)) return value.map((item) => hideIn(item, name));
-  if (typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, hideIn(held, key)]));
-  }
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hideIn(inner, key)]));
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   if (plain.endsWith('code') && SIX_DIGITS.test(String(value))) return HIDDEN;
   return typeof value === 'string' ? hideSecrets(value) : value;

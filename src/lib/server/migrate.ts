@@ -73,9 +73,8 @@ async function takeMigrationLock(db: Db, say: (line: string) => void): Promise<v
   throw new Error('Another process has been migrating this database for an hour.');
 }
 
-async function note(db: Db, { name, sha256 }: MigrationFile): Promise<void> {
-  await run(db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
-}
+const note = (db: Db, { name, sha256 }: MigrationFile): Promise<number> =>
+  run(db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
 
 /** An interrupted index build leaves an invalid index that blocks the next try. */
 async function dropHalfBuilt(db: Db, text: string): Promise<void> {
@@ -151,29 +150,23 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
 export async function findPendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrationFiles(MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
-  try {
-    return planMigrations(files, await readApplied(db)).map(({ name }) => name);
-  } finally {
-    await close();
-  }
+  const applied = await readApplied(db).finally(close);
+  return planMigrations(files, applied).map(({ name }) => name);
 }
 
 /** Throws when a migration fails, and, in words for a person, when the database and this code do not agree. */
 export async function migrateToLatest(url: string, options: MigrateOptions = {}): Promise<void> {
   const files = await readMigrationFiles(options.folder ?? MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
-  try {
-    await db.connection().execute(async (connection) => {
-      refuseOldServer((await readVersion(connection)).version);
-      const applied = await readApplied(connection);
-      if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
-    });
-  } finally {
-    await close();
-  }
+  const work = db.connection().execute(async (connection) => {
+    refuseOldServer((await readVersion(connection)).version);
+    const applied = await readApplied(connection);
+    if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
+  });
+  await work.finally(close);
 }
 
-export interface MigrationFile {
+interface MigrationFile {
   name: string;
   text: string;
   sha256: string;
@@ -181,14 +174,11 @@ export interface MigrationFile {
   isInTransaction: boolean;
 }
 
-export interface AppliedMigration {
-  name: string;
-  sha256: string;
-}
+type AppliedMigration = Pick<MigrationFile, 'name' | 'sha256'>;
 
 const OUTSIDE_TRANSACTION = '-- outside a transaction';
 
-export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
+async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -235,7 +225,7 @@ function refuseOvertaken(pending: readonly MigrationFile[], applied: readonly Ap
 }
 
 /** Throws, in words for a person, where the files and the database do not agree. */
-export function planMigrations(
+function planMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): MigrationFile[] {

@@ -51,7 +51,7 @@ const derive = (secret: Buffer, purpose: KeyPurpose): Buffer =>
 
 export function findKey(place: SecretPlace, purpose: KeyPurpose): Buffer | null {
   const secret = readSecret(place);
-  return secret === null ? null : derive(secret, purpose);
+  return secret && derive(secret, purpose);
 }
 
 /** Makes the secret at the first start. Signatures are lost with their secret. */

@@ -27,11 +27,8 @@ const LOST_STATES = new RegExp(`^(08...|57P0[12]|${READ_ONLY}|ECONNRESET|ECONNAB
 const LOST_TEXTS = /connection terminated unexpectedly|is not queryable/i;
 
 /** A transaction without a sent commit is undone then, and can be retried. A timeout does not count: it may go on. */
-export function wasLost(error: unknown): boolean {
-  return (
-    LOST_STATES.test(errorCode(error) ?? '') || (error instanceof Error && LOST_TEXTS.test(error.message))
-  );
-}
+export const wasLost = (error: unknown): boolean =>
+  LOST_STATES.test(errorCode(error) ?? '') || (error instanceof Error && LOST_TEXTS.test(error.message));
 
 /** Connections of a pool end together, so the next one may be dead as well. */
 const MAX_TRIES = 3;

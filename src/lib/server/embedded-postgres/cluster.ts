@@ -152,7 +152,7 @@ export interface Programs {
   initdb: string;
 }
 
-export const ROOT_FOLDER = '/var/lib/izle-kazan';
+const ROOT_FOLDER = '/var/lib/izle-kazan';
 const run = promisify(execFile);
 /** pg-symlinks.json: paths relative to the package. */
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -168,7 +168,7 @@ export function spawnOptions(account: Account) {
 }
 
 /** PostgreSQL refuses root: as root the owner of `cluster`, otherwise `postgres` or `nobody`. */
-export async function chooseAccount(cluster: string): Promise<Account> {
+async function chooseAccount(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -183,7 +183,7 @@ export async function chooseAccount(cluster: string): Promise<Account> {
 }
 
 /** Asks the system, because modes do not show access lists. */
-export async function canEnter(account: Account, folder: string): Promise<boolean> {
+async function canEnter(account: Account, folder: string): Promise<boolean> {
   return account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
 }
 
@@ -194,7 +194,7 @@ const succeeds = (account: Account, program: string, args: string[]): Promise<bo
   );
 
 /** Copies the package where `account` cannot reach node_modules, or where it is read-only and lacks the links. */
-export async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
+async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
   const root = findPackage();
   const folder = join(account === undefined ? dataDir : ROOT_FOLDER, 'programs');
   for (const find of [async () => root, () => copyPackage(root, folder)]) {
@@ -253,7 +253,7 @@ async function copyPackage(root: string, folder: string): Promise<string> {
 }
 
 /** Lets other users pass through, whatever this process's umask. */
-export async function makeReachable(folder: string): Promise<void> {
+async function makeReachable(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade === undefined) return;
   for (let path = folder; path.length >= firstMade.length; path = dirname(path)) await chmod(path, 0o755);

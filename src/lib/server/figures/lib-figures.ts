@@ -21,32 +21,20 @@ export const callsShed = counter(
   [],
 );
 
-export const poolConnections = gauge(
-  'izle_pool_connections',
-  'Connections to the database, by what they do.',
-  {
-    labels: ['pool', 'state'],
-    freshMs: 0,
-  },
-);
+const connectionsHelp = 'Connections to the database, by what they do.';
+export const poolConnections = gauge('izle_pool_connections', connectionsHelp, {
+  labels: ['pool', 'state'],
+  freshMs: 0,
+});
 
 export const jobSeconds = histogram('izle_job_run_seconds', 'Time that a job took, by how it ended.', {
   labels: ['job', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 });
-const jobFailures = gauge('izle_job_failures', 'How often a job has failed since it last ended well.', {
-  labels: ['job'],
-  freshMs: 5_000,
-});
-const jobLag = gauge('izle_job_lag_seconds', 'How long a job has been due.', {
-  labels: ['job'],
-  freshMs: 5_000,
-});
-
-const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well.', {
-  labels: ['job'],
-  freshMs: 5_000,
-});
+const byJob = { labels: ['job'], freshMs: 5_000 } as const;
+const jobFailures = gauge('izle_job_failures', 'How often a job has failed since it last ended well.', byJob);
+const jobLag = gauge('izle_job_lag_seconds', 'How long a job has been due.', byJob);
+const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well.', byJob);
 
 export const messagesSent = counter('izle_messages_total', 'Messages for a gateway, by how that ended.', [
   'channel',
@@ -103,8 +91,7 @@ function askJobFigures(db: Db, figures: Figures): void {
     );
 }
 
-export function askLibFigures(parts: { config: Config; db: Db; figures: Figures }): void {
-  const { config, db, figures } = parts;
+export function askLibFigures({ config, db, figures }: { config: Config; db: Db; figures: Figures }): void {
   figures.ask(diskFree, () => readFree(config.DATA_DIR));
   askJobFigures(db, figures);
 }

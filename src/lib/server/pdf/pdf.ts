@@ -4,7 +4,7 @@ import PdfKit from 'pdfkit';
 import { createFairQueue } from '../queues/fair-queue.ts';
 import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
-export interface PdfDescription {
+interface PdfDescription {
   /** The person or firm, for fair turns. */
   owner: string;
   title: string;
@@ -132,26 +132,26 @@ function drawDocument(
   return finished;
 }
 
-export interface PdfBlock {
+interface PdfBlock {
   title: string;
   /** The first line is bold. */
   lines: readonly string[];
 }
 
-export interface PdfColumn {
+interface PdfColumn {
   title: string;
   /** Relative to the other columns. */
   width: number;
   align?: 'left' | 'right';
 }
 
-export interface PdfTable {
+interface PdfTable {
   columns: readonly PdfColumn[];
   /** One text per column; no row may be higher than a page. */
   rows: readonly (readonly string[])[];
 }
 
-export interface PdfTotal {
+interface PdfTotal {
   label: string;
   value: string;
   isStrong?: boolean;
@@ -166,7 +166,7 @@ function openPageUnlessFits(doc: Document, height: number): boolean {
   return true;
 }
 
-export function drawBlocks(doc: Document, blocks: readonly PdfBlock[]): void {
+function drawBlocks(doc: Document, blocks: readonly PdfBlock[]): void {
   const gap = 24;
   const width = (widthOf(doc) - gap * (blocks.length - 1)) / blocks.length;
   const top = doc.y;
@@ -232,7 +232,7 @@ function drawHead(doc: Document, cells: readonly Cell[], titles: readonly string
   doc.font(PDF_FONTS.plain).fontSize(FONT_SIZE).fillColor(PDF_COLORS.ink);
 }
 
-export function drawTable(doc: Document, { columns, rows }: PdfTable): void {
+function drawTable(doc: Document, { columns, rows }: PdfTable): void {
   const cells = cellsOf(doc, columns);
   const titles = columns.map(({ title }) => printable(title));
   openPageUnlessFits(doc, 60);
@@ -247,7 +247,7 @@ export function drawTable(doc: Document, { columns, rows }: PdfTable): void {
   }
 }
 
-export function drawTotals(doc: Document, lines: readonly PdfTotal[]): void {
+function drawTotals(doc: Document, lines: readonly PdfTotal[]): void {
   const width = 240;
   const x = MARGIN + widthOf(doc) - width;
   const lineHeight = 20;

@@ -34,15 +34,7 @@ interface Waiting<Operation, Outcome> {
   reject(error: unknown): void;
 }
 
-export interface Batcher<Operation, Outcome> {
-  submit(operation: Operation): Promise<Outcome>;
-  waiting(): number;
-  idle(): Promise<void>;
-}
-
-export function createBatcher<Operation, Outcome>(
-  options: BatcherOptions<Operation, Outcome>,
-): Batcher<Operation, Outcome> {
+export function createBatcher<Operation, Outcome>(options: BatcherOptions<Operation, Outcome>) {
   let waiting: Waiting<Operation, Outcome>[] = [];
   const most = options.lanes ?? 1;
   const anotherFrom = options.anotherFrom ?? 1;
@@ -54,13 +46,9 @@ export function createBatcher<Operation, Outcome>(
   const locked = new Map<ReadonlySet<string | number>, number>();
   let nextLook: NodeJS.Timeout | undefined;
 
-  const locksOf = (operations: readonly Operation[]) =>
-    new Set(operations.map((operation) => options.lockOf?.(operation) ?? ''));
-
-  const isUnlocked = (operation: Operation) => {
-    const lock = options.lockOf?.(operation) ?? '';
-    return ![...locked.keys()].some((locks) => locks.has(lock));
-  };
+  const lockOf = (operation: Operation) => options.lockOf?.(operation) ?? '';
+  const isUnlocked = (operation: Operation) =>
+    ![...locked.keys()].some((locks) => locks.has(lockOf(operation)));
 
   /** The oldest operations of all free keys, as far as they are `wanted`. */
   function take(wanted: (operation: Operation) => boolean): Waiting<Operation, Outcome>[] {
@@ -106,7 +94,7 @@ export function createBatcher<Operation, Outcome>(
     open += 1;
     for (let batch = takeNext(); batch.length > 0; batch = takeNext()) {
       const operations = batch.map(({ operation }) => operation);
-      const locks = locksOf(operations);
+      const locks = new Set(operations.map(lockOf));
       locked.set(locks, performance.now());
       await settleBatch(batch);
       locked.delete(locks);
@@ -128,7 +116,7 @@ export function createBatcher<Operation, Outcome>(
   }
 
   return {
-    submit(operation) {
+    submit(operation: Operation): Promise<Outcome> {
       if (waiting.length >= options.maxWaiting) return Promise.reject(options.whenFull());
       return new Promise((resolve, reject) => {
         waiting.push({ operation, resolve, reject });

@@ -31,7 +31,7 @@ export interface Mail {
 /** `isFinal`: a retry would fail in the same way. `reason` is for the log, without the address and the text. */
 export type Delivery = { outcome: 'sent' } | { outcome: 'failed'; isFinal: boolean; reason: string };
 
-export function sendingError(reason: string, { isFinal }: { isFinal: boolean }): Error {
+function sendingError(reason: string, { isFinal }: { isFinal: boolean }): Error {
   return Object.assign(new Error(reason), { isFinal });
 }
 

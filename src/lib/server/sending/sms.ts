@@ -20,10 +20,7 @@ interface SmsGateway {
 }
 
 export interface Sms {
-  /**
-   * Resolves when the gateway has accepted the message; throws when it has not or may not have, and RATE_LIMITED over
-   * a limit.
-   */
+  /** Throws when the gateway has not, or may not have, accepted the message, and RATE_LIMITED over a limit. */
   send(message: SmsMessage): Promise<void>;
 }
 
@@ -34,18 +31,15 @@ const MAX_TEXT_LENGTH = 447;
 /** The number stays out of the error, because errors are logged. */
 function checkMessage({ to, text }: SmsText): void {
   if (!MOBILE_NUMBER.test(to)) throw new Error('an SMS goes to ten digits starting with 5');
-  if (text === '' || text.length > MAX_TEXT_LENGTH) {
+  if (text === '' || text.length > MAX_TEXT_LENGTH)
     throw new Error(`an SMS has 1 to ${MAX_TEXT_LENGTH} characters, not ${text.length}`);
-  }
 }
 
 /** Characters of one SMS with Turkish letters, and of each part of a longer one. */
 const ONE_SMS = 155;
 const PART_OF_MORE = 149;
 
-function partsOf({ length }: string): number {
-  return length <= ONE_SMS ? 1 : Math.ceil(length / PART_OF_MORE);
-}
+const partsOf = ({ length }: string): number => (length <= ONE_SMS ? 1 : Math.ceil(length / PART_OF_MORE));
 
 function createOutboxSms(dataDir: string, clock: Clock): SmsGateway {
   const file = join(dataDir, 'outbox', 'sms.jsonl');
@@ -55,9 +49,8 @@ function createOutboxSms(dataDir: string, clock: Clock): SmsGateway {
 function createGateway(config: Config, clock: Clock, netgsmUrl?: string): SmsGateway {
   if (config.SMS_GATEWAY === 'outbox') return createOutboxSms(config.DATA_DIR, clock);
   const { NETGSM_USERNAME: username, NETGSM_PASSWORD: password, NETGSM_SENDER: sender } = config;
-  if (username === undefined || password === undefined || sender === undefined) {
+  if (username === undefined || password === undefined || sender === undefined)
     throw new Error('SMS_GATEWAY=netgsm needs NETGSM_USERNAME, NETGSM_PASSWORD and NETGSM_SENDER');
-  }
   return createNetgsmSms({ username, password, sender, url: netgsmUrl });
 }
 

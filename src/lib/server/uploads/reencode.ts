@@ -63,7 +63,7 @@ export type DecoderAnswer =
 /** A picture that cannot be decoded within its limits. */
 export class UnreadablePicture extends Error {}
 
-export interface DecoderLimits {
+interface DecoderLimits {
   cpuMs: number;
   memoryBytes: number;
   /** Longer than a machine is ever too busy: the process hangs. */
@@ -174,7 +174,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
   };
 }
 
-export type Reencode = (bytes: Buffer, options: FileField) => Promise<Buffer>;
+type Reencode = (bytes: Buffer, options: FileField) => Promise<Buffer>;
 
 const sharedDecoder = createDecoder();
 
