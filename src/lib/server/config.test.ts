@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { findSampleFields, parseCompany } from './company.ts';
-import { readConfig } from './config.ts';
+import { findSampleFields, type GivenCompany, parseCompany } from './company.ts';
+import { configWarnings, readConfig } from './config.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/izle' };
 
 describe('the configuration', () => {
-  test('needs nothing', () => {
+  test('without variables: complete', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ PORT: 3000, DEMO: true, RATE_LIMITS: true, SMS_GATEWAY: 'outbox' });
     expect(isAbsolute(config.DATA_DIR)).toBe(true);
@@ -19,24 +19,24 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  test('loads no demo data in production', () => {
+  test('production: no demo data', () => {
     expect(readConfig(PRODUCTION).DEMO).toBe(false);
   });
 
-  test('drains before it stops in production and behind a proxy, for as long as it is told', () => {
+  test('DRAIN_SECONDS: by default 5 in production and behind a proxy', () => {
     const drain = (environment: NodeJS.ProcessEnv) => readConfig(environment).DRAIN_SECONDS;
     expect([drain({}), drain(PRODUCTION), drain({ TRUST_PROXY: '127.0.0.1' })]).toEqual([0, 5, 5]);
     expect([drain({ DRAIN_SECONDS: '7' }), drain({ ...PRODUCTION, DRAIN_SECONDS: '0' })]).toEqual([7, 0]);
   });
 
-  test('T-A9: requires a second factor of admins in production', () => {
+  test('T-A9: production requires a second factor of admins', () => {
     const factorOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).ADMIN_SECOND_FACTOR;
     expect(factorOf({})).toBe('optional');
     expect(factorOf(PRODUCTION)).toBe('required');
     expect(factorOf({ ADMIN_SECOND_FACTOR: 'required' })).toBe('required');
   });
 
-  test('pays by the sandbox, but never in production', () => {
+  test('card payments: the sandbox, but never in production', () => {
     expect(readConfig({}).CARD_PROVIDER).toBe('sandbox');
     expect(readConfig(PRODUCTION).CARD_PROVIDER).toBe('off');
   });
@@ -77,21 +77,21 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(text);
   });
 
-  test('names the proxies that are believed as Fastify takes them', () => {
-    const believed = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
-    expect(believed('off')).toBeUndefined();
+  test('TRUST_PROXY: a list in Fastify’s form', () => {
+    const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
+    expect(trusted('off')).toBeUndefined();
     const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', '::ffff:10.0.0.1', 'loopback'];
-    expect(believed(proxies.join(', '))).toEqual(proxies);
+    expect(trusted(proxies.join(', '))).toEqual(proxies);
     expect(() => Fastify({ trustProxy: proxies })).not.toThrow();
   });
 
-  test('figures may be served on the port of people at another address, and on any that is free', () => {
+  test('METRICS_PORT: may equal PORT at another address, or be 0', () => {
     const given = { PORT: '8200', HOST: '192.0.2.1', METRICS_PORT: '8200' };
     expect(readConfig(given)).toMatchObject({ METRICS_PORT: 8200 });
     expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ METRICS_PORT: 0 });
   });
 
-  test('takes a value from the file that NAME_FILE names', async () => {
+  test('NAME_FILE: the value is in the named file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-config-'));
     const file = join(folder, 'database-url');
     await writeFile(file, 'postgres://izle:gizli@db/izle\n');
@@ -122,7 +122,7 @@ describe('the company', () => {
     expect(() => parseCompany(given)).toThrow(problem);
   });
 
-  test('numbers that are printed may be given with spaces', () => {
+  test('printed numbers: may have spaces', () => {
     const given = {
       bank: { iban: 'TR33 0006 1005 1978 6457 8413 26' },
       seller: { tax_number: '876 004 7464' },
@@ -133,7 +133,7 @@ describe('the company', () => {
     });
   });
 
-  test('comes from COMPANY_FILE; a file that is missing, no JSON or wrong is refused by its name', async () => {
+  test('COMPANY_FILE: a missing, malformed or wrong file is refused by name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-config-'));
     const COMPANY_FILE = join(folder, 'company.json');
     const read = () => readConfig({ COMPANY_FILE }).company;
@@ -147,10 +147,58 @@ describe('the company', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('the example is usable, names every field, and none of it is the sample of the program', async () => {
+  test('the example file: complete, and without sample values', async () => {
     const example = JSON.parse(await readFile('deploy/company.example.json', 'utf8'));
     const company = parseCompany(example);
     expect(company).toEqual(example);
     expect(findSampleFields(company)).toEqual([]);
   });
+});
+
+const NETGSM = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'u', NETGSM_PASSWORD: 'p', NETGSM_SENDER: 's' };
+const PUBLIC_URL = 'https://izlekazan.example';
+const OURS = {
+  bank: { bank_name: 'Bizim Banka', account_holder: 'Biz A.Ş.', iban: 'TR060006100519786457841327' },
+  seller: {
+    title: 'Biz A.Ş.',
+    address: 'Kadıköy / İstanbul',
+    tax_office: 'Kadıköy',
+    tax_number: '8760047464',
+    mersis: '0123456789000016',
+    email: 'muhasebe@biz.example',
+  },
+  contact_email: 'destek@biz.example',
+};
+const warningsOf = (environment: Record<string, string>, company: GivenCompany = OURS) =>
+  configWarnings({
+    ...readConfig({ ...PRODUCTION, ...environment }),
+    company: parseCompany(company),
+  });
+const SMTP = { MAIL_GATEWAY: 'smtp', SMTP_URL: 'smtps://mail.ornek.com' };
+
+test('production with an outbox instead of SMS or mail: warns', () => {
+  const warned = (environment: Record<string, string>) =>
+    warningsOf(environment).map((line) => line.split(':')[0]);
+  expect(warned({})).toEqual(['SMS_GATEWAY=outbox', 'MAIL_GATEWAY=outbox']);
+  expect(warned({ ...SMTP, PUBLIC_URL })).toEqual(['SMS_GATEWAY=outbox']);
+  expect(warned({ ...NETGSM, ...SMTP, PUBLIC_URL })).toEqual([]);
+});
+
+test('production with a mail server but no PUBLIC_URL for links: warns', () => {
+  expect(warningsOf({ ...NETGSM, ...SMTP })).toEqual([
+    'PUBLIC_URL is not given: links in mails lead to localhost',
+  ]);
+});
+
+test('production with sample fields of the account or seller: warns by name', () => {
+  const { iban: _iban, ...bank } = OURS.bank;
+  const { title: _title, ...seller } = OURS.seller;
+  const given = { ...NETGSM, ...SMTP, PUBLIC_URL };
+  expect(warningsOf(given, { ...OURS, bank, seller })).toEqual([
+    "COMPANY_FILE: bank.iban, seller.title: still a sample's; firms are told to pay to it, and invoices and pages name it",
+  ]);
+});
+
+test('development with the outbox: does not warn', () => {
+  expect(configWarnings(readConfig({ NODE_ENV: 'development' }))).toEqual([]);
 });

@@ -221,17 +221,6 @@ test('a server that stops takes no new connection, and ends when the last answer
   await ending;
 });
 
-describe('headers of every answer', () => {
-  test('a page may ask a browser for no sensor, camera, place or payment', async () => {
-    await listen({});
-    for (const url of ['/here', '/nothing', '/api/nothing']) {
-      const { headers } = (await app?.inject(url)) ?? {};
-      expect(headers?.['permissions-policy']).toContain('camera=(), ');
-      expect(headers?.['permissions-policy']).toContain('geolocation=(), ');
-    }
-  });
-});
-
 /** Opens so many connections and says how many were made within five seconds. */
 const MANY_CALLERS = `
   const [port, count] = process.argv.slice(1).map(Number);

@@ -4,7 +4,7 @@ import { createDayMemory } from './day-memory.ts';
 const DAY = '2026-11-24';
 const NEXT = '2026-11-25';
 
-test('knows what it saw of whom, and nothing else', () => {
+test('a fact: known for its user and day only', () => {
   const memory = createDayMemory(10);
   memory.add(DAY, 1, '10.0.0.1');
   expect(memory.has(DAY, 1, '10.0.0.1')).toBe(true);
@@ -13,7 +13,7 @@ test('knows what it saw of whom, and nothing else', () => {
   expect(memory.has(NEXT, 1, '10.0.0.1')).toBe(false);
 });
 
-test('keeps nothing of the day before', () => {
+test('a new day: clears all facts', () => {
   const memory = createDayMemory(10);
   memory.add(DAY, 1, 'a');
   memory.add(NEXT, 2, 'b');
@@ -24,7 +24,7 @@ test('keeps nothing of the day before', () => {
   expect(memory.has(NEXT, 2, 'b')).toBe(false);
 });
 
-test('never holds more than it may', () => {
+test('more than `most` facts: clears all', () => {
   const memory = createDayMemory(2);
   for (const userId of [1, 2, 3]) memory.add(DAY, userId, 'a');
   expect([1, 2, 3].filter((userId) => memory.has(DAY, userId, 'a'))).toEqual([3]);

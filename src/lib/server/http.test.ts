@@ -35,7 +35,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ ip: address });
 });
 
-test('every answer, also a refusal, tells the browser what it may not do with it', async () => {
+test('security headers: on every answer, also a refusal', async () => {
   const http = await open();
   for (const url of ['/api/here', '/api/nothing', '/nothing']) {
     const { headers } = await http.inject(url);
@@ -54,6 +54,7 @@ test('every answer, also a refusal, tells the browser what it may not do with it
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
+    expect(headers['permissions-policy'], url).toMatch(/camera=\(\), .*geolocation=\(\), /);
     expect(headers, url).not.toHaveProperty('server');
     expect(headers, url).not.toHaveProperty('x-powered-by');
   }
@@ -72,11 +73,11 @@ test.each([
   expect([refused.statusCode, refused.headers['cache-control']]).toEqual([status, 'no-store']);
 });
 
-test('a refused right is a line of the log: who, which call, and why; other refusals are none', async () => {
+test('a refused right: logged with person, call and reason; other refusals are not', async () => {
   const http = await open({ userId: 7, role: 'admin', duty: 'reports', sessionId: 1 });
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   // The log of a request is made of this one.
-  const log = { info: (...line: unknown[]) => void told.push(line) };
+  const log = { info: (...line: unknown[]) => void logged.push(line) };
   vi.spyOn(http.log, 'child').mockReturnValue(Object.assign(Object.create(http.log), log));
   http.put('/api/rules/:id', () => {
     throw commonErrors.NOT_YOUR_DUTY();
@@ -88,7 +89,7 @@ test('a refused right is a line of the log: who, which call, and why; other refu
   expect((await put({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await http.inject({ url: '/api/nothing', headers })).statusCode).toBe(404);
   const [ip, call] = ['127.0.0.1', 'PUT /api/rules/:id'];
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [{ userId: 7, role: 'admin', duty: 'reports', ip, call, reason: 'NOT_YOUR_DUTY' }, 'a right was refused'],
     // Refused before it is looked up whose session it is.
     [{ ip, call, reason: 'FORBIDDEN' }, 'a right was refused'],
@@ -96,7 +97,7 @@ test('a refused right is a line of the log: who, which call, and why; other refu
 });
 
 test.each(['53100', '53200', 'ENOSPC', 'EDQUOT'])(
-  'T-I2: want of room (%s) is no fault of the call: it may come again',
+  'T-I2: a full disk (%s): the call is refused and may be retried',
   async (code) => {
     const http = await open();
     http.post('/api/full', () => {

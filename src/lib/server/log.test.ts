@@ -105,12 +105,8 @@ describe('a line', () => {
 });
 
 describe('no secret reaches the log', () => {
-  it.each(Object.entries(SECRETS))('as %s, at any depth', (name, secret) => {
+  it.each(Object.entries(SECRETS))('as %s, at any depth, also in a child logger', (name, secret) => {
     app.log.info({ [name]: secret, body: { [name]: secret, list: [{ [name.toUpperCase()]: [secret] }] } });
-    expectNoTrace();
-  });
-
-  it.each(Object.entries(SECRETS))('as %s in a child logger', (name, secret) => {
     app.log.child({ [name]: secret }).info('x');
     expectNoTrace();
   });
