@@ -1,11 +1,10 @@
 /** "Onaylar": what one administrator proposes and another one decides. */
 import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { orEmpty, textSchema } from '#lib/shared/validators.ts';
+import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { approvalErrors } from './errors.ts';
-import { approvalTexts } from './texts.ts';
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 /** `to_decide`: those that wait and that somebody else than the caller proposed. */
@@ -77,7 +76,7 @@ export const approvalsContract = {
     access: { admin: ['finance'] },
     summary: 'Rejects a proposal with a reason; whoever made it takes it back thereby.',
     params,
-    body: z.object({ reason: textSchema(approvalTexts.noteRequired).max(1000, approvalTexts.noteTooLong) }),
+    body: z.object({ reason: reasonSchema('Lütfen sebebini yaz', 'Sebep') }),
     errors: cannotDecide,
   }),
 };

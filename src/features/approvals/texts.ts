@@ -18,8 +18,6 @@ export const approvalTexts = {
   rejected: 'Öneri reddedildi',
   withdrawn: 'Önerini geri aldın',
   named: (title: string, id: number) => `“${title}” (Öneri ${id})`,
-  noteRequired: 'Lütfen sebebini yaz',
-  noteTooLong: 'Sebep en fazla 1000 karakter olabilir',
 };
 
 export const settingsProposalTexts = {

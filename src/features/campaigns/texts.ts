@@ -124,7 +124,6 @@ export const campaignTexts = {
       : `${all} kampanyadan ${decided} tanesi için karar verildi`,
   decisionUndone: 'Karar geri alındı, kampanya yine bekliyor',
   decisionsUndone: (count: number) => `${formatCount(count)} karar geri alındı, kampanyalar yine bekliyor`,
-  stopReasonRequired: 'Lütfen durdurma sebebini giriniz',
   halted: 'Kampanya durduruldu, firma sebebi görüyor',
   released: 'Kampanya yeniden yayında',
   endedBeforePayment: 'Kampanyanın bitiş tarihi geçtiği için ödeme onaylanamaz. Ödemeyi reddedebilirsin.',

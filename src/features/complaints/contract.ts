@@ -9,7 +9,7 @@ import {
   timestampSchema,
 } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { textSchema, orEmpty } from '#lib/shared/validators.ts';
+import { orEmpty, reasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
@@ -50,7 +50,7 @@ export const reportBody = z
 const seen = { last_report_id: idSchema.optional() };
 
 export const dismissBody = z.object({
-  reason: textSchema(fieldTexts.note).max(1000, fieldTexts.noteTooLong),
+  reason: reasonSchema('Neden kapattığını yaz', 'Not'),
   ...seen,
 });
 

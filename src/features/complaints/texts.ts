@@ -22,6 +22,4 @@ export const fieldTexts = {
   reason: 'Bir sebep seç',
   text: 'Sebebini birkaç kelimeyle yaz',
   textTooLong: 'En fazla 500 karakter yazabilirsin',
-  note: 'Neden kapattığını yaz',
-  noteTooLong: 'Not en fazla 1000 karakter olabilir',
 };

@@ -15,7 +15,7 @@ import {
 } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { route } from '#lib/shared/route.ts';
-import { orEmpty, textSchema } from '#lib/shared/validators.ts';
+import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
@@ -90,7 +90,7 @@ const journalQuery = {
   date_to: orEmpty(calendarDaySchema()),
 };
 
-const reason = textSchema(correctionTexts.reasonRequired).max(1000, correctionTexts.reasonTooLong);
+const reason = reasonSchema('Lütfen gerekçeni yaz', 'Gerekçe');
 
 export const correctionBody = z
   .object({

@@ -48,8 +48,6 @@ export const correctionTexts = {
   to: 'Alacak yazılacak hesap',
   effect: 'Bakiyelere etkisi',
   amountWrong: 'Geçerli bir tutar gir',
-  reasonRequired: 'Lütfen gerekçeni yaz',
-  reasonTooLong: 'Gerekçe en fazla 1000 karakter olabilir',
   sameAccount: 'İki hesap aynı olamaz',
   bookRequired: 'Bir hesap türü seç',
   numberRequired: 'Hesap numarasını yaz',

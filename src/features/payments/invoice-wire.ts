@@ -1,7 +1,7 @@
 /** Invoices, and what they say of the firm, on the wire. */
 import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { textSchema } from '#lib/shared/validators.ts';
+import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { isTaxNumber } from '#lib/shared/tax-number.ts';
 
@@ -112,5 +112,5 @@ export const billingDetails = z.object({
 
 /** The right tax data of a wrong invoice, and why it is cancelled. */
 export const reissueSchema = fullBillingSchema.extend({
-  reason: textSchema('Neyin yanlış olduğunu yaz').max(500, 'Açıklama en fazla 500 karakter olabilir'),
+  reason: reasonSchema('Neyin yanlış olduğunu yaz', 'Açıklama', 500),
 });

@@ -11,7 +11,7 @@ import {
   passwordStrength,
   personNameSchema,
   phoneSchema,
-  rejectionReasonSchema,
+  reasonSchema,
   textSchema,
   urlSchema,
 } from './validators.ts';
@@ -168,10 +168,11 @@ test('a text: characters that a database or a person cannot read are refused any
       'Metin geçersiz karakter içeriyor',
     );
 });
-test('a reason: it has to be given, in at most a thousand characters', () => {
-  expect(messageOf(rejectionReasonSchema(), ' ')).toBe('Lütfen red sebebi giriniz');
-  expect(messageOf(rejectionReasonSchema(), 'x'.repeat(1001))).toContain('en fazla 1000');
-  expect(messageOf(rejectionReasonSchema(), 'x'.repeat(1000))).toBeUndefined();
+test('a reason: it has to be given, in a word at least and a thousand characters at most', () => {
+  expect(messageOf(reasonSchema(), ' ')).toBe('Lütfen red sebebi giriniz');
+  for (const stray of ['k', ' bu\n']) expect(messageOf(reasonSchema(), stray)).toContain('en az 3');
+  expect(messageOf(reasonSchema(), 'x'.repeat(1001))).toContain('en fazla 1000');
+  for (const given of ['yok', 'x'.repeat(1000)]) expect(messageOf(reasonSchema(), given)).toBeUndefined();
 });
 
 test.each([

@@ -121,8 +121,11 @@ export const nameSchema = (required: string) => textSchema(required, nameText);
 
 export const REASON_REQUIRED = 'Lütfen red sebebi giriniz';
 
-export function rejectionReasonSchema() {
-  return textSchema(REASON_REQUIRED).max(1000, 'Red sebebi en fazla 1000 karakter olabilir');
+/** An administrator's reason, which somebody else reads: no stray letter. */
+export function reasonSchema(required = REASON_REQUIRED, name = 'Red sebebi', most = 1000) {
+  return textSchema(required)
+    .min(3, `${name} en az 3 karakter olmalıdır`)
+    .max(most, `${name} en fazla ${most} karakter olabilir`);
 }
 
 const MAX_URL_LENGTH = 2048;

@@ -4,7 +4,7 @@
  */
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
-import { textSchema } from '#lib/shared/validators.ts';
+import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import { ALARM_KINDS } from '../alarms.ts';
@@ -81,9 +81,7 @@ export const secondFactorContract = {
 };
 
 /** The reason is shown to the person, so that they can object to it. */
-const reasonBody = z.object({
-  reason: textSchema('Lütfen bir sebep yaz').max(1000, 'Sebep en fazla 1000 karakter olabilir'),
-});
+const reasonBody = z.object({ reason: reasonSchema('Lütfen bir sebep yaz', 'Sebep') });
 const user = { params: z.object({ id: idParam }) };
 
 export const adminAccountContract = {

@@ -1,7 +1,7 @@
 /** The administrator's campaign calls (Specification, document 1, section 7). */
 import { idSchema, moneyOut, pageFields, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
+import { REASON_REQUIRED, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
   ACTIVE_FILTERS,
@@ -20,7 +20,6 @@ import { campaignErrors } from '../errors.ts';
 import { CAMPAIGN_STATUSES } from '../lifecycle.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
 import { MOST_AT_ONCE } from '../review-times.ts';
-import { campaignTexts } from '../texts.ts';
 
 /** The lists of campaigns that are not paid for: those to decide on, and those that were refused. */
 export const REVIEW_FILTERS = ['pending', 'rejected'] as const;
@@ -50,15 +49,12 @@ const sortFields = {
 
 /** An admin's reason for stopping a campaign; the firm reads it. */
 export const stopBody = z.object({
-  reason: textSchema(campaignTexts.stopReasonRequired).max(
-    1000,
-    'Durdurma sebebi en fazla 1000 karakter olabilir',
-  ),
+  reason: reasonSchema('Lütfen durdurma sebebini giriniz', 'Durdurma sebebi'),
 });
 
 const decisionFields = {
   status: z.enum(['active', 'rejected'], { error: 'Onayla ya da reddet' }),
-  rejection_reason: rejectionReasonSchema().nullish(),
+  rejection_reason: reasonSchema().nullish(),
   rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
 };
 

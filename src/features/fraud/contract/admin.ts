@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { textSchema } from '#lib/shared/validators.ts';
+import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
@@ -146,7 +146,7 @@ export type FraudGroupView = z.output<typeof whole>;
 
 export const decideBody = z.object({
   decision: z.enum(FRAUD_DECISIONS, { error: 'Kararı seç' }),
-  reason: textSchema('Lütfen gerekçeni yaz').max(1000, 'Gerekçe en fazla 1000 karakter olabilir'),
+  reason: reasonSchema('Lütfen gerekçeni yaz', 'Gerekçe'),
   /** The accounts that the administrator decides on, each of them in review. */
   user_ids: z
     .array(idSchema)

@@ -26,7 +26,7 @@ const EMPTY = { from_account: '', to_account: '', reason: '' } as Typed;
 function Effect({ control }: { control: Control<Typed, unknown, Typed> }) {
   const [from, to, amount] = useWatch({ control, name: ['from_account', 'to_account', 'amount'] });
   // The balances do not depend on the reason, which may be missing still.
-  const known = correctionBody.safeParse({ from_account: from, to_account: to, amount, reason: '-' });
+  const known = correctionBody.safeParse({ from_account: from, to_account: to, amount, reason: '---' });
   if (!known.success) return null;
   const { from_account, to_account, amount: kurus } = known.data;
   return (

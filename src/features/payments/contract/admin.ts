@@ -12,7 +12,7 @@ import {
   searchField,
 } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
+import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { profileErrors } from '#features/people/errors.ts';
@@ -134,9 +134,7 @@ export const adminPaymentsContract = {
     access: { admin: ['finance'] },
     summary: 'Rejects a payment, with a reason that the firm reads.',
     params,
-    body: z.object({
-      reason: rejectionReasonSchema(),
-    }),
+    body: z.object({ reason: reasonSchema() }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
     movesMoney: true,
   }),

@@ -12,7 +12,7 @@ import {
 } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { route } from '#lib/shared/route.ts';
-import { orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
+import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -191,9 +191,7 @@ export const adminWithdrawalsContract = {
     access: { admin: ['finance'] },
     summary: 'Rejects a withdrawal with a reason; the amount returns to the wallet.',
     params,
-    body: z.object({
-      reason: rejectionReasonSchema(),
-    }),
+    body: z.object({ reason: reasonSchema() }),
     errors: cannotDecide,
     movesMoney: true,
   }),
