@@ -177,6 +177,13 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await approve();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(openers.filter({ hasText: second })).toBeFocused();
+  // A reason that is typed on after its dialog has gone presses nothing, neither by a letter nor by a space.
+  await page.keyboard.press('r');
+  await rejecting.getByLabel(words.rejectionReason).pressSequentially('Havale geç');
+  await rejecting.getByRole('button', { name: actionWords.reject }).click();
+  await expect(rejecting).toBeHidden();
+  await page.keyboard.type(' hala yok', { delay: 50 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // A transfer that was not announced: the amount is typed, and the focus goes on, too.
   await page.goto('/admin/odemeler/bekleyen?ara=Gelen');

@@ -7,7 +7,7 @@ import type { Subject } from './use-subject.ts';
 /** The row of a list, by its id. The first button or link in it opens what it is about. */
 const ROW = '[data-row]';
 
-/** For so long no key is pressed before a letter decides on a row that came by itself: somebody may be typing on. */
+/** For so long no key is pressed before a letter decides on what came by itself: somebody may be typing on. */
 const QUIET_MS = 1000;
 
 const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;
@@ -50,11 +50,12 @@ export function useQueueKeys<Row>(queue: Queue<Row>): void {
   const goOn = usePageSteps(queue);
   const shownId = queue.details?.id ?? null;
   const expected = useRef(shownId);
-  const quietFrom = useRef(0);
+  const quietUntil = useRef(0);
+  const wasTyping = useRef(false);
   // Before another key can be pressed, which would be taken for one of the row before.
   useLayoutEffect(() => {
     const cameByItself = expected.current !== null && shownId !== null && expected.current !== shownId;
-    if (cameByItself) quietFrom.current = Date.now() + QUIET_MS;
+    if (cameByItself) quietUntil.current = Date.now() + QUIET_MS;
     expected.current = shownId;
   }, [shownId]);
   const focused = () => {
@@ -92,12 +93,16 @@ export function useQueueKeys<Row>(queue: Queue<Row>): void {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target)) {
+      wasTyping.current = !/^(Enter|Escape|Tab)$/.test(event.key);
+      return;
+    }
     if (openOverlays.length > (shownId === null ? 0 : 1) || event.ctrlKey || event.metaKey || event.altKey)
       return;
     const letter = event.key.toLowerCase();
-    if (letter.length > 1 || isTyping(event.target)) return;
-    if (Date.now() < quietFrom.current) {
-      quietFrom.current = Date.now() + QUIET_MS;
+    if (letter.length > 1) return;
+    if (Date.now() < quietUntil.current) {
+      quietUntil.current = Date.now() + QUIET_MS;
       // Going on and undoing decide nothing.
       if (!/[jkz]/.test(letter)) return event.preventDefault();
     }
@@ -105,10 +110,19 @@ export function useQueueKeys<Row>(queue: Queue<Row>): void {
     else if (event.repeat || !/[a-z]/.test(letter) || !press(letter)) return;
     event.preventDefault();
   });
+  /** A dialog with a field has closed: the focus is back on the page. */
+  const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
+    if (!wasTyping.current || isTyping(target) || (target as Element).closest('[data-dialog]')) return;
+    wasTyping.current = false;
+    quietUntil.current = Date.now() + QUIET_MS;
+  });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const listening = new AbortController();
+    const first = { signal: listening.signal, capture: true };
+    // Before a dialog that Esc closes takes the key for itself.
+    document.addEventListener('keydown', (event) => onKeyDown(event), first);
+    document.addEventListener('focusin', (event) => onFocusIn(event), listening);
+    return () => listening.abort();
   }, []);
   useNextFocus(queue);
 }
