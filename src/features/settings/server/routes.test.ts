@@ -117,7 +117,7 @@ const REQUIRED = {
   vat_rate: 'KDV oranı',
   min_campaign_budget: 'En düşük kampanya bütçesi',
   max_ad_duration: 'En uzun reklam süresi',
-  min_ad_publish_days: 'En az yayın süresi',
+  min_ad_publish_days: 'En kısa kampanya süresi',
   registration_earning: 'Kayıt kazancı',
   profile_update_earning: 'Profil güncelleme kazancı',
   profile_update_limit: 'Profil güncelleme sınırı',
@@ -161,15 +161,17 @@ describe('a save is refused', () => {
     [
       { min_campaign_duration: 366 },
       {
-        min_campaign_duration: 'En kısa kampanya süresi, En uzun kampanya süresi değerinden büyük olamaz',
-        max_campaign_duration: 'En uzun kampanya süresi, En kısa kampanya süresi değerinden küçük olamaz',
+        min_campaign_duration:
+          'Kampanya süresinin alt sınırı, En uzun kampanya süresi değerinden büyük olamaz',
+        max_campaign_duration:
+          'En uzun kampanya süresi, Kampanya süresinin alt sınırı değerinden küçük olamaz',
       },
     ],
     [
       { min_ad_publish_days: 30, max_campaign_duration: 20 },
       {
-        min_ad_publish_days: 'En az yayın süresi, En uzun kampanya süresi değerinden büyük olamaz',
-        max_campaign_duration: 'En uzun kampanya süresi, En az yayın süresi değerinden küçük olamaz',
+        min_ad_publish_days: 'En kısa kampanya süresi, En uzun kampanya süresi değerinden büyük olamaz',
+        max_campaign_duration: 'En uzun kampanya süresi, En kısa kampanya süresi değerinden küçük olamaz',
       },
     ],
     [

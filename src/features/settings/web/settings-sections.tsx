@@ -94,12 +94,8 @@ export function GeneralSettings() {
           <SettingGroup
             title={texts.campaignDuration}
             control={control}
-            names={[
-              'min_campaign_duration',
-              'max_campaign_duration',
-              'min_ad_publish_days',
-              'min_publish_days',
-            ]}
+            // Without `min_campaign_duration`, which bounds the same span from below as `min_ad_publish_days`.
+            names={['min_ad_publish_days', 'max_campaign_duration', 'min_publish_days']}
           />
         </>
       )}

@@ -27,7 +27,6 @@ export const settingsPageTexts = {
 /** Second lines under fields whose label does not say everything. */
 export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   system_profit_rate: 'KDV dahil toplamdan',
-  min_ad_publish_days: 'İki alt sınırdan büyüğü geçerlidir',
   min_publish_days: 'Pazartesi–cuma, iki uç dahil',
   second_view_rate: 'Aynı reklamın sonraki izlenmelerinde',
   max_views_per_ad: 'İzleyici başına',
