@@ -5,7 +5,6 @@ import { listWords } from '#lib/web/words.ts';
 export const auditPageTexts = {
   title: 'Denetim kaydı',
   failed: 'Denetim kaydı alınamadı',
-  label: 'Denetim kaydı',
   search: 'İşlem, konu, gerekçe ya da yapan ara...',
   allActions: 'Tüm işlemler',
   everybody: 'Herkes',

@@ -90,9 +90,10 @@ export function CampaignFacts(props: CampaignFactsProps) {
             { label: words.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
             { label: words.start, value: formatDay(campaign.start_date) },
             { label: words.end, value: formatDay(endDayOf(campaign)) },
-            ...(endedEarlyOn(campaign) === null
-              ? []
-              : [{ label: campaignLabels.plannedEnd, value: formatDay(campaign.end_date) }]),
+            endedEarlyOn(campaign) !== null && {
+              label: campaignLabels.plannedEnd,
+              value: formatDay(campaign.end_date),
+            },
             { label: campaignWords.displayDuration, value: sharedTexts.seconds(campaign.display_duration) },
             ...last,
           ]}

@@ -124,7 +124,7 @@ function SaveBar({ changeCount, isSaving, onUndo, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-(--gutter) py-3 max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
       <div className="basis-full empty:hidden">{children}</div>
-      <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" aria-live="polite">
+      <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" role="status">
         {changeCount === 0 ? texts.unchanged : texts.changed(changeCount)}
       </p>
       <Button variant="secondary" disabled={changeCount === 0 || isSaving} onClick={onUndo}>

@@ -1,5 +1,12 @@
 import { keyWords } from '../words.ts';
 
+/** A key that does what stands beside it. */
+export const Key = ({ letter }: { letter: string }) => (
+  <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-sans text-xs font-semibold text-ink max-lg:hidden">
+    {letter}
+  </kbd>
+);
+
 /** Names the keyboard's shortcuts, on devices with a keyboard: those that walk through rows, and these by their letters. */
 export function KeyHints({ keys }: { keys: Readonly<Record<string, string>> }) {
   const all = { J: keyWords.next, K: keyWords.before, ...keys };
@@ -10,9 +17,7 @@ export function KeyHints({ keys }: { keys: Readonly<Record<string, string>> }) {
     >
       {Object.entries(all).map(([key, label]) => (
         <li key={key} className="flex items-center gap-1.5">
-          <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">
-            {key}
-          </kbd>
+          <Key letter={key} />
           {label}
         </li>
       ))}

@@ -177,7 +177,7 @@ function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary
   return (
     <div className="mt-4 flex flex-col items-center justify-between gap-3 md:flex-row">
       <div className="flex flex-wrap items-center justify-center gap-x-2">
-        <p className="tabular text-sm text-soft" aria-live="polite">
+        <p className="tabular text-sm text-soft" role="status">
           {summary}
         </p>
         {size}

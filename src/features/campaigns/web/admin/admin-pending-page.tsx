@@ -124,6 +124,7 @@ export function AdminPendingPage() {
   }
 
   const { status } = list.filters;
+  const title = status === 'pending' ? pendingTexts.title : pendingTexts.rejectedTitle;
   const mayChoose = mayDecideOnSeveral && status === 'pending' && campaigns.length > 1;
   const { id: shownId } = details;
   const decisions = { isInDetails: shownId !== null, onReload: show, onDecided: afterDecision };
@@ -135,6 +136,7 @@ export function AdminPendingPage() {
           details,
           words: {
             ...pendingTexts,
+            label: title,
             emptyTitle: pendingTexts.emptyTitles[status],
             empty: pendingTexts.emptyTexts[status],
           },
@@ -142,8 +144,8 @@ export function AdminPendingPage() {
         })}
         list={list}
         query={query}
-        title={status === 'pending' ? pendingTexts.title : pendingTexts.rejectedTitle}
-        keys={mayDecide ? decisionTexts.keys.queue : {}}
+        title={title}
+        keys={mayDecide ? decisionTexts.keys : {}}
         figures={<Figures stats={query.data?.stats} />}
         toolbar={
           <>

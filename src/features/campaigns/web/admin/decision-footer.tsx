@@ -64,7 +64,7 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
   return (
     <>
       <div className="self-center sm:mr-auto">
-        <KeyHints keys={decisionTexts.keys.details} />
+        <KeyHints keys={decisionTexts.keys} />
       </div>
       {close}
       <div className="grid grid-cols-2 gap-2 sm:contents">

@@ -21,10 +21,7 @@ export const decisionTexts = {
   decided: (status: string) => `Bu kampanya için karar verildi: ${status}`,
   next: 'Sıradakine geç',
   reload: 'Yeni halini göster',
-  keys: {
-    queue: { A: 'onayla', R: 'reddet', Z: 'geri al' },
-    details: { A: 'onayla', R: 'reddet', B: 'bende', Z: 'geri al' },
-  },
+  keys: { A: 'onayla', R: 'reddet' },
 };
 
 export const approvalTexts = {
@@ -150,7 +147,6 @@ export const pendingTexts = {
   ...campaignLists.pending,
   title: 'Onay Bekleyen Kampanyalar',
   rejectedTitle: 'Reddedilen Kampanyalar',
-  label: 'Onay bekleyen kampanyalar',
   totalAmount: 'Toplam ödeme (KDV dahil)',
   campaigns: (count: number) => formatCount(count, 'kampanya'),
   totalVat: 'Toplam KDV',

@@ -155,7 +155,7 @@ function TakenBack({ decision }: { decision: FraudDecisionLine }) {
   const { views, clicks, amount, from_wallets: fromWallets, returned } = decision;
   return (
     <div className="mt-2 rounded-lg bg-canvas p-3 text-sm">
-      <p aria-live="polite" className="mb-2 font-medium">
+      <p role="status" className="mb-2 font-medium">
         {decision.is_finished ? historyTexts.taken(views, clicks) : historyTexts.running}
       </p>
       <DetailList

@@ -45,18 +45,14 @@ function detailsOf(payment: AdminPayment) {
     { label: campaignWords.vat, value: formatKurus(vat) },
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
     { label: texts.announced, value: announced && formatDateTime(announced) },
-    ...(decided === null ? [] : [{ label: texts.decided, value: formatDateTime(decided) }]),
-    ...invoiceDetails(payment),
-    ...(payment.end_date === null ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
-    ...(payment.rejection_reason === null
-      ? []
-      : [
-          {
-            label: payment.is_credited ? words.description : words.rejectionReason,
-            value: payment.rejection_reason,
-            isWide: true,
-          },
-        ]),
+    decided !== null && { label: texts.decided, value: formatDateTime(decided) },
+    invoiceDetails(payment),
+    payment.end_date !== null && { label: texts.endDate, value: formatDay(payment.end_date) },
+    payment.rejection_reason !== null && {
+      label: payment.is_credited ? words.description : words.rejectionReason,
+      value: payment.rejection_reason,
+      isWide: true,
+    },
   ];
 }
 
@@ -139,7 +135,6 @@ function InvoiceFile({
 
 /** The line of a payment's facts that has its invoices; none before it is paid. */
 function invoiceDetails({ invoices }: AdminPayment) {
-  if (invoices.length === 0) return [];
   const files = invoices.map((invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />);
-  return [{ label: paymentWords.invoiceNumber, value: files }];
+  return files.length > 0 && { label: paymentWords.invoiceNumber, value: files };
 }

@@ -248,12 +248,12 @@ function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
               { label: words.reference, value: <Code>{shown.reference}</Code> },
               { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
-              ...(shown.end_date === null
-                ? []
-                : [{ label: texts.endDate, value: formatDay(shown.end_date) }]),
-              ...(shown.kind === 'wallet'
-                ? []
-                : [{ label: campaignWords.campaign, value: shown.campaign_name, isWide: true }]),
+              shown.end_date !== null && { label: texts.endDate, value: formatDay(shown.end_date) },
+              shown.kind !== 'wallet' && {
+                label: campaignWords.campaign,
+                value: shown.campaign_name,
+                isWide: true,
+              },
             ]}
           />
         </>

@@ -11,7 +11,6 @@ import { peopleWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Kullanıcılar',
-  label: 'Kullanıcılar',
   noun: 'kullanıcı',
   nounFrom: 'kullanıcıdan',
   admins: 'Yönetici',

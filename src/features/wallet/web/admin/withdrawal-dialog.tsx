@@ -40,14 +40,12 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     { label: words.amount, value: formatKurus(amount) },
     { label: words.status, value: <State withdrawal={withdrawal} /> },
     { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
-    ...(decided === null ? [] : [{ label: walletWords.decidedAt, value: formatDateTime(decided) }]),
+    decided !== null && { label: walletWords.decidedAt, value: formatDateTime(decided) },
     ...twoAdminsOf(withdrawal),
     { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
-    ...(review === null
-      ? []
-      : [{ label: reviewTexts.label, value: <ReviewReasons review={review} />, isWide: true }]),
-    ...(until === null ? [] : [{ label: texts.restingUntil, value: formatDateTime(until), isWide: true }]),
-    ...(reason === null ? [] : [whyOf(withdrawal)]),
+    review !== null && { label: reviewTexts.label, value: <ReviewReasons review={review} />, isWide: true },
+    until !== null && { label: texts.restingUntil, value: formatDateTime(until), isWide: true },
+    reason !== null && whyOf(withdrawal),
   ];
 }
 

@@ -15,7 +15,6 @@ export const adminWithdrawalTexts = {
   keys: { A: 'üstlen, gönder', R: 'reddet' },
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
-  label: 'Çekim talepleri',
   failed: 'Çekim talepleri yüklenirken bir hata oluştu',
   noun: 'çekim talebi',
   nounFrom: 'talepten',

@@ -132,7 +132,7 @@ function TransferReview({ body, amount, recipient, error }: TransferReviewProps)
           { label: words.amount, value: <span className="money">{formatKurus(amount)}</span> },
           { label: texts.number, value: <span className="tabular">{groupInFours(body.wallet_number)}</span> },
           { label: texts.email, value: body.email, isWide: true },
-          ...(body.description ? [{ label: words.description, value: body.description, isWide: true }] : []),
+          Boolean(body.description) && { label: words.description, value: body.description, isWide: true },
         ]}
       />
       <p className="text-sm text-soft">{texts.reviewAbout}</p>

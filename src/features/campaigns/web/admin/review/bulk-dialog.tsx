@@ -175,7 +175,7 @@ export function BulkBar({ campaigns, selection, onDecide }: BulkBarProps) {
   const ofFirm = campaigns.filter(({ firm_email }) => firm_email === first.firm_email);
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-4 text-sm shadow-float">
-      <p aria-live="polite" className="mr-auto font-semibold">
+      <p role="status" className="mr-auto font-semibold">
         {texts.chosen(chosen.length)}
       </p>
       {ofFirm.length > chosen.length && (

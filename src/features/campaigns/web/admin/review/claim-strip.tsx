@@ -4,6 +4,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import { Key } from '#lib/web/screen/key-hints.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { useSession } from '#lib/web/session.ts';
 import type { QueuedCampaign } from '../../../campaign-wire.ts';
@@ -48,6 +49,9 @@ export function ClaimStrip({ campaign }: { campaign: QueuedCampaign }) {
         onClick={isOwn ? giveBack : take}
       >
         {isOwn ? texts.giveBack : texts.take}
+        <span aria-hidden>
+          <Key letter="B" />
+        </span>
       </Button>
       <p className="min-w-0 flex-1 basis-56 text-soft">
         {isOwn && claim !== null ? texts.own(formatDateTime(claim.since)) : texts.free}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { Key } from '#lib/web/screen/key-hints.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
@@ -34,6 +35,7 @@ export function UndoStrip({ held, className }: { held: Held | null; className?: 
             <span aria-hidden className="tabular">
               ({held.secondsLeft})
             </span>
+            <Key letter="Z" />
           </Button>
         </div>
       )}
