@@ -163,7 +163,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('[aria-live]').getByText(second)).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
   await page.keyboard.press('r');
@@ -174,7 +174,10 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(asking).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(rejecting).toBeHidden();
-  await approve();
+  // Rejected it waits for its firm: the focus goes on all the same.
+  await page.keyboard.press('r');
+  await rejecting.getByRole('textbox').fill('Tutar eksik');
+  await rejecting.getByRole('button', { name: actionWords.reject }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(openers.filter({ hasText: second })).toBeFocused();
   // A reason that is typed on after its dialog has gone presses nothing, neither by a letter nor by a space.

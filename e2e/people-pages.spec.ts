@@ -27,7 +27,7 @@ test.describe('on a desk', () => {
     await expect(dialog.getByText(/\d kişiye gidecek/)).toBeVisible();
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
-    await expect(dialog.getByText(formTexts.unconfirmed)).toBeVisible();
+    await expect(dialog.getByText(formTexts.unconfirmed)).toBeInViewport({ ratio: 1 });
     await dialog.getByText(formTexts.confirm).last().click();
     await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
     await expect(page.getByText(announcementMessages.announced)).toBeVisible();

@@ -73,6 +73,7 @@ describe('the lists', () => {
     const all = await list('');
     const ids = (data: { payments: { id: number }[] }) => data.payments.map(({ id }) => id);
     expect(ids(all).indexOf(toDecide.id)).toBeLessThan(ids(all).indexOf(opened.id));
+    expect(ids(all).indexOf(opened.id)).toBeLessThan(ids(all).indexOf(paid.id));
     expect(all.payments.find(({ id }: { id: number }) => id === opened.id)).toMatchObject({
       firm_name: 'Deniz Ticaret A.Ş.',
       payment_status: 'awaiting',

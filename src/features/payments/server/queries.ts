@@ -222,8 +222,8 @@ export interface AdminFilter {
 const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.created_at)`;
 
 /**
- * The admin's list: those that wait for a decision first, the one that has waited longest on top; then by the date that
- * stands there, the latest first.
+ * The admin's list: those that wait for a decision first, the one that has waited longest on top; then those that wait for
+ * their firm, and all others, each by the date that stands there, the latest first.
  */
 export function listPayments(
   db: Db,
@@ -239,6 +239,7 @@ export function listPayments(
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,
     where,
     order: sql`payment_status = 'pending' desc, case when payment_status = 'pending' then orders.submitted_at end,
-      case when payment_status = 'pending' then orders.id end, ${SHOWN_AT} desc, orders.id desc`,
+      case when payment_status = 'pending' then orders.id end,
+      payment_status = 'awaiting' desc, ${SHOWN_AT} desc, orders.id desc`,
   });
 }

@@ -13,7 +13,7 @@ import { groupsOf, type Hit, type HitGroup, type MenuPage } from './hits.ts';
 import { searchTexts as texts } from './texts.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { searchContract } from '../contract.ts';
+import { MOST_OF_A_KIND, searchContract } from '../contract.ts';
 
 export interface SearchDialogProps {
   isOpen: boolean;
@@ -58,6 +58,10 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   const groups =
     query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, { search, today, pages });
   const hits = groups.flatMap((group) => group.hits);
+  const found = texts.found(
+    hits.filter(({ title }) => title !== texts.inList).length,
+    groups.some((group) => group.hits.length >= MOST_OF_A_KIND),
+  );
   const [chosen, setChosen] = useState(0);
   const active = hits[Math.min(chosen, hits.length - 1)];
   const optionId = (key: string) => `${listId}-${key}`;
@@ -128,9 +132,7 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
         <p className="py-2 text-sm text-soft">{texts.hint}</p>
       )}
       <p role="status" className="sr-only">
-        {isSearchable(search) && query.data !== undefined
-          ? texts.found(hits.filter(({ title }) => title !== texts.inList).length)
-          : ''}
+        {isSearchable(search) && query.data !== undefined ? found : ''}
       </p>
     </div>
   );

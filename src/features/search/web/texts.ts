@@ -14,7 +14,7 @@ export const searchTexts = {
   pages: 'Sayfalar',
   failed: 'Arama yapılamadı',
   none: (search: string) => `“${search}” için bir şey bulunamadı. Başka bir kelime dene.`,
-  found: (count: number) => `${count} sonuç`,
+  found: (count: number, isCut: boolean) => (isCut ? `İlk ${count} sonuç` : `${count} sonuç`),
   inList: 'Listede ara',
   closed: 'Hesabı kapalı',
   howTo: 'Ok tuşlarıyla seç, Enter ile aç, Esc ile kapat',

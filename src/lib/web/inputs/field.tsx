@@ -21,6 +21,11 @@ export interface FieldProps {
   children: ReactNode;
 }
 
+/** The error comes after the focus did, and may stand below the fold. */
+function showAtFocus(line: HTMLElement | null): void {
+  if (line?.parentElement?.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
+}
+
 /** Label, control, hint and error as one. The control inside finds its id and its texts through the context. */
 export function Field(props: FieldProps) {
   const id = useId();
@@ -31,10 +36,11 @@ export function Field(props: FieldProps) {
   const Label = isGroup ? 'span' : 'label';
   const errorLine = error && (
     <p
+      ref={showAtFocus}
       id={`${id}-error`}
       // Nothing else tells at once that what was chosen is not there.
       role={refusal === null ? undefined : 'alert'}
-      className="flex items-start gap-1.5 text-sm text-danger"
+      className="flex scroll-mb-6 items-start gap-1.5 text-sm text-danger"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{error}</span>

@@ -88,7 +88,10 @@ export function Dialog({
             <WhileOpen isOpen={isOpen}>
               <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
                 <div className="min-w-0">
-                  <Base.Title className="text-lg font-bold">{title}</Base.Title>
+                  {/* The next thing or step comes under a focus that stays. */}
+                  <Base.Title aria-live="polite" className="text-lg font-bold">
+                    {title}
+                  </Base.Title>
                   {description && (
                     <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>
                   )}

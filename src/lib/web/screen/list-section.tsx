@@ -47,27 +47,21 @@ export interface ListSectionProps<Data extends { pagination: PageInfo }> {
  */
 export function ListSection<Data extends { pagination: PageInfo }>(props: ListSectionProps<Data>) {
   const { list, query, words } = props;
+  const { isPlaceholderData: isPlaceholder } = query;
+  const state = query.data && listStateOf({ ...query.data, isPlaceholder, isNarrowed: list.isNarrowed });
   useStepBack(list, query.data?.pagination);
   return (
     <>
       {props.toolbar && <Toolbar isShown={!isBare(list, query)}>{props.toolbar}</Toolbar>}
       <QueryStates query={query} failedText={words.failed}>
         {(data) => {
-          const { isNarrowed } = list;
-          switch (listStateOf({ ...data, isPlaceholder: query.isPlaceholderData, isNarrowed })) {
+          switch (state) {
             case 'loading':
               return <Loading />;
             case 'empty':
               return props.empty;
             case 'no match':
-              return (
-                <NoMatch
-                  search={list.filters['search']}
-                  noun={words.noun}
-                  problem={isCrossed(list.filters) ? periodTexts.wrongOrder : undefined}
-                  onClear={list.isFiltered ? () => list.clear() : undefined}
-                />
-              );
+              return null;
             default:
               return (
                 <>
@@ -85,6 +79,17 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
           }
         }}
       </QueryStates>
+      {/* Always in the page: screen readers announce only what changes inside a region they already know. */}
+      <div aria-live="polite">
+        {state === 'no match' && (
+          <NoMatch
+            search={list.filters['search']}
+            noun={words.noun}
+            problem={isCrossed(list.filters) ? periodTexts.wrongOrder : undefined}
+            onClear={list.isFiltered ? () => list.clear() : undefined}
+          />
+        )}
+      </div>
     </>
   );
 }

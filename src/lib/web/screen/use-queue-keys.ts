@@ -35,8 +35,8 @@ export interface Queue<Row> {
   setPage: (page: number) => void;
   /** The row whose details are shown; then the keys change the row. */
   details?: Subject | undefined;
-  /** Whether a row still waits for a decision. */
-  waits: (row: Row) => boolean;
+  /** Whether a row still waits for a decision, and where there are several kinds of it, for which. */
+  waits: (row: Row) => boolean | string;
   /** By their letters, where a key does something else than press the button that names it. */
   acts?: Readonly<Record<string, (id: number) => void>> | undefined;
 }
@@ -129,7 +129,7 @@ export function useQueueKeys<Row>(queue: Queue<Row>): void {
 
 /** Gives the focus of a row that was decided on to the one after it, or to the one before the last. */
 function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): void {
-  const last = useRef<{ id: string; others: string[]; waited: boolean } | null>(null);
+  const last = useRef<{ id: string; others: string[]; waited: boolean | string } | null>(null);
   const find = (id: string) => rows.find((row) => String(keyOf(row)) === id);
 
   const remember = useEffectEvent(({ target }: Event) => {

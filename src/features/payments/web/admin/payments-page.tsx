@@ -134,7 +134,7 @@ export function PaymentsPage() {
         room="much"
         details={details}
         onOpen={({ id }) => details.open(id)}
-        waits={(payment) => payment.payment_status === 'pending' || isReceivable(payment)}
+        waits={(payment) => (payment.payment_status === 'pending' ? 'pending' : isReceivable(payment))}
       />
       <PaymentDialog
         payment={shown.row}
