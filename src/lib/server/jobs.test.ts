@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db.ts';
 import { type Job, startWorker, type Worker } from './jobs.ts';
 
-interface Stage {
+interface Fixture {
   database: ClonedDatabase;
   lines: string[];
   /** Starts a worker on the test's own database, stopped after the test. */
@@ -29,7 +29,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 const config = { NODE_ENV: 'production' };
 
 /** A test mostly waits for a clock, on a database of its own: so they wait together (`describe.concurrent`). */
-const it = test.extend<Stage>({
+const it = test.extend<Fixture>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
   database: async ({}, use) => {
     const database = await cloneDatabase();
@@ -281,10 +281,10 @@ describe.concurrent('a database that goes away', () => {
     await vi.waitFor(async () => expect(await query(noted)).toHaveLength(1), { timeout: 15_000 });
     await until(() => runs.tick > before);
     // Once each: while connections are being cut, one may answer after another was refused, and the word goes round again.
-    const said = lines
+    const states = lines
       .filter((line) => line.startsWith('jobs: the database'))
       .map((line) => line.endsWith('again'));
-    expect(said).toEqual(said.length > 2 ? [false, true, false, true] : [false, true]);
+    expect(states).toEqual(states.length > 2 ? [false, true, false, true] : [false, true]);
   });
 
   it('before the start makes the start fail', async ({ database, worker }) => {

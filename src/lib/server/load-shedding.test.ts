@@ -1,4 +1,3 @@
-/** T-I1: more calls than the server works on at once are refused before anything is done for them. */
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -52,8 +51,8 @@ async function fill() {
   return { calls };
 }
 
-describe('when as many calls are worked on as may be', () => {
-  test('the next is refused before its session is looked up, and told when to come again', async () => {
+describe('T-I1: as many calls running as may be', () => {
+  test('the next: refused with Retry-After before its session is looked up', async () => {
     await fill();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => app.inject({ url: '/api/work', headers })),
@@ -77,7 +76,7 @@ describe('when as many calls are worked on as may be', () => {
     expect(working).toHaveLength(MAX_RUNNING);
   });
 
-  test('each that ends lets one in, also one that failed or that was refused inside', async () => {
+  test('an ended call, also a failed or refused one: makes room', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { calls } = await fill();
       working.shift()?.();
@@ -94,7 +93,7 @@ describe('when as many calls are worked on as may be', () => {
     }
   });
 
-  test('calls that finish what was begun with money are still taken, and count as running', async () => {
+  test('calls that finish what was begun with money: still accepted, and counted', async () => {
     const { calls } = await fill();
     const finishing = Array.from({ length: 4 }, (_, at) => begin('/api/finish', 'POST', `10.0.0.${at % 2}`));
     await areWorking(MAX_RUNNING + 4);
@@ -110,7 +109,7 @@ describe('when as many calls are worked on as may be', () => {
     expect(await next).toBe(200);
   });
 
-  test('the last places are for addresses that have none, whatever a few others send', async () => {
+  test('the last places: for addresses that have none', async () => {
     await app.close();
     await start(20);
     const attackers = ['10.1.0.1', '10.1.0.2', '10.1.0.3'];
@@ -122,20 +121,20 @@ describe('when as many calls are worked on as may be', () => {
     expect((await Promise.all(flood)).filter((status) => status === 503)).toHaveLength(42);
   });
 
-  test('machines are told the state, and pages are served', async () => {
+  test('calls of machines, and pages: served', async () => {
     await fill();
     expect(await begin('/api/health')).toBe(200);
     expect(await begin('/page')).toBe(200);
   });
 
-  test('the log has one line for many refusals', async () => {
+  test('the log: one line for many refusals', async () => {
     await fill();
     for (let time = 0; time < 20; time += 1) expect(await begin()).toBe(503);
     expect(lines).toEqual([expect.stringContaining('more calls came than this server works on at once')]);
   });
 });
 
-describe('keep nobody out:', () => {
+describe('places in use', () => {
   beforeEach(() => app.listen({ port: 0, host: '127.0.0.1' }));
 
   /** A connection on which `text` was sent. */
@@ -147,20 +146,19 @@ describe('keep nobody out:', () => {
     return socket;
   }
 
-  test('callers who send their body slowly', async () => {
+  test('callers who send their body slowly: hold none', async () => {
     const head =
       'POST /api/work HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n';
     const sockets = Array.from({ length: 4 * MAX_RUNNING }, () =>
       send(`${head}authorization: Bearer ${TOKEN}\r\n\r\n{`),
     );
-    // All are inside, waiting for the rest.
     await expect.poll(() => asked).toBe(4 * MAX_RUNNING);
     await fill();
     expect(await begin()).toBe(503);
     for (const socket of sockets) socket.destroy();
   });
 
-  test('callers who have gone, once their work is done', async () => {
+  test('callers who have gone: hold one until their work is done', async () => {
     const sockets = Array.from({ length: MAX_RUNNING }, () =>
       send('GET /api/work HTTP/1.1\r\nhost: a\r\n\r\n'),
     );

@@ -30,7 +30,7 @@ function isAlive(id: number, signal: NodeJS.Signals | 0 = 0): boolean {
   }
 }
 
-test('a first start after one that was cut short: makes a UTF-8 database that only its password opens', async () => {
+test('a first start after an interrupted one: makes a UTF-8 database that only its password opens', async () => {
   const closed = await aFolder();
   await chmod(closed, 0o700);
   const dataDir = join(closed, 'not/there/yet');
@@ -74,7 +74,7 @@ test('a stop leaves no process; a later start has what was written, under the sa
   expect(await isKept(second.url)).toBe(true);
 });
 
-test('of two that start at once, one has the directory and one is refused; a command joins', async () => {
+test('two concurrent starts: one gets the directory, one is refused; a command joins', async () => {
   const dataDir = await aDataDir();
   const starting = [1, 2].map(() => startEmbeddedPostgres({ dataDir, log }));
   const outcomes = await Promise.allSettled(starting);
@@ -95,7 +95,7 @@ test('of two that start at once, one has the directory and one is refused; a com
   await expect(query(alone.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a command beside a database that is frozen: ends, and says why', async () => {
+test('a command beside a frozen database: fails with the reason', async () => {
   const dataDir = await aDataDir();
   await started(dataDir);
   const frozen = await serverProcesses(await postmasterOf(dataDir));

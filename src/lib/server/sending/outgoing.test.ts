@@ -12,11 +12,7 @@ import { createSms } from './sms.ts';
 import { type Addressed, guardGateway, type Share } from './outgoing.ts';
 
 const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
-const to = (address: string, share: Share, by: number | null = null): Addressed => ({
-  to: address,
-  share,
-  by,
-});
+const to = (to: string, share: Share, by: number | null = null): Addressed => ({ to, share, by });
 const overTheLimit = { code: 'RATE_LIMITED', details: { extra: { remainingMinutes: expect.any(Number) } } };
 
 describe('T-N4: the counter of every gateway', () => {
@@ -26,7 +22,6 @@ describe('T-N4: the counter of every gateway', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  /** A gateway, its counter as another process would have it, and what came through. */
   function aGateway(channel: 'sms' | 'mail') {
     const sent: Addressed[] = [];
     const outcomes: object[] = [];
@@ -43,7 +38,7 @@ describe('T-N4: the counter of every gateway', () => {
     return { send, sent, outcomes, floods };
   }
 
-  test('one address gets so many, however written and by whatever process, and in its other shares as before', async () => {
+  test('one address: a limit over all spellings and processes, apart for each share', async () => {
     const [small, large] = ['ayse@ornek.example', 'AYSE@ornek.example'];
     for (let index = 0; index < 50; index += 1)
       await aGateway('mail').send(to(index % 2 ? small : large, 'other-codes'));
@@ -58,7 +53,7 @@ describe('T-N4: the counter of every gateway', () => {
     expect(await rows(app.db, sql`select from rate_limits where key ilike '%ornek%'`)).toEqual([]);
   });
 
-  test('one account reaches so many strangers, and uses up nothing of another account', async () => {
+  test('one account: limited over all recipients, apart from other accounts', async () => {
     const { send, sent } = aGateway('mail');
     for (let index = 0; index < 30; index += 1)
       await send(to(`kurban${index}@ornek.example`, 'other-codes', 41)).catch(() => {});
@@ -66,26 +61,22 @@ describe('T-N4: the counter of every gateway', () => {
     await send(to('kurban29@ornek.example', 'other-codes', 42));
   });
 
-  test('over all raises the alarm and is worth another try, over one address is not; other shares stay', async () => {
+  test('the limit over all: raises the alarm and may pass; other shares stay', async () => {
     const { send, floods, sent } = aGateway('mail');
     for (let index = 0; index < 100; index += 1) await send(to('a@ornek.example', 'alarms'));
     const outcomeOf = (message: Addressed) => send(message).catch((error: unknown) => error);
-    expect(await outcomeOf(to('a@ornek.example', 'alarms'))).toMatchObject({
-      ...overTheLimit,
-      isFinal: true,
-    });
+    const refused = await outcomeOf(to('a@ornek.example', 'alarms'));
+    expect(refused).toMatchObject({ ...overTheLimit, isFinal: true });
     expect(floods).toEqual([]);
     await run(app.db, sql`update rate_limits set points = 3000 where key = 'mail-alarms-visitors-all:all'`);
-    expect(await outcomeOf(to('b@ornek.example', 'alarms'))).toMatchObject({
-      ...overTheLimit,
-      isFinal: false,
-    });
+    const refusedLater = await outcomeOf(to('b@ornek.example', 'alarms'));
+    expect(refusedLater).toMatchObject({ ...overTheLimit, isFinal: false });
     expect(floods).toEqual(['mail']);
     await send(to('a@ornek.example', 'own-codes', 7));
     expect(sent).toHaveLength(101);
   });
 
-  test('a registration over the limit is refused with the time to wait, and leaves no code', async () => {
+  test('a registration over the limit: refused with Retry-After, without a code', async () => {
     const phone = '5321110009';
     const text = 'a';
     for (let index = 0; index < 50; index += 1)
@@ -115,7 +106,7 @@ describe('T-N3: a gateway that hangs', () => {
   const mailAt = (url: string) =>
     createMail(readConfig({ MAIL_GATEWAY: 'smtp', SMTP_URL: url }), anOutgoing(clock, { sendMs: 400 }));
 
-  test('gives up in time; a code does not wait behind its notices, nor for the other gateway', async () => {
+  test('times out; codes wait neither behind notices nor for the other gateway', async () => {
     const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
     const account = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'a', NETGSM_PASSWORD: 'b', NETGSM_SENDER: 'c' };
     const netgsm = `http://127.0.0.1:${portOf()}`;
@@ -139,7 +130,7 @@ describe('T-N3: a gateway that hangs', () => {
     expect((await notices).every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  test('one account with a hundred notices lets another account take its turn', async () => {
+  test('one account with a hundred notices: others take turns', async () => {
     const sent: string[] = [];
     const gateway = {
       send: async ({ to: address }: Addressed) => {
@@ -154,7 +145,7 @@ describe('T-N3: a gateway that hangs', () => {
     await Promise.all(many);
   });
 
-  test('too many calls that wait for one are refused at once, and none holds a place of another', async () => {
+  test('too many waiting calls: refused at once', async () => {
     const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
     const beganMs = performance.now();
     const refusedAfterMs: number[] = [];

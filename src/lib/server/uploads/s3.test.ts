@@ -32,7 +32,6 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** A server that has its uploads there. */
 async function aServer(storage: Storage) {
   const clock = manualClock(new Date());
   const uploads = createUploads({ storage, clock, dataDir: await aFolder() });
@@ -56,7 +55,7 @@ const HEADERS = [
   'accept-ranges',
 ];
 
-test('a stored picture, a part of it and a copy that the browser has are answered as from a folder', async () => {
+test('a picture, a range of it and a cached copy: answered as from a folder', async () => {
   const [dataDir, store] = [await aFolder(), await aStore()];
   const storage = createS3Storage(store.url);
   const folder = await aServer(createFolderStorage(dataDir));
@@ -77,7 +76,7 @@ test('a stored picture, a part of it and a copy that the browser has are answere
   expect((await server.get(path, { range: 'bytes=99999999-' })).statusCode).toBe(416);
 });
 
-test('a picture is stored, removed twice, kept aside unserved for a day, and then gone', async () => {
+test('a removed picture: set aside unserved for a day, then deleted', async () => {
   const store = await aStore();
   const storage = createS3Storage(store.url);
   const { uploads, clock, get } = await aServer(storage);
@@ -106,7 +105,7 @@ test('a picture is stored, removed twice, kept aside unserved for a day, and the
     expect(await isLeft(path)).toBe(false);
 });
 
-test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s is a 503', async (fault) => {
+test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s: a 503', async (fault) => {
   const store = await aStore();
   if (fault === 'a closed store') await store.close();
   const cut = createServer((request) => request.socket.destroy());

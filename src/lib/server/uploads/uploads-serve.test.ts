@@ -37,16 +37,9 @@ async function getRaw(target: string): Promise<{ status: number; head: string; b
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  path = await createUploads({
-    storage: createFolderStorage(dataDir),
-    clock: systemClock,
-    dataDir,
-  }).storeImage(await aPicture(), {
-    area: 'startup-ads',
-    field: 'image',
-    ownerId: 1,
-    rule: RULE,
-  });
+  const storage = createFolderStorage(dataDir);
+  const field = { area: 'startup-ads', field: 'image', ownerId: 1, rule: RULE };
+  path = await createUploads({ storage, clock: systemClock, dataDir }).storeImage(await aPicture(), field);
   await writeFile(join(dataDir, 'secret'), 'geheim');
   const folder = dirname(inUploads(path));
   await writeFile(join(folder, 'page.html'), 'geheim');
@@ -54,7 +47,7 @@ beforeAll(async () => {
   await writeFile(join(folder, `.${'a'.repeat(32)}.webp.part`), 'geheim');
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   app = await createHttp({ config, authenticate: async () => null });
-  await createFolderStorage(dataDir).mount(app);
+  await storage.mount(app);
   // The web app's plugin comes later and brings its own sendFile.
   app.decorateReply('sendFile', () => {
     throw new Error('not this one');
@@ -66,7 +59,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('a stored picture comes as a webp and nothing else, for a year', async () => {
+it('a stored picture: served as a webp, cached for a year', async () => {
   const answer = await app.inject(`/uploads/${path}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(await readFile(inUploads(path)))).toBe(true);
@@ -80,7 +73,7 @@ it('a stored picture comes as a webp and nothing else, for a year', async () => 
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-it('HEAD, a part and a copy the browser has are answered as they should be', async () => {
+it('HEAD, a range and a cached copy: 200, 206 and 304', async () => {
   const head = await app.inject({ method: 'HEAD', url: `/uploads/${path}` });
   expect([head.statusCode, head.payload, head.headers['content-type']]).toEqual([200, '', 'image/webp']);
   const part = await app.inject({ url: `/uploads/${path}`, headers: { range: 'bytes=0-3' } });
@@ -125,7 +118,7 @@ it.each([
   '/uploads/file:%2f%2f%2fetc%2fpasswd',
   '/uploads/%c3%a7.webp',
   '/UPLOADS/PATH',
-])('%s is a 404 in our words', async (form) => {
+])('%s: a 404 in the envelope', async (form) => {
   const answer = await getRaw(form.replace('PATH', path).replace('FOLDER', dirname(path)));
   expect({ status: answer.status, body: JSON.parse(answer.body) as unknown }).toEqual({
     status: 404,
@@ -134,16 +127,13 @@ it.each([
   expect(answer.head).not.toContain('immutable');
 });
 
-it.each(['%', '%zz', '%c0%ae%c0%ae/secret', 'ç.webp'])(
-  'the malformed address %s is refused',
-  async (form) => {
-    const answer = await getRaw(`/uploads/${form}`);
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.body).not.toContain('geheim');
-  },
-);
+it.each(['%', '%zz', '%c0%ae%c0%ae/secret', 'ç.webp'])('the malformed address %s: refused', async (form) => {
+  const answer = await getRaw(`/uploads/${form}`);
+  expect([400, 404]).toContain(answer.status);
+  expect(answer.body).not.toContain('geheim');
+});
 
-it.each(['POST', 'PUT', 'DELETE'] as const)('%s does nothing', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'] as const)('%s: a 404, and the file stays', async (method) => {
   expect((await app.inject({ method, url: `/uploads/${path}` })).statusCode).toBe(404);
   expect(await readdir(dirname(inUploads(path)))).toContain(path.slice(path.lastIndexOf('/') + 1));
 });

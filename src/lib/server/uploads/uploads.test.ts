@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMovingPicture, aPicture } from '#testing/images.ts';
 import type { ImageRule } from '#lib/shared/route.ts';
-import { manualClock, systemClock } from '../clock.ts';
+import { type Clock, manualClock, systemClock } from '../clock.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { STORED_PATH } from './storage.ts';
 import { createUploads } from './uploads.ts';
@@ -26,15 +26,17 @@ const listFiles = async () =>
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.removed'))
     .map(({ name }) => name);
 
-describe('storing', () => {
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true }));
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+const uploadsHere = (clock: Clock = systemClock) =>
+  createUploads({ storage: createFolderStorage(dataDir), clock, dataDir });
 
-  it("puts the picture under the area, Istanbul's year and month, and a name nobody can guess", async () => {
+describe('storing', () => {
+  it("a path: the area, Istanbul's year and month, and a new unguessable name each time", async () => {
     const clock = manualClock(new Date('2026-12-31T20:59:00Z'));
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock, dataDir });
+    const uploads = uploadsHere(clock);
     const picture = await aPicture();
     const last = await uploads.storeImage(picture, { ...OPTIONS, area: 'campaigns' });
     clock.advance(60_000); // Midnight in Istanbul, still the old year in UTC.
@@ -44,48 +46,38 @@ describe('storing', () => {
     const moving = await uploads.storeImage(await aMovingPicture('gif', { frames: 2 }), gif);
     expect(moving).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{26}-moves\.webp$/);
     expect(first).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{32}\.webp$/);
+    expect(await uploads.storeImage(picture, OPTIONS)).not.toBe(first);
     expect((await sharp(await readFile(inUploads(first))).metadata()).format).toBe('webp');
   });
 
-  it('lets a web server read the files and leaves no temporary one', async () => {
-    const path = await createUploads({
-      storage: createFolderStorage(dataDir),
-      clock: systemClock,
-      dataDir,
-    }).storeImage(await aPicture(), OPTIONS);
+  it('a stored file: readable by a web server, and no temporary one is left', async () => {
+    const path = await uploadsHere().storeImage(await aPicture(), OPTIONS);
     const umask = process.umask();
     expect((await stat(inUploads(path))).mode & 0o777).toBe(0o644 & ~umask);
     expect((await stat(dirname(inUploads(path)))).mode & 0o777).toBe(0o755 & ~umask);
     expect(await listFiles()).toHaveLength(1);
   });
 
-  it('gives the same picture another name each time', async () => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
-    const picture = await aPicture();
-    const paths = await Promise.all(Array.from({ length: 8 }, () => uploads.storeImage(picture, OPTIONS)));
-    expect(new Set(paths).size).toBe(8);
-  });
-
-  it('writes nothing of what is refused', async () => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
+  it('a refused file: nothing is written', async () => {
+    const uploads = uploadsHere();
     await expect(uploads.storeImage(Buffer.from('<svg/>'), OPTIONS)).rejects.toThrow('tür');
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('fails when the folder cannot be written, leaving nothing', async () => {
+  it('a folder that cannot be written: storing fails and leaves nothing', async () => {
     await writeFile(join(dataDir, 'uploads'), 'in the way');
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
+    const uploads = uploadsHere();
     await expect(uploads.storeImage(await aPicture(), OPTIONS)).rejects.toThrow('ENOTDIR');
     expect(await readdir(dataDir)).toEqual(['uploads']);
   });
 
-  it.each(['', '../etc', 'Campaigns', 'a/b', '.'])('refuses the area %j', async (area) => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
+  it.each(['', '../etc', 'Campaigns', 'a/b', '.'])('the area %j: refused', async (area) => {
+    const uploads = uploadsHere();
     await expect(uploads.storeImage(await aPicture(), { ...OPTIONS, area })).rejects.toThrow('kebab-case');
   });
 
-  it('removes a picture, twice without complaint, and nothing that is not one', async () => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
+  it('removing: repeatable, and only for stored paths', async () => {
+    const uploads = uploadsHere();
     const path = await uploads.storeImage(await aPicture(), OPTIONS);
     await uploads.removeFile(path);
     await uploads.removeFile(path);
@@ -98,19 +90,13 @@ describe('storing', () => {
 
 describe('sweeping', () => {
   const clock = manualClock(new Date());
-  const uploadsHere = () => createUploads({ storage: createFolderStorage(dataDir), clock, dataDir });
   const age = (path: string, ms: number) => {
     const then = new Date(clock.now().getTime() - ms);
     return utimes(inUploads(path), then, then);
   };
 
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true }));
-
-  it('removes old pictures that nothing shows, and half-written ones, and nothing else', async () => {
-    const uploads = uploadsHere();
+  it('old pictures without a row and old temporary files: removed, and nothing else', async () => {
+    const uploads = uploadsHere(clock);
     const picture = await aPicture();
     const [shown, orphan, young] = await Promise.all(
       [0, 1, 2].map(() => uploads.storeImage(picture, OPTIONS)),
@@ -139,8 +125,8 @@ describe('sweeping', () => {
     expect((await listFiles()).toSorted()).toEqual(left.toSorted());
   });
 
-  it('keeps what was removed aside for a day, where it is not served', async () => {
-    const uploads = uploadsHere();
+  it('a removed picture: set aside for a day, unserved', async () => {
+    const uploads = uploadsHere(clock);
     const path = await uploads.storeImage(await aPicture(), OPTIONS);
     await uploads.removeFile(path);
     await uploads.removeFile(path);
@@ -160,7 +146,7 @@ describe('sweeping', () => {
     expect(await isThere(`.removed/${path}`)).toBe(false);
   });
 
-  it('asks about at most 500 at once', async () => {
+  it('queries: at most 500 paths each', async () => {
     const folder = 'campaigns/2026/11';
     await mkdir(inUploads(folder), { recursive: true });
     const paths = Array.from(
@@ -174,23 +160,23 @@ describe('sweeping', () => {
       sizes.push(asked.length);
       return new Set(asked);
     };
-    expect(await uploadsHere().sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
+    expect(await uploadsHere(clock).sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
     expect(sizes).toEqual([500, 500, 100]);
     expect(await listFiles()).toHaveLength(1100);
   });
 
-  it('removes nothing when it cannot be told what is shown', async () => {
-    const path = await uploadsHere().storeImage(await aPicture(), OPTIONS);
+  it('a failed query: nothing is removed', async () => {
+    const path = await uploadsHere(clock).storeImage(await aPicture(), OPTIONS);
     await age(path, 2 * HOUR_MS);
     const referenced = () => Promise.reject(new Error('no database'));
-    await expect(uploadsHere().sweepOrphans({ olderThanMs: HOUR_MS, referenced })).rejects.toThrow(
+    await expect(uploadsHere(clock).sweepOrphans({ olderThanMs: HOUR_MS, referenced })).rejects.toThrow(
       'no database',
     );
     expect(await listFiles()).toHaveLength(1);
   });
 
-  it('has nothing to do where nothing was ever uploaded', async () => {
+  it('no uploads yet: no query', async () => {
     const referenced = () => Promise.reject(new Error('asked about nothing'));
-    expect(await uploadsHere().sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
+    expect(await uploadsHere(clock).sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
   });
 });

@@ -1,13 +1,16 @@
+import { ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/shared/errors.ts';
 import { pictureTexts } from '#lib/shared/pictures.ts';
 import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
-import { aMovingPicture } from '#testing/images.ts';
 import { repeats } from '#testing/at-once.ts';
+import { aMovingPicture, aPicture } from '#testing/images.ts';
 import { sampled } from '#testing/runs/release.ts';
-import { createReencode, type Decoder } from './reencode.ts';
+import { createDecoder, createReencode, type Decoder, UnreadablePicture } from './reencode.ts';
 
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;
 const RULE: ImageRule = {
@@ -21,7 +24,10 @@ const PAYLOAD = '<script>alert("İzle")</script>';
 const reencode = createReencode();
 const store = (bytes: Buffer, rule = RULE) => reencode(bytes, { field: 'image', rule, ownerId: 1 });
 
-/** A picture with some detail in it, so that a cut really misses something. */
+const plain = (width: number, height: number, background = '#d01010') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** Noise, so that a cut really misses something. */
 function aPhoto(format: ImageFormat, size = 200): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: size, height: size, channels: 3, background: '#000', noise } })
@@ -60,12 +66,8 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 function pngOfSize({
   width,
   height,
-  isInterlaced = false,
-}: {
-  width: number;
-  height: number;
-  isInterlaced?: boolean;
-}) {
+  isInterlaced,
+}: Record<'width' | 'height', number> & { isInterlaced?: boolean }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -101,21 +103,19 @@ const HIDING_PLACES: Record<ImageFormat, (picture: Buffer) => Buffer> = {
 };
 
 describe('a picture', () => {
-  it.each(FORMATS)('in %s becomes a webp of the same size', async (format) => {
+  it.each(FORMATS)('in %s: becomes a webp of the same size', async (format) => {
     const stored = await sharp(await store(await aPhoto(format))).metadata();
     expect(stored).toMatchObject({ format: 'webp', width: 200, height: 200 });
   });
 
-  it('larger than 1600 px is made smaller, in its proportions', async () => {
-    const wide = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#d01010' } })
-      .png()
-      .toBuffer();
+  it('larger than 1600 px: scaled down, in its proportions', async () => {
+    const wide = await plain(2000, 500).png().toBuffer();
     expect(await sharp(await store(wide)).metadata()).toMatchObject({ width: 1600, height: 400 });
   });
 
-  it('that a phone held sideways stands upright', async () => {
-    const left = { create: { width: 30, height: 60, channels: 3 as const, background: '#f00' } };
-    const sideways = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#00f' } })
+  it('from a phone held sideways: stored upright', async () => {
+    const left = await plain(30, 60, '#f00').png().toBuffer();
+    const sideways = await plain(60, 60, '#00f')
       .composite([{ input: left, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -128,9 +128,8 @@ describe('a picture', () => {
     expect(data[topRight + 2]).toBeLessThan(60);
   });
 
-  it('in the colours of print keeps its colours on the screen', async () => {
-    const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#d01010' } });
-    const cmyk = await red.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
+  it('in CMYK: converted to sRGB', async () => {
+    const cmyk = await plain(40, 40).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     const stored = await store(cmyk);
     expect((await sharp(stored).metadata()).space).toBe('srgb');
@@ -143,7 +142,7 @@ describe('a picture', () => {
     ['gif', { frames: 12, width: 64, height: 36, frameMs: 130 }],
     ['gif', { frames: 3, width: 1000, height: 500, frameMs: 400 }],
     ['webp', { frames: 100, width: 600, height: 400, frameMs: 40 }],
-  ] as const)('that moves, in %s, goes on moving: %o', async (format, moving) => {
+  ] as const)('that moves, in %s: keeps its frames: %o', async (format, moving) => {
     const stored = await store(await aMovingPicture(format, moving));
     const { frames, frameMs, width, height } = moving;
     const scale = Math.min(1, 800 / width);
@@ -158,7 +157,7 @@ describe('a picture', () => {
     });
   });
 
-  it.each(['png', 'gif', 'webp'] as const)('that is transparent, in %s, stands on white', async (format) => {
+  it.each(['png', 'gif', 'webp'] as const)('that is transparent, in %s: stands on white', async (format) => {
     const ink = { input: { create: { width: 40, height: 40, channels: 4 as const, background: '#000' } } };
     const logo = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#0000' } })
       .composite([ink])
@@ -173,7 +172,7 @@ describe('a picture', () => {
     expect(Math.max(...data.subarray(middle, middle + 3))).toBeLessThan(5);
   });
 
-  it('of exactly the allowed size is taken', async () => {
+  it('of exactly the allowed size: accepted', async () => {
     const picture = await aPhoto('jpeg');
     const padded = Buffer.concat([picture, Buffer.alloc(RULE.maxBytes - picture.length)]);
     expect((await sharp(await store(padded)).metadata()).format).toBe('webp');
@@ -200,12 +199,7 @@ describe('T-F8: nothing but the picture survives', () => {
     const located = await sharp(await aPhoto(format))
       .withExif({
         IFD0: { Artist: PAYLOAD },
-        IFD3: {
-          GPSLatitudeRef: 'N',
-          GPSLatitude: '41/1 0/1 30/1',
-          GPSLongitudeRef: 'E',
-          GPSLongitude: '28/1 58/1 0/1',
-        },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 0/1 30/1' },
       })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD.replaceAll('"', '')}</x:xmpmeta>`)
       .withIccProfile('p3')
@@ -290,11 +284,9 @@ describe('T-F8, T-F9: refused', () => {
   });
 
   it('a picture that is too small to be one', async () => {
-    const small = await sharp({ create: { width: 200, height: 31, channels: 3, background: '#111' } })
-      .png()
-      .toBuffer();
+    const low = await plain(200, 31).png().toBuffer();
     const errors = { image: pictureTexts.sideTooShort };
-    expect(await refusalOf(store(small))).toEqual({ code: 'IMAGE_TOO_SMALL', status: 400, errors });
+    expect(await refusalOf(store(low))).toEqual({ code: 'IMAGE_TOO_SMALL', status: 400, errors });
   });
 
   it.each([
@@ -324,5 +316,110 @@ describe('T-F8, T-F9: refused', () => {
       status: 503,
     });
     expect((await store(picture)).length).toBeGreaterThan(0);
+  });
+});
+
+const small = await aPicture();
+const large = await plain(4000, 4000).png().toBuffer();
+
+const isDrawn = async (decoder: Decoder, bytes: Buffer) =>
+  (await sharp(await decoder.draw(bytes)).metadata()).format === 'webp';
+
+describe('T-F9: the decoder', () => {
+  it('a stopped process: processor time counts, so the picture is drawn after all', async () => {
+    const decoder = createDecoder({ cpuMs: 1000, idleMs: 100 });
+    expect(await isDrawn(decoder, small)).toBe(true);
+    const { pid } = decoder;
+    if (pid === undefined) throw new Error('the decoder has ended');
+    process.kill(pid, 'SIGSTOP');
+    const drawn = isDrawn(decoder, small);
+    await sleep(1500);
+    process.kill(pid, 'SIGCONT');
+    expect(await drawn).toBe(true);
+    expect(decoder.pid).toBe(pid);
+  });
+
+  it.each([
+    ['processor time', { cpuMs: 60 }],
+    ['memory', { memoryBytes: 30_000_000 }],
+  ])('a picture over the limit of %s: ends the process, and the next one is drawn', async (_, limits) => {
+    const decoder = createDecoder({ ...limits, idleMs: 100 });
+    await expect(decoder.draw(large)).rejects.toThrow(UnreadablePicture);
+    const again = createDecoder({ idleMs: 100 });
+    expect(await isDrawn(again, large)).toBe(true);
+  });
+
+  it('a hanging process: replaced for the next picture', async () => {
+    const decoder = createDecoder({ idleMs: 5000, wallMs: 1500 });
+    expect(await isDrawn(decoder, small)).toBe(true);
+    const { pid } = decoder;
+    if (pid === undefined) throw new Error('the decoder has ended');
+    process.kill(pid, 'SIGSTOP');
+    await expect(decoder.draw(small)).rejects.toThrow(UnreadablePicture);
+    await expect.poll(() => decoder.pid === pid).toBe(false);
+    const other = createDecoder({ idleMs: 100 });
+    expect(await isDrawn(other, small)).toBe(true);
+  });
+
+  it('an idle process: ends, and starts again for the next picture', async () => {
+    const decoder = createDecoder({ idleMs: 50 });
+    expect(await isDrawn(decoder, small)).toBe(true);
+    await expect.poll(() => decoder.pid, { timeout: 10_000 }).toBe(undefined);
+    expect(await isDrawn(decoder, small)).toBe(true);
+  });
+
+  it('a process that cannot be started: the picture is refused with the reason, the next one retried', async () => {
+    let starts = 0;
+    const failsOnce = ((...given: Parameters<typeof fork>) => {
+      starts += 1;
+      if (starts > 1) return fork(...given);
+      // As Node answers where the system has no file handle left: a process without a channel, and an error to come.
+      const child = Object.assign(new ChildProcess(), { connected: false });
+      process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+      return child;
+    }) as typeof fork; // Its other signatures are not used.
+    const decoder = createDecoder({ idleMs: 100 }, failsOnce);
+    await expect(decoder.draw(small)).rejects.toThrow('spawn EMFILE');
+    expect(await isDrawn(decoder, small)).toBe(true);
+    expect(starts).toBe(2);
+  });
+
+  it('the environment: none of the server’s secrets', async () => {
+    process.env['A_SECRET_OF_THE_SERVER'] = 'x';
+    const decoder = createDecoder({ idleMs: 2000 });
+    await decoder.draw(small);
+    const environment = await readFile(`/proc/${decoder.pid}/environ`, 'utf8').catch(() => '');
+    delete process.env['A_SECRET_OF_THE_SERVER'];
+    expect(environment).not.toContain('A_SECRET_OF_THE_SERVER');
+  });
+});
+
+describe('the queue', () => {
+  it('one firm with many pictures: others take turns with it', async () => {
+    const drawnFor: number[] = [];
+    const refused: string[] = [];
+    const gates: (() => void)[] = [];
+    const decoder: Decoder = {
+      pid: undefined,
+      draw: (bytes) => new Promise((resolve) => gates.push(() => resolve(bytes))),
+    };
+    const reencode = createReencode(decoder);
+    const ask = (ownerId: number) =>
+      reencode(small, { field: 'image', rule: RULE, ownerId }).then(
+        () => drawnFor.push(ownerId),
+        ({ code }: AppError) => refused.push(`${code} of ${ownerId}`),
+      );
+    // One is drawn, twenty wait, and the last one finds no place.
+    const asked = Array.from({ length: 22 }, () => ask(1));
+    await expect.poll(() => refused).toEqual(['UNAVAILABLE of 1']);
+    asked.push(ask(2), ask(3));
+    // Two of those that wait give their places to the others.
+    await expect.poll(() => refused).toEqual(Array.from({ length: 3 }, () => 'UNAVAILABLE of 1'));
+    for (let turn = 0; turn < 21; turn += 1) {
+      await expect.poll(() => gates.length).toBe(1);
+      gates.shift()?.();
+    }
+    await Promise.all(asked);
+    expect(drawnFor.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 1, 2, 3]);
   });
 });
