@@ -102,7 +102,7 @@ export async function waitUntilReached(config: Config, url: string, log: Log): P
 
 /** Brings the database up to date. */
 export async function migrate(config: Config, url: string, say: (line: string) => void): Promise<void> {
-  await migrateToLatest(url, { say }).catch((error: unknown) => explainConnection(error, config));
+  await migrateToLatest(url, { log: say }).catch((error: unknown) => explainConnection(error, config));
 }
 
 /** Migrates the database and opens everything else that a server needs. */

@@ -21,9 +21,9 @@ export interface AuditedAct<Field extends string, Before, After> {
 
 export async function recordAct<Field extends string, Before, After>(
   db: Db,
-  given: AuditedAct<Field, Before, After>,
+  entry: AuditedAct<Field, Before, After>,
 ): Promise<void> {
-  const { actorId, act, subjectId = '', reason = null, before, after, now } = given;
+  const { actorId, act, subjectId = '', reason = null, before, after, now } = entry;
   // The transaction takes its number before the row takes its own: the audit log's seals rely on that order.
   await run(
     db,

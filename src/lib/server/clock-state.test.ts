@@ -29,13 +29,16 @@ test.each([
   [75_000, '75 seconds ahead of', true],
   [-2 * HOUR_MS, '7200 seconds behind', true],
   [4000 * HOUR_MS, '14400000 seconds ahead of', true],
-])('a clock that is %i ms from the database’s: named %s, jobs held: %s', async (ms, said, holdsJobs) => {
-  const state = await read('production', ms);
-  expect(state.holdsJobs).toBe(holdsJobs);
-  expect(Math.abs(state.aheadMs - ms)).toBeLessThan(2_000);
-  if (said === undefined) expect(state.problem).toBeUndefined();
-  else expect(state.problem).toContain(said);
-});
+])(
+  'a clock that is %i ms from the database’s: named %s, jobs paused: %s',
+  async (ms, problemText, holdsJobs) => {
+    const state = await read('production', ms);
+    expect(state.holdsJobs).toBe(holdsJobs);
+    expect(Math.abs(state.aheadMs - ms)).toBeLessThan(2_000);
+    if (problemText === undefined) expect(state.problem).toBeUndefined();
+    else expect(state.problem).toContain(problemText);
+  },
+);
 
 test.each([
   [0, undefined, { development: false, production: false }],
@@ -44,13 +47,13 @@ test.each([
   [-700 * 24 * HOUR_MS, 'stepped back', { development: true, production: true }],
   [20 * HOUR_MS, undefined, { development: false, production: false }],
   [29 * HOUR_MS, 'the last job was 1740 minutes ago', { development: false, production: true }],
-])('a last job %i ms before the database’s clock: %s, held %o', async (ms, said, held) => {
+])('a last job %i ms before the database’s clock: %s, jobs paused %o', async (ms, problemText, paused) => {
   await lastJobAgo(ms);
-  for (const [where, holdsJobs] of Object.entries(held)) {
+  for (const [where, holdsJobs] of Object.entries(paused)) {
     const { problem, ...state } = await read(where);
     expect(state).toEqual({ aheadMs: 0, holdsJobs });
-    if (said === undefined) expect(problem).toBeUndefined();
-    else expect(problem).toContain(said);
+    if (problemText === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toContain(problemText);
   }
 });
 

@@ -38,17 +38,17 @@ export function createCompressedText(text: string, type: string): CompressedText
 /** Without it the compress plugin would serve other encodings by compressing anew for each request. */
 export const NOT_COMPRESSED_AGAIN = { compress: false } as const;
 
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
 export function createTextCache(type: string): (key: string, make: () => string) => CompressedText {
-  const kept = new Map<string, CompressedText>();
+  const cache = new Map<string, CompressedText>();
   return (key, make) => {
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const [oldest] = cache.keys();
+    if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     const made = createCompressedText(make(), type);
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }

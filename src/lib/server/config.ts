@@ -117,12 +117,12 @@ export type Config = Readonly<
  * `NAME_FILE`: systemd and containers pass secrets as files, so that no list of processes shows them. Empty is absent.
  */
 function readVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const files = given.filter(
+  const variables = Object.entries(environment).filter(([, value]) => value !== '');
+  const files = variables.filter(
     ([name]) => VARIABLES.includes(name.replace(/_FILE$/, '')) && name.endsWith('_FILE'),
   );
   const read = files.map(([name, path = '']) => [name.replace(/_FILE$/, ''), readValue(name, path)] as const);
-  const values = Object.fromEntries(given);
+  const values = Object.fromEntries(variables);
   const twice = read.find(([name]) => name in values);
   if (twice !== undefined) throw new Error(`${twice[0]} and ${twice[0]}_FILE are both given; one is enough.`);
   return { ...values, ...Object.fromEntries(read) };

@@ -12,7 +12,7 @@ import { createHttp } from './http.ts';
 
 let app: FastifyInstance | undefined;
 /** The connections of the server that listens. */
-let held = new Set<Socket>();
+let connected = new Set<Socket>();
 const sockets: Socket[] = [];
 
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function listen(connections: Partial<ConnectionLimits>, environment: Recor
   app.post('/echo', async ({ body }) => ({ body }));
   app.get('/here', async () => ({ isHere: true }));
   const open = new Set<Socket>();
-  held = open;
+  connected = open;
   app.server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
@@ -133,13 +133,13 @@ describe('T-I3: the total of connections', () => {
   test('one address that opens more than there may be never holds all, and others are served', async () => {
     const port = await listen({ total: 30 });
     const quiet = [open(port, HALF_HEADERS, '127.0.0.2'), open(port, HALF_HEADERS, '127.0.0.2')];
-    await expect.poll(() => held.size).toBe(2);
+    await expect.poll(() => connected.size).toBe(2);
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 40; count += 1) open(port, HALF_HEADERS);
       expect(await served(port, '127.0.0.3')).toBe(true);
     }
-    expect(held.size).toBeGreaterThanOrEqual(26);
-    expect(held.size).toBeLessThanOrEqual(27);
+    expect(connected.size).toBeGreaterThanOrEqual(26);
+    expect(connected.size).toBeLessThanOrEqual(27);
     for (const { socket } of quiet) expect(socket.closed).toBe(false);
     expect(await served(port, '127.0.0.2')).toBe(true);
   });
@@ -149,11 +149,11 @@ describe('T-I3: the total of connections', () => {
     for (let host = 10; host < 19; host += 1)
       for (let count = 0; count < (host === 14 ? 5 : 2); count += 1)
         open(port, HALF_HEADERS, `127.0.0.${host}`);
-    await expect.poll(() => held.size).toBe(21);
+    await expect.poll(() => connected.size).toBe(21);
     for (let host = 20; host < 28; host += 1) open(port, HALF_HEADERS, `127.0.0.${host}`);
     await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(2);
-    const ofGreediest = [...held].filter(({ remoteAddress }) => remoteAddress === '127.0.0.14');
-    expect([held.size, ofGreediest.length]).toEqual([27, 3]);
+    const ofGreediest = [...connected].filter(({ remoteAddress }) => remoteAddress === '127.0.0.14');
+    expect([connected.size, ofGreediest.length]).toEqual([27, 3]);
   });
 
   test('connections that were served go last, though their address has more of them', async () => {
@@ -172,20 +172,20 @@ describe('T-I3: the total of connections', () => {
     const sendHalf = (from: string) =>
       open(port, HALF_BODY.replace('host: a', `host: a\r\nx-forwarded-for: ${from}`));
     const honest = sendHalf('203.0.113.1');
-    await expect.poll(() => held.size).toBe(1);
+    await expect.poll(() => connected.size).toBe(1);
     const attack = Array.from({ length: 40 }, (_, at) => sendHalf(`198.51.100.${at % 4}`));
     await expect.poll(() => attack.filter(({ socket }) => socket.closed).length).toBe(31);
     honest.socket.write(`${'x'.repeat(3992)}"}`);
     await expect.poll(() => honest.socket.bytesRead).toBeGreaterThan(0);
-    expect(held.size).toBe(10);
+    expect(connected.size).toBe(10);
   });
 
   test('behind a proxy all connections are its own: those above the total are closed at once', async () => {
     const port = await listen({ total: 30 }, { TRUST_PROXY: '127.0.0.1' });
     const first = Array.from({ length: 30 }, () => open(port, HALF_HEADERS));
-    await expect.poll(() => held.size).toBe(30);
+    await expect.poll(() => connected.size).toBe(30);
     for (let count = 0; count < 10; count += 1) expect(await open(port, HALF_HEADERS).closed).toBe('');
-    expect(held.size).toBe(30);
+    expect(connected.size).toBe(30);
     first[0]?.socket.destroy();
     await expect.poll(() => served(port, '127.0.0.1')).toBe(true);
   });
@@ -197,16 +197,16 @@ test.each([
   ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
   ['ENOTFOUND', 'HOST: 192.0.2.1 is no address of this machine.'],
   ['EMFILE', 'listen EMFILE'],
-])('a server that cannot listen for %s says which variable is at fault', (code, said) => {
+])('a server that cannot listen for %s says which variable is at fault', (code, text) => {
   const error = Object.assign(new Error(`listen ${code}`), { code });
   const at = { port: 80, host: '192.0.2.1' };
-  expect(() => explainPort(error, at, { port: 'PORT', host: 'HOST' })).toThrow(said);
+  expect(() => explainPort(error, at, { port: 'PORT', host: 'HOST' })).toThrow(text);
 });
 
 test('a server that stops takes no new connection, and ends when the last answer was given', async () => {
   const port = await listen({});
   const asked = Array.from({ length: 40 }, () => open(port, HALF_BODY));
-  await expect.poll(() => held.size).toBe(40);
+  await expect.poll(() => connected.size).toBe(40);
   let hasEnded = false;
   const ending = app?.close().then(() => (hasEnded = true));
   const tryToConnect = () =>

@@ -129,8 +129,8 @@ const bearerToken = ({ headers }: FastifyRequest): string | null =>
 
 /** A page sends the idle time with calls that it makes by itself; any other call is an act of the person. */
 function idleSeconds(request: FastifyRequest): number {
-  const given = request.headers['x-idle-seconds'];
-  return typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  const value = request.headers['x-idle-seconds'];
+  return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : 0;
 }
 
 /** Refuses writes that a browser sends from another site (threats T-A8). */
@@ -214,10 +214,10 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
 /** Normalizes the header for all later readers of the caller's address (threats T-I11). */
 function plainForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
-    const given = headers['x-forwarded-for'];
-    if (given === undefined) return;
-    const believed = readForwardedFor(String(given));
-    if (believed.length > 0) headers['x-forwarded-for'] = believed.join(', ');
+    const header = headers['x-forwarded-for'];
+    if (header === undefined) return;
+    const trusted = readForwardedFor(String(header));
+    if (trusted.length > 0) headers['x-forwarded-for'] = trusted.join(', ');
     else delete headers['x-forwarded-for'];
   });
 }

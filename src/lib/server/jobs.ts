@@ -118,7 +118,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   const waitForPoll = () => sleep(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
   let isAway = false;
-  let isHeld = false;
+  let isPaused = false;
 
   async function reach(work: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -151,18 +151,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   /** Ends the runs that a clock step has caught. */
   async function checkClock(): Promise<void> {
     const { problem, holdsJobs } = await readClockState(options);
-    if (holdsJobs && !isHeld) log(`jobs: ${problem}. Those that decide, invoice, pay or delete wait`);
-    if (!holdsJobs && isHeld) log('jobs: the clock is right again, and all of them run');
-    isHeld = holdsJobs;
-    if (isHeld) for (const { job, ending } of running.values()) if (job.isHarmless !== true) ending.abort();
+    if (holdsJobs && !isPaused) log(`jobs: ${problem}. Those that decide, invoice, pay or delete wait`);
+    if (!holdsJobs && isPaused) log('jobs: the clock is right again, and all of them run');
+    isPaused = holdsJobs;
+    if (isPaused) for (const { job, ending } of running.values()) if (job.isHarmless !== true) ending.abort();
   }
 
   async function runDue(): Promise<void> {
     await checkClock();
     const waiting = jobs.filter(
-      ({ name, isHarmless }) => !running.has(name) && (isHarmless === true || !isHeld),
+      ({ name, isHarmless }) => !running.has(name) && (isHarmless === true || !isPaused),
     );
-    for (const claim of await claimDue(db, waiting, !isHeld)) {
+    for (const claim of await claimDue(db, waiting, !isPaused)) {
       const job = waiting.find(({ name }) => name === claim.name);
       if (job === undefined) continue;
       const ending = new AbortController();

@@ -9,18 +9,18 @@ const MAX_RUNNING = 3;
 const TOKEN = 'x'.repeat(43);
 
 let app: FastifyInstance;
-let [asked, lines]: [number, string[]] = [0, []];
+let [lookups, lines]: [number, string[]] = [0, []];
 /** The calls that are worked on, in the order in which they came. */
 let working: (() => void)[] = [];
 
 async function start(maxRunning: number): Promise<void> {
-  [asked, working, lines] = [0, [], []];
+  [lookups, working, lines] = [0, [], []];
   app = await createHttp({
     config: readConfig({ NODE_ENV: 'test' }, true),
     log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }),
     maxRunning,
     authenticate: async () => {
-      asked += 1;
+      lookups += 1;
       return null;
     },
   });
@@ -72,7 +72,7 @@ describe('T-I1: as many calls running as may be', () => {
       });
     }
     expect(new Set(answers.map((answer) => answer.headers['retry-after']))).toEqual(new Set(['1', '2', '3']));
-    expect(asked).toBe(MAX_RUNNING);
+    expect(lookups).toBe(MAX_RUNNING);
     expect(working).toHaveLength(MAX_RUNNING);
   });
 
@@ -152,7 +152,7 @@ describe('places in use', () => {
     const sockets = Array.from({ length: 4 * MAX_RUNNING }, () =>
       send(`${head}authorization: Bearer ${TOKEN}\r\n\r\n{`),
     );
-    await expect.poll(() => asked).toBe(4 * MAX_RUNNING);
+    await expect.poll(() => lookups).toBe(4 * MAX_RUNNING);
     await fill();
     expect(await begin()).toBe(503);
     for (const socket of sockets) socket.destroy();

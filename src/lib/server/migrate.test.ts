@@ -115,15 +115,15 @@ describe('beside servers that go on serving', () => {
     const other = await aUser(url);
     // The lock that a server of another version would hold.
     await other.query('select pg_advisory_lock(3853314791062309107)');
-    const said: string[] = [];
-    const start = () => migrateToLatest(url, { folder, say: (line) => said.push(line) });
+    const lines: string[] = [];
+    const start = () => migrateToLatest(url, { folder, log: (line) => lines.push(line) });
     const both = Promise.all([start(), start()]);
-    await soon(() => expect(said).toHaveLength(2));
-    expect(said[0]).toBe('another process is migrating the database; waiting for it');
+    await soon(() => expect(lines).toHaveLength(2));
+    expect(lines[0]).toBe('another process is migrating the database; waiting for it');
     await other.end();
     await both;
     expect(await query(url, 'select count(*)::int as runs from runs')).toEqual([{ runs: 1 }]);
-    expect(said).toContain('2 migrations were applied: 0001_runs to 0002_slow');
+    expect(lines).toContain('2 migrations were applied: 0001_runs to 0002_slow');
   });
 
   test('a migration lets go of a table that somebody uses, and comes back when it is free', async () => {
@@ -134,18 +134,18 @@ describe('beside servers that go on serving', () => {
     const user = await aUser(url);
     await user.query('begin');
     await user.query('insert into busy values (1)');
-    const said: string[] = [];
+    const lines: string[] = [];
     await migrateToLatest(url, {
       folder,
       lockMs: 20,
       pauseMs: 1,
-      say: (line) => {
-        said.push(line);
-        if (said.length === 2) void user.query('commit').then(() => user.end());
+      log: (line) => {
+        lines.push(line);
+        if (lines.length === 2) void user.query('commit').then(() => user.end());
       },
     });
-    expect(said[0]).toContain('0002_more got no lock and is tried again');
-    expect(said.at(-1)).toBe('1 migration was applied: 0002_more');
+    expect(lines[0]).toContain('0002_more got no lock and is tried again');
+    expect(lines.at(-1)).toBe('1 migration was applied: 0002_more');
     expect(await query(url, 'select id, name from busy')).toEqual([{ id: 1, name: null }]);
   });
 

@@ -12,10 +12,10 @@ import { PROGRAM_FOLDER } from './program.ts';
 
 const MIGRATIONS = join(PROGRAM_FOLDER, 'db/migrations/');
 const MIGRATION_LOCK = '3853314791062309107';
-const LOOK_AGAIN_MS = 200;
+const LOCK_POLL_MS = 200;
 /** An hour, for building an index on a big table, which blocks nobody. */
 const STATEMENT_MS = 3_600_000;
-const MAX_LOOKS = STATEMENT_MS / LOOK_AGAIN_MS;
+const MAX_POLLS = STATEMENT_MS / LOCK_POLL_MS;
 const MAX_TRIES = 20;
 const MAX_PAUSE_MS = 10_000;
 const LOCKED_STATES = new Set(['55P03', '40P01']); // lock not available, deadlock
@@ -26,7 +26,7 @@ export interface MigrateOptions {
   lockMs?: number;
   /** Pause after the first try without a lock; it grows with each try. */
   pauseMs?: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 async function readApplied(db: Db): Promise<AppliedMigration[]> {
@@ -60,15 +60,15 @@ const readVersion = (db: Db) =>
   one(db, sql<{ version: number }>`select current_setting('server_version_num')::integer as version`);
 
 /** The lock ends with the connection. */
-async function takeMigrationLock(db: Db, say: (line: string) => void): Promise<void> {
-  for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
+async function takeMigrationLock(db: Db, log: (line: string) => void): Promise<void> {
+  for (let polls = 1; polls <= MAX_POLLS; polls += 1) {
     const { mine } = await one(
       db,
       sql<{ mine: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}::bigint) as mine`,
     );
     if (mine) return;
-    if (looks === 1) say('another process is migrating the database; waiting for it');
-    await sleep(LOOK_AGAIN_MS);
+    if (polls === 1) log('another process is migrating the database; waiting for it');
+    await sleep(LOCK_POLL_MS);
   }
   throw new Error('Another process has been migrating this database for an hour.');
 }
@@ -106,7 +106,7 @@ async function apply(db: Db, migration: MigrationFile, lockMs: number): Promise<
 async function applyPatiently(
   db: Db,
   migration: MigrationFile,
-  { lockMs = 2_000, pauseMs = 1_000, say = () => {} }: MigrateOptions,
+  { lockMs = 2_000, pauseMs = 1_000, log = () => {} }: MigrateOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -121,14 +121,14 @@ async function applyPatiently(
             'again when fewer people are about, or end what holds the table (pg_stat_activity shows it).',
           { cause: error },
         );
-      say(`the migration ${migration.name} got no lock and is tried again: ${why}`);
+      log(`the migration ${migration.name} got no lock and is tried again: ${why}`);
       await sleep(Math.min(pauseMs * tries, MAX_PAUSE_MS));
     }
   }
 }
 
 async function migrate(db: Db, files: readonly MigrationFile[], options: MigrateOptions): Promise<void> {
-  await takeMigrationLock(db, options.say ?? (() => {}));
+  await takeMigrationLock(db, options.log ?? (() => {}));
   const applied = await readApplied(db);
   const pending = planMigrations(files, applied);
   await run(
@@ -140,7 +140,7 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
   for (const migration of pending) await applyPatiently(db, migration, options);
   const [first, last] = [pending[0], pending.at(-1)];
   if (first !== undefined && last !== undefined)
-    options.say?.(
+    options.log?.(
       pending.length === 1
         ? `1 migration was applied: ${first.name}`
         : `${pending.length} migrations were applied: ${first.name} to ${last.name}`,

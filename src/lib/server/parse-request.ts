@@ -3,7 +3,7 @@ import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { ImageRule, Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
-import { brokenText, isKeepable } from '#lib/shared/validators.ts';
+import { brokenText, isStorable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { ReceivedFile, Uploads } from './uploads/uploads.ts';
 
@@ -17,10 +17,10 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 /** False for text that the database would refuse or store altered (threats T-I4). */
-function holdsKeepableTexts(value: unknown): boolean {
-  if (typeof value === 'string') return isKeepable(value);
+function hasStorableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isKeepable(name) && holdsKeepableTexts(inner));
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && hasStorableTexts(inner));
 }
 
 /** Normalizes line breaks to \n, as pages count them; a multipart form sends \r\n. */
@@ -31,20 +31,20 @@ function withPlainLineBreaks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainLineBreaks(inner)]));
 }
 
-type Judged = { data: unknown } | { errors: FieldErrors; right: Readonly<Record<string, unknown>> };
+type Validated = { data: unknown } | { errors: FieldErrors; right: Readonly<Record<string, unknown>> };
 
 /** Checks texts again, so that no unstorable character reaches a handler, whatever its schema omits. */
-function judge(schema: z.ZodType, value: unknown): Judged {
+function validate(schema: z.ZodType, value: unknown): Validated {
   const checked = checkAll(schema, value);
   const isRight = 'data' in checked;
   const passed = Object.entries(isRight ? (checked.data as Readonly<object>) : checked.refused.right);
-  const broken = passed.filter(([, field]) => !holdsKeepableTexts(field));
+  const broken = passed.filter(([, field]) => !hasStorableTexts(field));
   if (isRight && broken.length === 0) return checked;
   const errors = {
     ...Object.fromEntries(broken.map(([name]) => [name, brokenText])),
     ...(isRight ? {} : fieldErrors(checked.refused.issues)),
   };
-  return { errors, right: Object.fromEntries(passed.filter(([, field]) => holdsKeepableTexts(field))) };
+  return { errors, right: Object.fromEntries(passed.filter(([, field]) => hasStorableTexts(field))) };
 }
 
 function parsePart(
@@ -53,9 +53,9 @@ function parsePart(
   refuse: (errors: FieldErrors) => Error,
 ): unknown {
   if (schema === undefined) return undefined;
-  const judged = judge(schema, value);
-  if ('data' in judged) return judged.data;
-  throw refuse(judged.errors);
+  const validated = validate(schema, value);
+  if ('data' in validated) return validated.data;
+  throw refuse(validated.errors);
 }
 
 export type UploadedFile = Buffer;
@@ -172,7 +172,7 @@ export async function parseRequest(
   const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route, uploads.receive);
   const { fields, files, tooLarge } = read;
   const sent = withPlainLineBreaks(route.files === undefined ? (request.body ?? {}) : fields);
-  const body: Judged = route.body === undefined ? { data: {} } : judge(route.body, sent);
+  const body: Validated = route.body === undefined ? { data: {} } : validate(route.body, sent);
   const wrongFiles = fileErrors(route, read);
   const isRight = 'data' in body;
   if (isRight && Object.keys(wrongFiles).length === 0) return { params, query, body: body.data, files };

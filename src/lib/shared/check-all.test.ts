@@ -14,7 +14,7 @@ const schema = z
   .refine(({ from, to }) => !(from > to), { path: ['to'], error: 'before from' });
 
 /** The messages by field, and the names of the right fields. */
-function said(value: unknown) {
+function messagesOf(value: unknown) {
   const checked = checkAll(schema, value);
   if ('data' in checked) return [checked.data];
   const { issues, right } = checked.refused;
@@ -23,24 +23,24 @@ function said(value: unknown) {
 
 test('what is right is answered as the schema makes it', () => {
   const value = { kind: 'gift', count: 1, from: '1', to: '2' };
-  expect(said(value)).toEqual([{ kind: 'gift', count: 1, from: 1, to: 2 }]);
+  expect(messagesOf(value)).toEqual([{ kind: 'gift', count: 1, from: 1, to: 2 }]);
 });
 
 test('a field of a wrong shape does not hide the rules over other fields', () => {
-  expect(said({ kind: 'sale', count: 1.5, from: '3', to: '2' })).toEqual([
+  expect(messagesOf({ kind: 'sale', count: 1.5, from: '3', to: '2' })).toEqual([
     ['count: whole', 'price: needed', 'to: before from'],
     ['kind', 'from', 'to'],
   ]);
 });
 
 test('a rule is not held against a field that is wrong already, and is asked once', () => {
-  expect(said({ kind: 'sale', count: 1, from: 3, to: '2' })[0]).toEqual([
+  expect(messagesOf({ kind: 'sale', count: 1, from: 3, to: '2' })[0]).toEqual([
     'from: Geçersiz değer',
     'price: needed',
   ]);
-  expect(said({ kind: 'sale', count: 1, from: '1', to: '2' })[0]).toEqual(['price: needed']);
+  expect(messagesOf({ kind: 'sale', count: 1, from: '1', to: '2' })[0]).toEqual(['price: needed']);
 });
 
 test.each([undefined, null, 'text', [], 7])('%j is no object', (value) => {
-  expect(said(value)).toEqual([[expect.any(String)], []]);
+  expect(messagesOf(value)).toEqual([[expect.any(String)], []]);
 });

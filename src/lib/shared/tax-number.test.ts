@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { isTaxNumber } from './tax-number.ts';
 
-test.each([
-  '8760047464',
-  '8790017566',
-  '1750051846',
-  '4810058590',
-  '10000000146',
-  '19080719016',
-  '98765432150',
-  '21903919756',
-])('tax number %s: valid', (number) => {
+const VALID = '8760047464 8790017566 1750051846 4810058590 10000000146 19080719016 98765432150 21903919756';
+test.each(VALID.split(' '))('tax number %s: valid', (number) => {
   expect(isTaxNumber(number)).toBe(true);
 });
 

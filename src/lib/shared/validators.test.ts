@@ -107,19 +107,11 @@ test.each([
   ["O'Neil&co/x@sub.y.zz", "o'neil&co/x@sub.y.zz"],
   ['a@XN--KPR-FNAA.XN--P1AI', 'a@xn--kpr-fnaa.xn--p1ai'],
   [`${'a'.repeat(64)}@b.cc`, `${'a'.repeat(64)}@b.cc`],
-])('an e-mail address: %s is %s', (typed, kept) => expect(emailSchema().parse(typed)).toBe(kept));
+])('an e-mail address: %s is %s', (typed, normalized) => expect(emailSchema().parse(typed)).toBe(normalized));
+const NO_EMAILS = 'a@b @b.cc a@@b.cc a@-b.cc a@b-.cc a@b..cc a@b.cc. a@b_c.dd a@1.2.3.4 a@b.c';
 test.each([
-  'a@b',
-  '@b.cc',
-  'a@@b.cc',
+  ...NO_EMAILS.split(' '),
   'a b@c.dd',
-  'a@-b.cc',
-  'a@b-.cc',
-  'a@b..cc',
-  'a@b.cc.',
-  'a@b_c.dd',
-  'a@1.2.3.4',
-  'a@b.c',
   `${'a'.repeat(65)}@b.cc`,
   `a@${'b'.repeat(64)}.cc`,
   `a@${'bb.'.repeat(90)}cc`,
@@ -187,29 +179,16 @@ test.each([
   ['https://localhost.com/', 'https://localhost.com/'],
   ['https://test.com.tr/', 'https://test.com.tr/'],
   ['https://local.istanbul/', 'https://local.istanbul/'],
-])('a link: %s is %s', (typed, kept) => expect(normalizeUrl(typed)).toBe(kept));
+])('a link: %s is %s', (typed, normalized) => expect(normalizeUrl(typed)).toBe(normalized));
+const NO_LINKS = `
+  ornek.com xhttps://ornek.com javascript://ornek.com/%0aalert(1) ftp://ornek.com https://user@ornek.com
+  https://:word@ornek.com https://ornek.com:8080 https://ornek https://ornek. https://127.0.0.1 https://0x7f.1
+  https://app.localhost https://app.localhost. https://printer.LOCAL https://db.internal. https://shop.test
+  https://router.home.arpa/ https://intranet.corp https://kubernetes.default.svc https://10-0-0-1.nip.io
+  https://lvh.me/x
+`;
 test.each([
-  'ornek.com',
-  'xhttps://ornek.com',
-  'javascript://ornek.com/%0aalert(1)',
-  'ftp://ornek.com',
-  'https://user@ornek.com',
-  'https://:word@ornek.com',
-  'https://ornek.com:8080',
-  'https://ornek',
-  'https://ornek.',
-  'https://127.0.0.1',
-  'https://0x7f.1',
-  'https://app.localhost',
-  'https://app.localhost.',
-  'https://printer.LOCAL',
-  'https://db.internal.',
-  'https://shop.test',
-  'https://router.home.arpa/',
-  'https://intranet.corp',
-  'https://kubernetes.default.svc',
-  'https://10-0-0-1.nip.io',
-  'https://lvh.me/x',
+  ...NO_LINKS.trim().split(/\s+/),
   'https://or nek.com/',
   'https://ornek.com /a',
   'https://ornek.com/a\nb',

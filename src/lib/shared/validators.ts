@@ -94,7 +94,7 @@ export const personNameSchema = z
 export const brokenText = 'Metin geçersiz karakter içeriyor';
 
 /** PostgreSQL refuses NUL, and would store half a surrogate pair as another letter. */
-export function isKeepable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
@@ -109,7 +109,7 @@ export function textSchema(required: string, tidy = (text: string) => text.norma
       .overwrite(tidy)
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
       .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, brokenText)
-      .refine(isKeepable, brokenText)
+      .refine(isStorable, brokenText)
       .regex(VISIBLE, required)
   );
 }

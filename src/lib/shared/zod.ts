@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const UNITS: Readonly<Record<string, string>> = { string: ' karakter', array: ' seçim', set: ' seçim' };
 
-function saidOf(issue: z.core.$ZodRawIssue): string {
+function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'Bu alan zorunludur' : 'Geçersiz değer';
@@ -21,6 +21,6 @@ function saidOf(issue: z.core.$ZodRawIssue): string {
 }
 
 // Compiling schemas needs eval, which the browser's content security policy forbids.
-z.config({ localeError: saidOf, jitless: 'document' in globalThis });
+z.config({ localeError: messageOf, jitless: 'document' in globalThis });
 
 export { z };

@@ -6,9 +6,9 @@ export const flag = z
   .transform((text) => ['1', 'on', 'true'].includes(text));
 export const text = z.string().min(1);
 
-function isBucketUrl(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const { protocol, username, password } = new URL(given);
+function isBucketUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
   return /^https?:$/.test(protocol) && username !== '' && password !== '';
 }
 export const bucketUrl = z
@@ -28,25 +28,25 @@ export const databaseUrl = z
 
 export function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;
-  const isWithin = (given: number) => Number.isInteger(given) && given >= from && given <= to;
+  const isWithin = (value: number) => Number.isInteger(value) && value >= from && value <= to;
   return z.coerce.number(message).refine(isWithin, message);
 }
 
 /** Names that Fastify knows besides addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-function isProxy(given: string): boolean {
-  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? [];
+function isProxy(value: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const family = isIP(address);
-  return NETWORKS.includes(given) || (family !== 0 && Number(bits) <= (family === 4 ? 32 : 128));
+  return NETWORKS.includes(value) || (family !== 0 && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** Proxies whose X-Forwarded-For is trusted; undefined: none. */
 export const proxies = z
   .string()
-  .transform((given) => (given === 'off' ? undefined : given.split(',').map((one) => one.trim())))
+  .transform((value) => (value === 'off' ? undefined : value.split(',').map((one) => one.trim())))
   .refine(
-    (given) => given?.every(isProxy) ?? true,
+    (value) => value?.every(isProxy) ?? true,
     'must be addresses or networks of proxies, comma separated, such as 127.0.0.1,10.0.0.0/8, or off',
   );
 

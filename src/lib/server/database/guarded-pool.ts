@@ -24,7 +24,7 @@ function isStillUsable(error: unknown): boolean {
 }
 
 /** Sends everything of one tick in one piece: each piece costs both sides a system call, and wakes the database. */
-function holdBack({ connection: { stream } }: pg.PoolClient): void {
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
@@ -37,9 +37,9 @@ function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits
 
   function send(text: string, values: unknown[]) {
     const name = nameOf(text);
-    const question = { text, values, query_timeout: limitMs + graceMs };
-    holdBack(client);
-    return client.query(name === undefined ? question : { ...question, name });
+    const query = { text, values, query_timeout: limitMs + graceMs };
+    sendTogether(client);
+    return client.query(name === undefined ? query : { ...query, name });
   }
 
   async function sendWithBeginning(begin: string, text: string, values: unknown[]) {

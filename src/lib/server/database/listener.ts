@@ -25,7 +25,7 @@ export interface ListenerOptions {
   log(error: Error): void;
 }
 
-export function createListener({ url, channel, catchUpMs, ...given }: ListenerOptions): Listener {
+export function createListener({ url, channel, catchUpMs, ...callbacks }: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let isClosed = false;
   let failures = 0;
@@ -52,9 +52,9 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
       keepAlive: true,
       application_name: LISTENER_NAME + channel,
     });
-    next.on('notification', ({ payload }) => given.onNotification(payload ?? ''));
+    next.on('notification', ({ payload }) => callbacks.onNotification(payload ?? ''));
     next.on('error', (error) => {
-      given.log(error);
+      callbacks.log(error);
       lost(next);
     });
     try {
@@ -62,9 +62,9 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
       await next.query(`listen ${channel}`);
       client = next;
       failures = 0;
-      given.onConnected();
+      callbacks.onConnected();
     } catch (error) {
-      given.log(error instanceof Error ? error : new Error(String(error)));
+      callbacks.log(error instanceof Error ? error : new Error(String(error)));
       lost(next);
     }
   }
@@ -73,12 +73,12 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
     await connecting;
     const asked = client;
     if (asked === undefined) return false;
-    const isHeard = await within(catchUpMs, asked.query('select 1'), () => new Error('too late')).then(
+    const isAnswered = await within(catchUpMs, asked.query('select 1'), () => new Error('too late')).then(
       () => true,
       () => false, // The connection's own error event says why.
     );
-    if (!isHeard) lost(asked);
-    return isHeard;
+    if (!isAnswered) lost(asked);
+    return isAnswered;
   }
 
   /** One query at a time; callers during one share the next. */

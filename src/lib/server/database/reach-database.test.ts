@@ -56,10 +56,10 @@ test('a proxy that refuses, because the database behind it does, is asked until 
     refuse('57P03', 'the database system is starting up'),
     passOn,
   ]);
-  const said: string[] = [];
-  await waitForDatabase(proxy.url, (line) => said.push(line));
+  const lines: string[] = [];
+  await waitForDatabase(proxy.url, (line) => lines.push(line));
   expect(proxy.asked()).toBe(5);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/asked again: .*(terminated|reset)/i),
     `the database does not answer yet and is asked again: ${LOGIN_FAILED}`,
     'the database does not answer yet and is asked again: the database system is starting up',
@@ -77,11 +77,11 @@ test('a port that nobody listens on is asked until somebody does', async () => {
 
 test('what does not pass by itself is thrown at once', async () => {
   const proxy = await aProxy([refuse('28P01', 'password authentication failed for user "izle"')]);
-  const said: string[] = [];
-  await expect(waitForDatabase(proxy.url, (line) => said.push(line))).rejects.toThrow(
+  const lines: string[] = [];
+  await expect(waitForDatabase(proxy.url, (line) => lines.push(line))).rejects.toThrow(
     'password authentication failed',
   );
-  expect([proxy.asked(), said]).toEqual([1, []]);
+  expect([proxy.asked(), lines]).toEqual([1, []]);
 });
 
 test('a wrong password, database or port is told with the server and its variable, without the password', async () => {
@@ -96,11 +96,11 @@ test('a wrong password, database or port is told with the server and its variabl
     [changed((url) => (url.pathname = '/missing')), `127.0.0.1:${port}: database "missing" does not exist`],
     [changed((url) => (url.host = '127.0.0.1:1')), '127.0.0.1:1: connect ECONNREFUSED'],
   ] as const;
-  for (const [url, said] of wrong) {
+  for (const [url, problem] of wrong) {
     const failure = await migrateToLatest(url)
       .catch((error: unknown) => explainConnection(error, { DATABASE_URL: url }))
       .catch((error: unknown) => error);
-    expect(String(failure)).toContain(`DATABASE_URL leads to ${said}`);
+    expect(String(failure)).toContain(`DATABASE_URL leads to ${problem}`);
     expect(String(failure)).toMatch(/\. Correct the .* there/);
     expect(String(failure)).not.toContain('sifre');
   }

@@ -26,9 +26,9 @@ const MAX_PAUSE_MS = 5_000;
  * Waits for a server started before its database, or a failover. Throws what waiting does not cure, as a wrong
  * password.
  */
-export async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
+export async function waitForDatabase(url: string, log: (line: string) => void): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {}, limits: CALL_LIMITS });
-  let said = '';
+  let lastReason = '';
   try {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -37,8 +37,8 @@ export async function waitForDatabase(url: string, say: (line: string) => void):
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         const why = error instanceof Error ? error.message : String(error);
-        if (why !== said) say(`the database does not answer yet and is asked again: ${why}`);
-        said = why;
+        if (why !== lastReason) log(`the database does not answer yet and is asked again: ${why}`);
+        lastReason = why;
         await sleep(Math.min(PAUSE_MS * tries, MAX_PAUSE_MS));
       }
     }

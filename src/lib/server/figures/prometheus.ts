@@ -26,13 +26,13 @@ async function readWithin(read: Read): Promise<Reading<GaugeFigure>[]> {
 
 /** Caches readings while they are fresh, because more than one Prometheus may scrape. */
 function remember({ freshMs }: GaugeFigure, readers: readonly Read[]): () => Promise<Reading<GaugeFigure>[]> {
-  let kept: { at: number; readings: Promise<Reading<GaugeFigure>[]> } | undefined;
+  let cached: { at: number; readings: Promise<Reading<GaugeFigure>[]> } | undefined;
   return () => {
     const at = performance.now();
-    if (kept === undefined || at - kept.at > freshMs) {
-      kept = { at, readings: Promise.all(readers.map(readWithin)).then((all) => all.flat()) };
+    if (cached === undefined || at - cached.at > freshMs) {
+      cached = { at, readings: Promise.all(readers.map(readWithin)).then((all) => all.flat()) };
     }
-    return kept.readings;
+    return cached.readings;
   };
 }
 
@@ -62,8 +62,8 @@ export function createPrometheus(own: readonly Figure[]): Prometheus {
       registry.registerMetric(new Gauge({ ...options, registers: [], collect }));
     }
   }
-  const found = <T>(kept: ReadonlyMap<string, T>, { name }: Figure): T => {
-    const one = kept.get(name);
+  const found = <T>(registered: ReadonlyMap<string, T>, { name }: Figure): T => {
+    const one = registered.get(name);
     if (one === undefined) throw new Error(`the figure ${name} is not in the list of figures`);
     return one;
   };

@@ -106,9 +106,9 @@ export function makePdf(description: PdfDescription, draw: (page: PdfPage) => vo
   return queue.run({ name: description.owner }, async () => {
     await pause(Math.max(0, restsUntilMs - performance.now()));
     const startedMs = performance.now();
-    const drawn = await drawDocument(description, draw);
+    const pdf = await drawDocument(description, draw);
     restsUntilMs = performance.now() + REST_FOR_OTHERS * (performance.now() - startedMs);
-    return drawn;
+    return pdf;
   });
 }
 

@@ -118,27 +118,27 @@ test('a second lane: opens only for many operations, and all are settled with or
 });
 
 test('a slow batch: a second lane opens for a lone operation', async () => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let unblock = () => {};
+  const blocked = new Promise<void>((resolve) => (unblock = resolve));
   const batcher = aBatcher({
     lanes: 2,
     anotherFrom: 20,
     settle: async (operations) => {
-      if (operations.includes(1)) await held;
+      if (operations.includes(1)) await blocked;
       return operations;
     },
   });
   const first = batcher.submit(1);
   expect(await Promise.all([batcher.submit(2), batcher.submit(3)])).toEqual([2, 3]);
-  goOn();
+  unblock();
   expect(await first).toBe(1);
   await batcher.idle();
 });
 
 test('a second lane: takes operations with other locks first', async () => {
   const batches: string[][] = [];
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let unblock = () => {};
+  const blocked = new Promise<void>((resolve) => (unblock = resolve));
   const batcher = createBatcher<string, string>({
     keyOf: (operation) => operation,
     lockOf: (operation) => operation.charAt(0),
@@ -148,8 +148,8 @@ test('a second lane: takes operations with other locks first', async () => {
     whenFull: () => new Error('full'),
     settle: async (operations) => {
       batches.push(operations);
-      if (operations.includes('c1')) goOn();
-      if (operations.includes('a1')) await held;
+      if (operations.includes('c1')) unblock();
+      if (operations.includes('a1')) await blocked;
       return operations;
     },
   });

@@ -50,13 +50,13 @@ export function createBatcher<Operation, Outcome>(options: BatcherOptions<Operat
   const isUnlocked = (operation: Operation) =>
     ![...locked.keys()].some((locks) => locks.has(lockOf(operation)));
 
-  /** The oldest operations of all free keys, as far as they are `wanted`. */
-  function take(wanted: (operation: Operation) => boolean): Waiting<Operation, Outcome>[] {
+  /** The oldest operations of all free keys, that `isWanted` accepts. */
+  function take(isWanted: (operation: Operation) => boolean): Waiting<Operation, Outcome>[] {
     const batch: Waiting<Operation, Outcome>[] = [];
     const rest: Waiting<Operation, Outcome>[] = [];
     for (const entry of waiting) {
       const key = options.keyOf(entry.operation);
-      if (batch.length < options.maxBatch && !inFlight.has(key) && wanted(entry.operation)) {
+      if (batch.length < options.maxBatch && !inFlight.has(key) && isWanted(entry.operation)) {
         inFlight.add(key);
         batch.push(entry);
       } else {

@@ -89,16 +89,16 @@ describe('T-N4: the counter of every gateway', () => {
 });
 
 describe('T-N3: a gateway that hangs', () => {
-  const held = new Set<Socket>();
+  const connected = new Set<Socket>();
   let silent: Server;
   beforeAll(async () => {
-    silent = createServer((socket) => void held.add(socket));
+    silent = createServer((socket) => void connected.add(socket));
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', resolve);
     });
   });
   afterAll(() => {
-    for (const socket of held) socket.destroy();
+    for (const socket of connected) socket.destroy();
     silent.close();
   });
   const portOf = () => (silent.address() as AddressInfo).port; // A TCP server's address.

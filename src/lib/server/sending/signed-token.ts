@@ -21,6 +21,6 @@ export function readToken(
 ): string | null {
   const [head = '', mac = ''] = token.split('.');
   const subject = Buffer.from(head, 'base64url').toString();
-  const [given, expected] = [Buffer.from(mac, 'base64url'), macOf(secret, purpose, subject)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? subject : null;
+  const [received, expected] = [Buffer.from(mac, 'base64url'), macOf(secret, purpose, subject)];
+  return received.length === expected.length && timingSafeEqual(received, expected) ? subject : null;
 }

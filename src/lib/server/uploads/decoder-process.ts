@@ -26,7 +26,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Without metadata, upright, in sRGB. A moving picture loops for ever, so that nobody misses a frame. */
-async function redraw(bytes: Uint8Array): Promise<Buffer> {
+async function reencode(bytes: Uint8Array): Promise<Buffer> {
   const { pages: frames = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const side = frames > 1 ? MOVING_SIDE : STORED_SIDE;
   // 'error' and not 'warning': phones write whole pictures that cause warnings. A truncated one is refused.
@@ -43,14 +43,14 @@ async function redraw(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-async function draw({ id, bytes }: DecoderOrder): Promise<void> {
+async function encode({ id, bytes }: DecoderOrder): Promise<void> {
   const start = process.cpuUsage();
   // Drawing has its own thread, so that this one is free to check.
   const watch = setInterval(() => {
     if (cpuSince(start) > cpuMs || process.memoryUsage.rss() > memoryBytes) process.exit(1);
   }, CHECK_MS);
   try {
-    send({ kind: 'drawn', id, bytes: await redraw(bytes) });
+    send({ kind: 'encoded', id, bytes: await reencode(bytes) });
   } catch (error) {
     send({ kind: 'unreadable', id, reason: String(error) });
   } finally {
@@ -58,6 +58,6 @@ async function draw({ id, bytes }: DecoderOrder): Promise<void> {
   }
 }
 
-process.on('message', (order: DecoderOrder) => void draw(order));
+process.on('message', (order: DecoderOrder) => void encode(order));
 process.on('disconnect', () => process.exit(0));
 send({ kind: 'ready' });

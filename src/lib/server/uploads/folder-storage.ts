@@ -6,7 +6,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { errorCode, isDiskFull } from '../error-code.ts';
 import {
   IMAGE_HEADERS,
-  KEPT_ASIDE_MS,
+  RETENTION_MS,
   REMOVED_FOLDER,
   STORED_PATH,
   type Storage,
@@ -86,8 +86,8 @@ async function findOrphans(root: string, paths: string[], now: Date, sweep: Swee
     if (!isStored && !TEMPORARY_NAME.test(path.slice(path.lastIndexOf('/') + 1))) continue;
     if (await isOlder(join(root, path), before)) (isStored ? stored : orphans).push(path);
   }
-  const kept = stored.length === 0 ? new Set<string>() : await sweep.referenced(stored);
-  return [...orphans, ...stored.filter((path) => !kept.has(path))];
+  const shown = stored.length === 0 ? new Set<string>() : await sweep.referenced(stored);
+  return [...orphans, ...stored.filter((path) => !shown.has(path))];
 }
 
 async function forgetRemoved(root: string, now: Date): Promise<void> {
@@ -95,7 +95,7 @@ async function forgetRemoved(root: string, now: Date): Promise<void> {
   for await (const paths of listBatches(removed)) {
     for (const path of paths) {
       const file = join(removed, path);
-      if (await isOlder(file, now.getTime() - KEPT_ASIDE_MS)) await rm(file, { force: true });
+      if (await isOlder(file, now.getTime() - RETENTION_MS)) await rm(file, { force: true });
     }
   }
 }

@@ -300,9 +300,9 @@ describe('T-F8, T-F9: refused', () => {
   });
 
   it('a moving picture that comes out too large', async () => {
-    const heavy: Decoder = { pid: undefined, draw: async () => Buffer.alloc(2_097_153) };
-    const drawn = createReencode(heavy)(await aPhoto('gif'), { field: 'image', rule: RULE, ownerId: 1 });
-    expect(await refusalOf(drawn)).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
+    const heavy: Decoder = { pid: undefined, encode: async () => Buffer.alloc(2_097_153) };
+    const encoded = createReencode(heavy)(await aPhoto('gif'), { field: 'image', rule: RULE, ownerId: 1 });
+    expect(await refusalOf(encoded)).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
   });
 
   it('more at once than can wait, until there is room again', async () => {
@@ -322,50 +322,50 @@ describe('T-F8, T-F9: refused', () => {
 const small = await aPicture();
 const large = await plain(4000, 4000).png().toBuffer();
 
-const isDrawn = async (decoder: Decoder, bytes: Buffer) =>
-  (await sharp(await decoder.draw(bytes)).metadata()).format === 'webp';
+const isEncoded = async (decoder: Decoder, bytes: Buffer) =>
+  (await sharp(await decoder.encode(bytes)).metadata()).format === 'webp';
 
 describe('T-F9: the decoder', () => {
-  it('a stopped process: processor time counts, so the picture is drawn after all', async () => {
+  it('a stopped process: processor time counts, so the picture is encoded after all', async () => {
     const decoder = createDecoder({ cpuMs: 1000, idleMs: 100 });
-    expect(await isDrawn(decoder, small)).toBe(true);
+    expect(await isEncoded(decoder, small)).toBe(true);
     const { pid } = decoder;
     if (pid === undefined) throw new Error('the decoder has ended');
     process.kill(pid, 'SIGSTOP');
-    const drawn = isDrawn(decoder, small);
+    const encoded = isEncoded(decoder, small);
     await sleep(1500);
     process.kill(pid, 'SIGCONT');
-    expect(await drawn).toBe(true);
+    expect(await encoded).toBe(true);
     expect(decoder.pid).toBe(pid);
   });
 
   it.each([
     ['processor time', { cpuMs: 60 }],
     ['memory', { memoryBytes: 30_000_000 }],
-  ])('a picture over the limit of %s: ends the process, and the next one is drawn', async (_, limits) => {
+  ])('a picture over the limit of %s: ends the process, and the next one is encoded', async (_, limits) => {
     const decoder = createDecoder({ ...limits, idleMs: 100 });
-    await expect(decoder.draw(large)).rejects.toThrow(UnreadablePicture);
+    await expect(decoder.encode(large)).rejects.toThrow(UnreadablePicture);
     const again = createDecoder({ idleMs: 100 });
-    expect(await isDrawn(again, large)).toBe(true);
+    expect(await isEncoded(again, large)).toBe(true);
   });
 
   it('a hanging process: replaced for the next picture', async () => {
     const decoder = createDecoder({ idleMs: 5000, wallMs: 1500 });
-    expect(await isDrawn(decoder, small)).toBe(true);
+    expect(await isEncoded(decoder, small)).toBe(true);
     const { pid } = decoder;
     if (pid === undefined) throw new Error('the decoder has ended');
     process.kill(pid, 'SIGSTOP');
-    await expect(decoder.draw(small)).rejects.toThrow(UnreadablePicture);
+    await expect(decoder.encode(small)).rejects.toThrow(UnreadablePicture);
     await expect.poll(() => decoder.pid === pid).toBe(false);
     const other = createDecoder({ idleMs: 100 });
-    expect(await isDrawn(other, small)).toBe(true);
+    expect(await isEncoded(other, small)).toBe(true);
   });
 
   it('an idle process: ends, and starts again for the next picture', async () => {
     const decoder = createDecoder({ idleMs: 50 });
-    expect(await isDrawn(decoder, small)).toBe(true);
+    expect(await isEncoded(decoder, small)).toBe(true);
     await expect.poll(() => decoder.pid, { timeout: 10_000 }).toBe(undefined);
-    expect(await isDrawn(decoder, small)).toBe(true);
+    expect(await isEncoded(decoder, small)).toBe(true);
   });
 
   it('a process that cannot be started: the picture is refused with the reason, the next one retried', async () => {
@@ -379,15 +379,15 @@ describe('T-F9: the decoder', () => {
       return child;
     }) as typeof fork; // Its other signatures are not used.
     const decoder = createDecoder({ idleMs: 100 }, failsOnce);
-    await expect(decoder.draw(small)).rejects.toThrow('spawn EMFILE');
-    expect(await isDrawn(decoder, small)).toBe(true);
+    await expect(decoder.encode(small)).rejects.toThrow('spawn EMFILE');
+    expect(await isEncoded(decoder, small)).toBe(true);
     expect(starts).toBe(2);
   });
 
   it('the environment: none of the server’s secrets', async () => {
     process.env['A_SECRET_OF_THE_SERVER'] = 'x';
     const decoder = createDecoder({ idleMs: 2000 });
-    await decoder.draw(small);
+    await decoder.encode(small);
     const environment = await readFile(`/proc/${decoder.pid}/environ`, 'utf8').catch(() => '');
     delete process.env['A_SECRET_OF_THE_SERVER'];
     expect(environment).not.toContain('A_SECRET_OF_THE_SERVER');
@@ -396,20 +396,20 @@ describe('T-F9: the decoder', () => {
 
 describe('the queue', () => {
   it('one firm with many pictures: others take turns with it', async () => {
-    const drawnFor: number[] = [];
+    const encodedFor: number[] = [];
     const refused: string[] = [];
     const gates: (() => void)[] = [];
     const decoder: Decoder = {
       pid: undefined,
-      draw: (bytes) => new Promise((resolve) => gates.push(() => resolve(bytes))),
+      encode: (bytes) => new Promise((resolve) => gates.push(() => resolve(bytes))),
     };
     const reencode = createReencode(decoder);
     const ask = (ownerId: number) =>
       reencode(small, { field: 'image', rule: RULE, ownerId }).then(
-        () => drawnFor.push(ownerId),
+        () => encodedFor.push(ownerId),
         ({ code }: AppError) => refused.push(`${code} of ${ownerId}`),
       );
-    // One is drawn, twenty wait, and the last one finds no place.
+    // One is encoded, twenty wait, and the last one finds no place.
     const asked = Array.from({ length: 22 }, () => ask(1));
     await expect.poll(() => refused).toEqual(['UNAVAILABLE of 1']);
     asked.push(ask(2), ask(3));
@@ -420,6 +420,6 @@ describe('the queue', () => {
       gates.shift()?.();
     }
     await Promise.all(asked);
-    expect(drawnFor.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 1, 2, 3]);
+    expect(encodedFor.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 1, 2, 3]);
   });
 });

@@ -57,7 +57,7 @@ export interface DecoderOrder {
 
 export type DecoderAnswer =
   | { kind: 'ready' }
-  | { kind: 'drawn'; id: number; bytes: Uint8Array }
+  | { kind: 'encoded'; id: number; bytes: Uint8Array }
   | { kind: 'unreadable'; id: number; reason: string };
 
 /** A picture that cannot be decoded within its limits. */
@@ -84,7 +84,7 @@ const OPTIONS = isCompiled ? [] : ['--import', import.meta.resolve('tsx')];
 
 export interface Decoder {
   /** Throws UnreadablePicture, or a plain error where the process cannot be started. */
-  draw(bytes: Buffer): Promise<Buffer>;
+  encode(bytes: Buffer): Promise<Buffer>;
   readonly pid: number | undefined;
 }
 
@@ -100,8 +100,8 @@ interface Running {
 }
 
 /** A process that starts with the first picture and ends when idle. `forkProcess` is for tests. */
-export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = fork): Decoder {
-  const { cpuMs, memoryBytes, wallMs, idleMs } = { ...LIMITS, ...given };
+export function createDecoder(limits: Partial<DecoderLimits> = {}, forkProcess = fork): Decoder {
+  const { cpuMs, memoryBytes, wallMs, idleMs } = { ...LIMITS, ...limits };
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -137,7 +137,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
     }
     const waiting = from.pending.get(answer.id);
     from.pending.delete(answer.id);
-    if (answer.kind === 'drawn') waiting?.resolve(Buffer.from(answer.bytes));
+    if (answer.kind === 'encoded') waiting?.resolve(Buffer.from(answer.bytes));
     else waiting?.reject(new UnreadablePicture(answer.reason));
     if (from.pending.size === 0) rest(from);
   }
@@ -150,7 +150,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
   }
 
   return {
-    async draw(bytes) {
+    async encode(bytes) {
       clearTimeout(idle);
       if (running?.child.connected === false) running = undefined;
       const here = (running ??= start());
@@ -158,7 +158,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
       here.child.channel?.ref();
       lastId += 1;
       const id = lastId;
-      const drawn = new Promise<Buffer>((resolve, reject) => {
+      const encoded = new Promise<Buffer>((resolve, reject) => {
         here.pending.set(id, { resolve, reject });
         const order: DecoderOrder = { id, bytes };
         // Where the process could not be started an error event follows, which rejects.
@@ -166,7 +166,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
       });
       const mostMs = here.isReady ? wallMs : STARTING_MS + wallMs;
       const late = setTimeout(() => here.child.kill('SIGKILL'), mostMs);
-      return drawn.finally(() => clearTimeout(late));
+      return encoded.finally(() => clearTimeout(late));
     },
     get pid() {
       return running?.child.pid;
@@ -186,8 +186,8 @@ export function createReencode(decoder: Decoder = sharedDecoder): Reencode {
     await checkHeader(bytes, options);
     return queue.run({ name: String(options.ownerId) }, async () => {
       try {
-        const drawn = await decoder.draw(bytes);
-        if (drawn.length <= MAX_STORED_BYTES) return drawn;
+        const encoded = await decoder.encode(bytes);
+        if (encoded.length <= MAX_STORED_BYTES) return encoded;
         throw uploadErrors.IMAGE_TOO_LARGE(about(options.field, TOO_HEAVY));
       } catch (error) {
         throw error instanceof UnreadablePicture ? unreadable(options.field, error) : error;

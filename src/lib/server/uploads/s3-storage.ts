@@ -4,7 +4,7 @@ import { S3mini } from 's3mini';
 import { commonErrors } from '#lib/shared/errors.ts';
 import {
   IMAGE_HEADERS,
-  KEPT_ASIDE_MS,
+  RETENTION_MS,
   REMOVED_FOLDER,
   STORED_PATH,
   type Storage,
@@ -111,8 +111,8 @@ async function* listPages(store: S3mini) {
 
 async function findOrphans(paths: string[], { referenced }: Sweep): Promise<string[]> {
   if (paths.length === 0) return [];
-  const kept = await referenced(paths);
-  return paths.filter((path) => !kept.has(path));
+  const shown = await referenced(paths);
+  return paths.filter((path) => !shown.has(path));
 }
 
 async function sweepBucket(store: S3mini, now: Date, sweep: Sweep): Promise<number> {
@@ -125,7 +125,7 @@ async function sweepBucket(store: S3mini, now: Date, sweep: Sweep): Promise<numb
       await setAside(store, path);
       removed += 1;
     }
-    for (const path of olderThan(KEPT_ASIDE_MS))
+    for (const path of olderThan(RETENTION_MS))
       if (path.startsWith(asideOf(''))) await orUnavailable(store.deleteObject(path));
   }
   return removed;

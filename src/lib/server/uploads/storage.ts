@@ -5,7 +5,7 @@ export const STORED_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/
 
 /** Served to nobody, for a while: a backup copies an image only after the row that shows it. */
 export const REMOVED_FOLDER = '.removed';
-export const KEPT_ASIDE_MS = 24 * 3600 * 1000;
+export const RETENTION_MS = 24 * 3600 * 1000;
 
 /** Cached for a year: a name never gets another content. */
 export const IMAGE_HEADERS = {

@@ -21,6 +21,6 @@ export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = beginningOf(text, length);
   const end = /\s/.test(text.charAt(length)) ? cut.length : cut.search(/\s\S*$/);
-  const kept = end > 0 && end >= length - NEAR ? cut.slice(0, end) : cut;
-  return `${kept.replace(/[\s.,;:!?…·–—-]+$/, '')}…`;
+  const shortened = end > 0 && end >= length - NEAR ? cut.slice(0, end) : cut;
+  return `${shortened.replace(/[\s.,;:!?…·–—-]+$/, '')}…`;
 }
