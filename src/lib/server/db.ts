@@ -91,13 +91,11 @@ export function openDatabase(
   };
 }
 
-export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
-  return (await query.execute(db)).rows;
-}
+export const rows = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(db)).rows;
 
-export async function first<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
-  return (await query.execute(db)).rows[0];
-}
+export const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await query.execute(db)).rows[0];
 
 /** Throws unless the query returns a row. */
 export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
@@ -106,9 +104,8 @@ export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   return row;
 }
 
-export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
-}
+export const run = async (db: Db, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(db)).numAffectedRows ?? 0n);
 
 /** Raises the limit for this transaction, or for a connection outside of one. */
 export async function raiseStatementLimit(db: Db, limitMs: number): Promise<void> {
@@ -118,9 +115,8 @@ export async function raiseStatementLimit(db: Db, limitMs: number): Promise<void
 const RETRIED_STATES = new Set(['40001', '40P01']); // serialization failure, deadlock
 const MAX_TRIES = 4;
 
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
-}
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint;
 
 /**
  * Retries a deadlock, a serialization failure and a connection lost before the commit was sent, at most three times:

@@ -223,6 +223,4 @@ export function implement<const C extends Contract>(
   }
 }
 
-function isAppError(error: unknown): error is AppError {
-  return error instanceof Error && error.name === 'AppError';
-}
+const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';

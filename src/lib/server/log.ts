@@ -30,9 +30,8 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-export function hideSecrets(text: string): string {
-  return SECRET_TEXTS.reduce((hidden, [secret, replacement]) => hidden.replaceAll(secret, replacement), text);
-}
+export const hideSecrets = (text: string): string =>
+  SECRET_TEXTS.reduce((hidden, [secret, replacement]) => hidden.replaceAll(secret, replacement), text);
 
 /** `name` is the key of the value; array items have the array's. */
 function hideIn(value: unknown, name = ''): unknown {

@@ -14,6 +14,5 @@ export const challengeErrors = defineErrors({
 
 export const SOLUTION_HEADER = 'Challenge-Solution';
 
-export function isChallenged({ errors = [] }: Pick<Route, 'errors'>): boolean {
-  return errors.some(({ code }) => code === challengeErrors.CHALLENGE_NEEDED.code);
-}
+export const isChallenged = ({ errors = [] }: Pick<Route, 'errors'>): boolean =>
+  errors.some(({ code }) => code === challengeErrors.CHALLENGE_NEEDED.code);

@@ -10,18 +10,16 @@ export type Colours = (typeof COLOURS)[number];
 const NAME = 'colours';
 const SECONDS_A_YEAR = 31_536_000;
 
-export function toColours(text: string | undefined): Colours {
-  return COLOURS.find((colours) => colours === text) ?? 'device';
-}
+export const toColours = (text: string | undefined): Colours =>
+  COLOURS.find((colours) => colours === text) ?? 'device';
 
 export function coloursCookie(colours: Colours, isSecure: boolean): string {
   const cookie = `${NAME}=${colours}; path=/; max-age=${SECONDS_A_YEAR}; samesite=lax`;
   return isSecure ? `${nameOnThisHost(cookie)}; secure` : cookie;
 }
 
-export function readColours(cookies: Record<string, string | undefined>): Colours {
-  return toColours(cookies[nameOnThisHost(NAME)] ?? cookies[NAME]);
-}
+export const readColours = (cookies: Record<string, string | undefined>): Colours =>
+  toColours(cookies[nameOnThisHost(NAME)] ?? cookies[NAME]);
 
 /** The style sheet reads the attribute, the browser's first paint the meta element. */
 export function withColours(page: string, colours: Colours): string {

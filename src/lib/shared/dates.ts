@@ -12,26 +12,18 @@ export type CalendarDay = string;
  * Istanbul's time written as ISO 8601. Turkey has kept UTC+3 all year since 2016; by arithmetic, because the first
  * formatter with a time zone costs a cheap phone a quarter of a second.
  */
-function asIstanbul(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString();
-}
+const asIstanbul = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString();
 
-export function istanbulDay(now: Date): CalendarDay {
-  return asIstanbul(now).slice(0, 10);
-}
+export const istanbulDay = (now: Date): CalendarDay => asIstanbul(now).slice(0, 10);
 
-function utcMidnight(day: CalendarDay): number {
-  return Date.parse(`${day}T00:00:00Z`);
-}
+const utcMidnight = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
 
-export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
-}
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** `to − from` in days. */
-export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
-}
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
+  Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
 
 /** Monday to Friday, both ends counted. */
 export function countWeekdays(from: CalendarDay, to: CalendarDay): number {
@@ -43,9 +35,7 @@ export function countWeekdays(from: CalendarDay, to: CalendarDay): number {
   return wholeWeeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== 6).length;
 }
 
-export function startOfDay(day: CalendarDay): Date {
-  return new Date(`${day}T00:00:00+03:00`);
-}
+export const startOfDay = (day: CalendarDay): Date => new Date(`${day}T00:00:00+03:00`);
 
 /** PostgreSQL has no year 0, and the day after 9999-12-31 does not sort as text. */
 export const FIRST_DAY: CalendarDay = '1900-01-01';
@@ -58,9 +48,7 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** `21.11.2026` */
-export function formatDay(day: CalendarDay): string {
-  return day.split('-').toReversed().join('.');
-}
+export const formatDay = (day: CalendarDay): string => day.split('-').toReversed().join('.');
 
 /** `21.11.2026 14:05`, Istanbul time. */
 export function formatDateTime(instant: Date): string {
@@ -68,6 +56,4 @@ export function formatDateTime(instant: Date): string {
   return `${formatDay(day)} ${time.slice(0, 5)}`;
 }
 
-export function formatDate(instant: Date): string {
-  return formatDay(istanbulDay(instant));
-}
+export const formatDate = (instant: Date): string => formatDay(istanbulDay(instant));

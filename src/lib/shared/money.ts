@@ -26,9 +26,8 @@ export function basisPoints(rate: number): BasisPoints {
 
 export const ZERO_KURUS = kurus(0);
 
-export function sumKurus(...amounts: Kurus[]): Kurus {
-  return kurus(amounts.reduce((total, amount) => total + amount, 0));
-}
+export const sumKurus = (...amounts: Kurus[]): Kurus =>
+  kurus(amounts.reduce((total, amount) => total + amount, 0));
 
 /** Rounds half up to the kuruş, once. BigInt, because 10^12 kuruş × 10^4 basis points exceeds the safe integers. */
 export function percentOf(amount: Kurus, rate: BasisPoints): Kurus {
@@ -54,24 +53,18 @@ export function liraToKurus(lira: number): Kurus | null {
 export const kurusOnWire = (lira: number): Kurus => kurus(Math.round(lira * 100));
 
 /** Exact: at most 15 significant digits. */
-export function kurusToLira(amount: Kurus): number {
-  return amount / 100;
-}
+export const kurusToLira = (amount: Kurus): number => amount / 100;
 
 /** `₺1.234,50`, `−₺5,00`: from the digits, so that nothing is rounded. */
-export function formatKurus(amount: Kurus): string {
-  return `${amount < 0 ? MINUS : ''}₺${formatHundredths(amount)}`;
-}
+export const formatKurus = (amount: Kurus): string =>
+  `${amount < 0 ? MINUS : ''}₺${formatHundredths(amount)}`;
 
 /** `5.000₺`, with kuruş only where there are any, as the specification quotes amounts. */
-export function quotedKurus(amount: Kurus): string {
-  return `${formatHundredths(amount).replace(/,00$/, '')}₺`;
-}
+export const quotedKurus = (amount: Kurus): string => `${formatHundredths(amount).replace(/,00$/, '')}₺`;
 
 /** `+₺5,00` or `−₺5,00`. */
-export function formatSignedKurus(amount: Kurus, isIn: boolean): string {
-  return `${isIn ? '+' : MINUS}${formatKurus(amount)}`;
-}
+export const formatSignedKurus = (amount: Kurus, isIn: boolean): string =>
+  `${isIn ? '+' : MINUS}${formatKurus(amount)}`;
 
 export function percentToBasisPoints(percent: number): BasisPoints | null {
   const rate = toHundredths(percent);

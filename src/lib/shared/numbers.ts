@@ -25,10 +25,7 @@ export function formatPercent(percent: number): string {
 }
 
 /** `12,3` */
-export function formatDecimals(value: number, decimals: number): string {
-  return value.toLocaleString('tr-TR', { maximumFractionDigits: decimals }).replace('-', MINUS);
-}
+export const formatDecimals = (value: number, decimals: number): string =>
+  value.toLocaleString('tr-TR', { maximumFractionDigits: decimals }).replace('-', MINUS);
 
-export function group(digits: string): string {
-  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
-}
+export const group = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');

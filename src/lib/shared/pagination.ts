@@ -13,13 +13,14 @@ export interface Page {
   limit: number;
 }
 
-export function pagination({ page, limit }: Page, total: number): Pagination {
-  return { total, page, limit, pages: Math.ceil(total / limit) };
-}
+export const pagination = ({ page, limit }: Page, total: number): Pagination => ({
+  total,
+  page,
+  limit,
+  pages: Math.ceil(total / limit),
+});
 
-export function offsetOf({ page, limit }: Page): number {
-  return (page - 1) * limit;
-}
+export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
 export interface Reading {
   /** Read from the end, in the opposite order. */

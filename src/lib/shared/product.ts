@@ -10,10 +10,8 @@ export const PRODUCT_NAME_MARK = '%product-name%';
 export const ORIGIN_MARK = '%origin%';
 
 /** Escaped, because the name stands in text and in attributes. */
-export function withProductName(page: string, name: string): string {
-  return page.replaceAll(PRODUCT_NAME_MARK, escapeHtml(name));
-}
+export const withProductName = (page: string, name: string): string =>
+  page.replaceAll(PRODUCT_NAME_MARK, escapeHtml(name));
 
-export function withOrigin(page: string, origin: string): string {
-  return page.replaceAll(ORIGIN_MARK, escapeHtml(origin));
-}
+export const withOrigin = (page: string, origin: string): string =>
+  page.replaceAll(ORIGIN_MARK, escapeHtml(origin));

@@ -72,9 +72,7 @@ export interface Route {
 
 export type Contract = Readonly<Record<string, Route>>;
 
-export function route<const R extends Route>(definition: R): R {
-  return definition;
-}
+export const route = <const R extends Route>(definition: R): R => definition;
 
 export function rolesOf(access: Access): readonly Role[] {
   if (access === 'public') return [];

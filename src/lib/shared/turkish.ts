@@ -22,9 +22,7 @@ export function searchFold(text: string): string {
 export const MAX_SEARCH = 100;
 
 /** Trims, and joins words by single spaces, whatever breaks were typed. */
-export function oneLine(typed: string): string {
-  return typed.replace(/[\s\u0085]+/g, ' ').trim();
-}
+export const oneLine = (typed: string): string => typed.replace(/[\s\u0085]+/g, ' ').trim();
 
 /** Every word of `query` occurs in `text`, in any order, both folded. An empty query matches everything. */
 export function matchesSearch(text: string, query: string): boolean {
@@ -38,9 +36,7 @@ export function matchesSearch(text: string, query: string): boolean {
  * Lowers only A–Z: `toLocaleLowerCase('tr')` would turn INFO@FIRMA.COM into ınfo@fırma.com; the validator refuses
  * addresses that are not ASCII.
  */
-export function emailFold(email: string): string {
-  return toSmall(email.trim());
-}
+export const emailFold = (email: string): string => toSmall(email.trim());
 
 let collator: Intl.Collator | undefined;
 

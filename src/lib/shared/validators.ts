@@ -12,9 +12,8 @@ import { emailFold, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
 /** A query field that a form may leave empty. */
-export function orEmpty<Field extends z.ZodType>(field: Field) {
-  return z.union([z.literal('').transform(() => undefined), field]).optional();
-}
+export const orEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional();
 
 function phoneOf(pattern: RegExp, message: string) {
   return z
@@ -94,9 +93,7 @@ export const personNameSchema = z
 export const brokenText = 'Metin geçersiz karakter içeriyor';
 
 /** PostgreSQL refuses NUL, and would store half a surrogate pair as another letter. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** More than spaces and characters without a shape (zero width, direction). */
 const VISIBLE = /[^\s\p{Cf}]/u;
@@ -154,9 +151,8 @@ export function normalizeUrl(text: string): string | null {
 const PRIVATE_NAME =
   /\.(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|svc|test|invalid|onion|home\.arpa)\.?$|(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|fritz\.box)\.?$/;
 
-function hasPublicName(host: string): boolean {
-  return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !PRIVATE_NAME.test(host);
-}
+const hasPublicName = (host: string): boolean =>
+  /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !PRIVATE_NAME.test(host);
 
 /** `invalid` says how a link begins, which does not help where the host has a space. */
 export const linkProblem = (text: string, invalid: string) =>

@@ -57,9 +57,8 @@ export function percentSchema() {
   });
 }
 
-export function calendarDaySchema(message = 'Geçerli bir tarih gir') {
-  return z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
-}
+export const calendarDaySchema = (message = 'Geçerli bir tarih gir') =>
+  z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
 
 export const timestampSchema = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),

@@ -19,9 +19,8 @@ export const nameStatement = (text: string, name: string): void => void names.se
 export const nameOf = (text: string): string | undefined => names.get(text);
 
 /** A read-only connection is replaced: after a failover it would lead to the former primary for ever. */
-function isStillUsable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
-}
+const isStillUsable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
 
 /** Sends everything of one tick in one piece: each piece costs both sides a system call, and wakes the database. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {

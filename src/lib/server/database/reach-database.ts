@@ -57,9 +57,8 @@ function serverOf(url: string): string {
 }
 
 /** The variable and its server, without the password; undefined for the embedded database. */
-export function nameDatabase({ DATABASE_URL: url }: Given): string | undefined {
-  return url && `DATABASE_URL leads to ${serverOf(url)}`;
-}
+export const nameDatabase = ({ DATABASE_URL: url }: Given): string | undefined =>
+  url && `DATABASE_URL leads to ${serverOf(url)}`;
 
 /** Adds the variable and the remedy to the failure. Rethrows other errors. */
 export function explainConnection(error: unknown, config: Given): never {

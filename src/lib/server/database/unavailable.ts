@@ -18,9 +18,8 @@ const STATES = new RegExp(
 const TEXTS =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|is not queryable|after calling end on the pool/i;
 
-export function isUnavailable(error: unknown): boolean {
-  return STATES.test(errorCode(error) ?? '') || (error instanceof Error && TEXTS.test(error.message));
-}
+export const isUnavailable = (error: unknown): boolean =>
+  STATES.test(errorCode(error) ?? '') || (error instanceof Error && TEXTS.test(error.message));
 
 /** Ended by an operator, a crash or a failover, or demoted to read-only. */
 const LOST_STATES = new RegExp(`^(08...|57P0[12]|${READ_ONLY}|ECONNRESET|ECONNABORTED|EPIPE)$`);

@@ -183,9 +183,8 @@ async function chooseAccount(cluster: string): Promise<Account> {
 }
 
 /** Asks the system, because modes do not show access lists. */
-async function canEnter(account: Account, folder: string): Promise<boolean> {
-  return account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
-}
+const canEnter = async (account: Account, folder: string): Promise<boolean> =>
+  account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
 
 const succeeds = (account: Account, program: string, args: string[]): Promise<boolean> =>
   run(program, args, spawnOptions(account)).then(

@@ -178,9 +178,8 @@ async function startCluster(cluster: Cluster, options: RunOptions): Promise<Embe
   };
 }
 
-async function lockHolder(folder: string): Promise<number> {
-  return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
-}
+const lockHolder = async (folder: string): Promise<number> =>
+  Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 
 /** Stops a PostgreSQL whose program was killed together with its watchdog. */
 async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {

@@ -23,9 +23,7 @@ export const PDF_COLORS = {
 
 export const MARGIN = 48;
 
-export function widthOf(doc: PDFKit.PDFDocument): number {
-  return doc.page.width - 2 * MARGIN;
-}
+export const widthOf = (doc: PDFKit.PDFDocument): number => doc.page.width - 2 * MARGIN;
 
 let drawable: ReadonlySet<string>[] | undefined;
 

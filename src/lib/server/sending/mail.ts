@@ -31,9 +31,8 @@ export interface Mail {
 /** `isFinal`: a retry would fail in the same way. `reason` is for the log, without the address and the text. */
 export type Delivery = { outcome: 'sent' } | { outcome: 'failed'; isFinal: boolean; reason: string };
 
-function sendingError(reason: string, { isFinal }: { isFinal: boolean }): Error {
-  return Object.assign(new Error(reason), { isFinal });
-}
+const sendingError = (reason: string, { isFinal }: { isFinal: boolean }): Error =>
+  Object.assign(new Error(reason), { isFinal });
 
 /** Returns the outcome instead of throwing, for jobs. An unknown failure is worth a retry. */
 export async function deliverMail<Message>(

@@ -21,9 +21,7 @@ export interface FileField {
   ownerId: number;
 }
 
-function about(field: string, message: string) {
-  return { message, errors: { [field]: message } };
-}
+const about = (field: string, message: string) => ({ message, errors: { [field]: message } });
 
 /** The first bytes decide, never the file's name or declared type: the library would also read SVG, PDF and more. */
 function checkBytes(bytes: Buffer, { field, rule }: FileField): void {

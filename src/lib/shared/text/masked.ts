@@ -1,7 +1,5 @@
 /** `5321234518` → `0532 *** ** 18`: enough to recognise one's own number. */
-export function maskPhone(digits: string): string {
-  return `0${digits.slice(0, 3)} *** ** ${digits.slice(-2)}`;
-}
+export const maskPhone = (digits: string): string => `0${digits.slice(0, 3)} *** ** ${digits.slice(-2)}`;
 
 /** `ayse@ornek.com` → `ay•••@ornek.com` */
 export function maskEmail(email: string): string {

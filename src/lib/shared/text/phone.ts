@@ -7,9 +7,7 @@ const BEFORE = /^(?:(?:00)?90)?0*(?=[2-58])/;
  * Normalizes a phone number or a part: `+90 (0) 532.123.45.67` → `5321234567`. Other characters stay and are refused
  * by the schema.
  */
-export function phoneDigits(text: string): string {
-  return text.replace(BETWEEN, '').replace(BEFORE, '');
-}
+export const phoneDigits = (text: string): string => text.replace(BETWEEN, '').replace(BEFORE, '');
 
 /** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go. */
 export function formatPhoneDigits(digits: string): string {
@@ -19,6 +17,4 @@ export function formatPhoneDigits(digits: string): string {
 }
 
 /** `5321234567` → `0532 123 45 67` */
-export function formatPhone(digits: string): string {
-  return `0${formatPhoneDigits(digits)}`;
-}
+export const formatPhone = (digits: string): string => `0${formatPhoneDigits(digits)}`;
