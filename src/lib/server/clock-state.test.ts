@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test.each([-9 * HOUR_MS, 60 * HOUR_MS])('a step of %i ms that is confirmed holds none', async (ms) => {
+test.each([-9 * HOUR_MS, 60 * HOUR_MS])('a confirmed step of %i ms: pauses no jobs', async (ms) => {
   await lastJobAgo(ms);
   await inTransaction(database.db, (tx) => confirmClock(tx));
   expect(await read('production')).toMatchObject({ holdsJobs: false });

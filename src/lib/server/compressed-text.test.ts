@@ -10,7 +10,6 @@ afterEach(() => app.close());
 
 const PAGE = 'İzle ve kazan. '.repeat(500);
 
-/** Answers a text made anew for each key; `made` has the keys in the order in which they were made. */
 async function open(http: FastifyInstance) {
   app = http;
   const made: string[] = [];
@@ -50,7 +49,7 @@ test.each([
   expect((encoding === 'gzip' ? gunzipSync(sent) : sent).toString()).toBe(`a ${PAGE}`);
 });
 
-test('texts: made and compressed once for all readers, and the oldest goes when there are too many', async () => {
+test('texts: made once for all readers; the oldest is dropped when there are too many', async () => {
   const made = await open(Fastify());
   const ask = (key: string) => app.inject({ url: `/text/${key}`, headers: { 'accept-encoding': 'br' } });
   await Promise.all(['a', 'a', 'b', 'a'].map(ask));
@@ -62,7 +61,7 @@ test('texts: made and compressed once for all readers, and the oldest goes when 
   expect(made).toEqual(['a']);
 });
 
-test('pages: counted in the general limit of their address together with calls', async () => {
+test('pages: counted in the address’s general limit together with calls', async () => {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, true);
   const made = await open(await createHttp({ config, authenticate: async () => null }));
   const statuses = new Set<number>();

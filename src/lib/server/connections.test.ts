@@ -1,4 +1,3 @@
-/** Slow and greedy clients on a server that really listens; its limits are those of the product, shortened. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -11,7 +10,6 @@ import { CONNECTION_LIMITS, type ConnectionLimits, explainPort, openPort } from 
 import { createHttp } from './http.ts';
 
 let app: FastifyInstance | undefined;
-/** The connections of the server that listens. */
 let connected = new Set<Socket>();
 const sockets: Socket[] = [];
 
@@ -35,7 +33,7 @@ async function listen(connections: Partial<ConnectionLimits>, environment: Recor
   return (app.server.address() as AddressInfo).port; // It listens on a port.
 }
 
-/** A connection that says `first`, and what it has been answered when it is closed. */
+/** `closed` resolves with the whole answer. */
 function open(port: number, first: string, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
@@ -51,7 +49,6 @@ function open(port: number, first: string, localAddress = '127.0.0.1') {
   return { socket, closed };
 }
 
-/** Goes on sending a byte at a time, as a slow client does to stay. */
 async function dribble(socket: Socket, byte: string): Promise<void> {
   while (!socket.destroyed) {
     socket.write(byte);
@@ -64,13 +61,13 @@ const HALF_BODY =
   'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n{"a":"';
 
 describe('T-I3: slow clients', () => {
-  test('headers have ten seconds, whole requests thirty, and both are looked at every second', async () => {
+  test('time limits: ten seconds for headers, thirty for a request, checked every second', async () => {
     await listen({});
     expect(app?.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
     expect(CONNECTION_LIMITS).toMatchObject({ headersMs: 10_000, requestMs: 30_000, checkMs: 1000 });
   });
 
-  test('a hundred that never finish are sent away, and a good client is served meanwhile', async () => {
+  test('a hundred unfinished requests: closed with 408, and a good client is served meanwhile', async () => {
     const port = await listen({ headersMs: 1500, requestMs: 3000, checkMs: 100 });
     const slow = Array.from({ length: 100 }, (_, index) => {
       const isSlowBody = index % 2 === 0;
@@ -109,7 +106,7 @@ describe('T-I3: slow clients', () => {
     expect(await closed).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"success":false,"code":"${code}"`));
   }); // prettier-ignore
 
-  test('chunks without end are cut at the size of a body', async () => {
+  test('endless chunks: refused at the body limit', async () => {
     const port = await listen({});
     const head =
       'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
@@ -130,7 +127,7 @@ describe('T-I3: the total of connections', () => {
   const served = async (port: number, localAddress: string) =>
     (await open(port, HEALTHY, localAddress).closed).startsWith('HTTP/1.1 200');
 
-  test('one address that opens more than there may be never holds all, and others are served', async () => {
+  test('one address with too many connections: never has all, and others are served', async () => {
     const port = await listen({ total: 30 });
     const quiet = [open(port, HALF_HEADERS, '127.0.0.2'), open(port, HALF_HEADERS, '127.0.0.2')];
     await expect.poll(() => connected.size).toBe(2);
@@ -144,7 +141,7 @@ describe('T-I3: the total of connections', () => {
     expect(await served(port, '127.0.0.2')).toBe(true);
   });
 
-  test('of many addresses with a few connections each, the one with most gives way', async () => {
+  test('many addresses: the one with most connections loses one', async () => {
     const port = await listen({ total: 30 });
     for (let host = 10; host < 19; host += 1)
       for (let count = 0; count < (host === 14 ? 5 : 2); count += 1)
@@ -156,7 +153,7 @@ describe('T-I3: the total of connections', () => {
     expect([connected.size, ofGreediest.length]).toEqual([27, 3]);
   });
 
-  test('connections that were served go last, though their address has more of them', async () => {
+  test('connections that were served: closed last', async () => {
     const port = await listen({ total: 30 });
     const waiting = Array.from({ length: 14 }, () =>
       open(port, 'GET /here HTTP/1.1\r\nhost: a\r\n\r\n', '127.0.0.40'),
@@ -167,7 +164,7 @@ describe('T-I3: the total of connections', () => {
     for (const { socket } of waiting) expect(socket.closed).toBe(false);
   });
 
-  test('behind a proxy half-sent requests are counted by caller, and those of the greediest are ended', async () => {
+  test('half-sent requests behind a proxy: closed for the caller with most', async () => {
     const port = await listen({ total: 100 }, { TRUST_PROXY: '127.0.0.1' });
     const sendHalf = (from: string) =>
       open(port, HALF_BODY.replace('host: a', `host: a\r\nx-forwarded-for: ${from}`));
@@ -180,7 +177,7 @@ describe('T-I3: the total of connections', () => {
     expect(connected.size).toBe(10);
   });
 
-  test('behind a proxy all connections are its own: those above the total are closed at once', async () => {
+  test('connections of a proxy: those above the total are closed at once', async () => {
     const port = await listen({ total: 30 }, { TRUST_PROXY: '127.0.0.1' });
     const first = Array.from({ length: 30 }, () => open(port, HALF_HEADERS));
     await expect.poll(() => connected.size).toBe(30);
@@ -197,13 +194,13 @@ test.each([
   ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
   ['ENOTFOUND', 'HOST: 192.0.2.1 is no address of this machine.'],
   ['EMFILE', 'listen EMFILE'],
-])('a server that cannot listen for %s says which variable is at fault', (code, text) => {
+])('a server that cannot listen (%s): names the variable', (code, text) => {
   const error = Object.assign(new Error(`listen ${code}`), { code });
   const at = { port: 80, host: '192.0.2.1' };
   expect(() => explainPort(error, at, { port: 'PORT', host: 'HOST' })).toThrow(text);
 });
 
-test('a server that stops takes no new connection, and ends when the last answer was given', async () => {
+test('a stopping server: accepts no connection, and ends after the last answer', async () => {
   const port = await listen({});
   const asked = Array.from({ length: 40 }, () => open(port, HALF_BODY));
   await expect.poll(() => connected.size).toBe(40);
@@ -221,7 +218,7 @@ test('a server that stops takes no new connection, and ends when the last answer
   await ending;
 });
 
-/** Opens so many connections and says how many were made within five seconds. */
+/** Prints the number of connections made within five seconds. */
 const MANY_CALLERS = `
   const [port, count] = process.argv.slice(1).map(Number);
   let made = 0;
@@ -230,15 +227,15 @@ const MANY_CALLERS = `
     require('node:net').connect(port, '127.0.0.1', () => { made += 1; if (made === count) tell(); });
   setTimeout(tell, 5000);`;
 
-/** Linux' own bound; elsewhere it is not known, and often lower. */
+/** Linux' bound; elsewhere it is unknown, and often lower. */
 const BOUND_FILE = '/proc/sys/net/core/somaxconn';
 const mostUntaken = existsSync(BOUND_FILE) ? Number(readFileSync(BOUND_FILE, 'utf8')) : 0;
 
 test.runIf(mostUntaken > 900)(
-  'a thousand callers at once are connected while the program is busy',
+  'a thousand concurrent callers: connected while the program is busy',
   async () => {
     const port = await listen({});
-    // Nothing of this process runs meanwhile, so that it takes no connection.
+    // Synchronous, so that this process accepts no connection.
     const made = execFileSync(process.execPath, ['-e', MANY_CALLERS, String(port), '900'], {
       encoding: 'utf8',
     });

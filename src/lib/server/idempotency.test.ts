@@ -6,7 +6,7 @@ import { trimIdempotencyKeys } from './idempotency.ts';
 const database = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
 
-test('keys older than a week are removed, however many there are; younger ones stay', async () => {
+test('keys older than a week: all removed; younger ones stay', async () => {
   const { db } = database;
   await run(
     db,

@@ -38,7 +38,7 @@ const whole: Handlers<typeof contract> = {
   shelveBook: async ({ body }) => ({ message: body.title }),
 };
 
-test('handlers that are not what the contract says do not compile', () => {
+test('handlers that break the contract: do not compile', () => {
   const refused = (mount: MountPoint) => {
     implement(mount, contract, whole);
     // @ts-expect-error -- a handler is missing
@@ -77,7 +77,6 @@ test('handlers that are not what the contract says do not compile', () => {
   expect(refused).toBeTypeOf('function');
 });
 
-/** The server with one more call, which may do as it likes. */
 async function shelving(shelve: Handlers<typeof contract>['shelveBook']) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
   const app = await createHttp({ config, authenticate: async () => null });
@@ -93,7 +92,7 @@ async function shelving(shelve: Handlers<typeof contract>['shelveBook']) {
   };
 }
 
-test('a field that the contract does not name never leaves', async () => {
+test('a field that the contract lacks: not sent', async () => {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
   const actor: Actor = { userId: 1, role: 'firm', duty: null, sessionId: 1 };
   const app = await createHttp({ config, authenticate: async () => actor });
@@ -112,7 +111,7 @@ test('a field that the contract does not name never leaves', async () => {
   await app.close();
 });
 
-test('an error that the call does not declare is a fault', async () => {
+test('an undeclared error: a fault', async () => {
   const thrown = [errors.SHELF_FULL(), errors.SHELF_GONE(), commonErrors.CONFLICT()];
   const { app, shelve } = await shelving(async ({ body }) => {
     throw thrown[Number(body.title)] ?? new Error('none');
@@ -123,7 +122,7 @@ test('an error that the call does not declare is a fault', async () => {
   await app.close();
 });
 
-test('every line break of a text is one character', async () => {
+test('line breaks: one character each', async () => {
   const titles: string[] = [];
   const { app, shelve } = await shelving(async ({ body }) => {
     titles.push(body.title);
@@ -134,7 +133,7 @@ test('every line break of a text is one character', async () => {
   await app.close();
 });
 
-test('a handler that refuses fields without a rule beside it is a fault: another wrong field would hide it', async () => {
+test('a handler that refuses fields without a rule: a fault', async () => {
   const { app, shelve } = await shelving(async () => {
     throw commonErrors.VALIDATION({ errors: { title: 'Bu ad alınmış' } });
   });

@@ -28,7 +28,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 
 const config = { NODE_ENV: 'production' };
 
-/** A test mostly waits for a clock, on a database of its own: so they wait together (`describe.concurrent`). */
+/** Tests mostly wait, each on a database of its own, so they run concurrently. */
 const it = test.extend<Fixture>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
   database: async ({}, use) => {
@@ -76,7 +76,7 @@ test.each<[string, Partial<Job>]>([
 });
 
 describe.concurrent('several workers on one database', () => {
-  it('run a job once in each period, and none waits for a slow one', async ({ worker, lines, query }) => {
+  it('a job: runs once in each period, and waits for no slow one', async ({ worker, lines, query }) => {
     const runs = { tick: 0, slow: 0 };
     const tick = { name: 'tick', everySeconds: 5, run: async () => void (runs.tick += 1) };
     let end = () => {};
@@ -102,10 +102,7 @@ describe.concurrent('several workers on one database', () => {
     expect(lines).toEqual([]);
   });
 
-  it('take over from one that is gone once its time is over; it notes nothing about that run', async ({
-    worker,
-    query,
-  }) => {
+  it('a lost run: taken over after its time, and its server records nothing', async ({ worker, query }) => {
     const ends: (() => void)[] = [];
     const run = () => new Promise<void>((resolve) => void ends.push(resolve));
     const job = { name: 'twice', everySeconds: 60, run };
@@ -122,7 +119,7 @@ describe.concurrent('several workers on one database', () => {
     ends[1]?.();
   });
 
-  it('run a job whose last run lies ahead by a clock that was set back', async ({ worker, query }) => {
+  it('a run in the future of a clock set back: the job runs', async ({ worker, query }) => {
     await query(`insert into jobs (name, started_at, due_at)
       select 'waiting', now() + interval '2 hours', now() + interval '3 hours'`);
     let runs = 0;
@@ -130,7 +127,7 @@ describe.concurrent('several workers on one database', () => {
     await until(() => runs === 1);
   });
 
-  it('forget a job that no version in use has', async ({ worker, query }) => {
+  it('a job of no version in use: deleted', async ({ worker, query }) => {
     await query(`insert into jobs (name, due_at) values ('gone', now() - interval '25 hours')`);
     await query(`insert into jobs (name, due_at) values ('of-another', now() - interval '1 hour')`);
     await worker();
@@ -139,7 +136,7 @@ describe.concurrent('several workers on one database', () => {
 });
 
 describe.concurrent('a job that fails', () => {
-  it('is logged without secrets, and tried again soon', async ({ worker, lines, query }) => {
+  it('once: logged without secrets, and retried soon', async ({ worker, lines, query }) => {
     let tries = 0;
     const run = async () => {
       tries += 1;
@@ -154,7 +151,7 @@ describe.concurrent('a job that fails', () => {
     expect(rows).toEqual([{ failures: 0, is_later: true }]);
   });
 
-  it('again and again waits for its next time', async ({ worker, query }) => {
+  it('again and again: waits for its next time', async ({ worker, query }) => {
     await query(`insert into jobs (name, failures) values ('broken', 5000)`);
     const run = () => Promise.reject(new Error('never'));
     await worker({ name: 'broken', everySeconds: 3600, run });
@@ -162,7 +159,7 @@ describe.concurrent('a job that fails', () => {
     await vi.waitFor(async () => expect(await query(noted)).toEqual([{ is_later: true }]), 90_000);
   });
 
-  it('by taking too long is told to end, and tried again', async ({ worker, lines }) => {
+  it('by taking too long: aborted, and retried', async ({ worker, lines }) => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = async (signal?: AbortSignal) => {
       signals.push(signal);
@@ -176,7 +173,7 @@ describe.concurrent('a job that fails', () => {
 });
 
 describe.concurrent('a clock that jumps while a job runs', () => {
-  it('ends it, lets it wait and the harmless go on, until the clock is right', async ({
+  it('the job: aborted and paused, while harmless ones go on, until the clock is right', async ({
     worker,
     lines,
     offset,
@@ -212,7 +209,7 @@ describe.concurrent('a clock that jumps while a job runs', () => {
 });
 
 describe.concurrent('stopping', () => {
-  it('tells a running job to end, waits for it, and may come twice', async ({ worker, query }) => {
+  it('a running job: aborted and awaited; stopping is repeatable', async ({ worker, query }) => {
     const events: string[] = [];
     const run = async (signal?: AbortSignal) => {
       events.push('begun');
@@ -231,13 +228,13 @@ describe.concurrent('stopping', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('does not wait for ever, and another worker takes over what was left', async ({ worker }) => {
+  it('a job that ignores the signal: left to another worker', async ({ worker }) => {
     let runs = 0;
     const run = async () => {
       runs += 1;
       if (runs === 1) await new Promise(() => {});
     };
-    const job = { name: 'deaf', everySeconds: 120, run };
+    const job = { name: 'endless', everySeconds: 120, run };
     const first = await worker(job);
     await until(() => runs === 1);
     const beganMs = performance.now();
@@ -257,12 +254,7 @@ describe.concurrent('a database that goes away', () => {
     await administer(database, end);
   };
 
-  it('ends nothing: outcomes are noted later, and the jobs go on', async ({
-    database,
-    worker,
-    lines,
-    query,
-  }) => {
+  it('outcomes: recorded later, and the jobs go on', async ({ database, worker, lines, query }) => {
     const runs = { shaken: 0, tick: 0 };
     const shaken = async () => {
       runs.shaken += 1;
@@ -280,14 +272,14 @@ describe.concurrent('a database that goes away', () => {
     const noted = `select from jobs where name = 'shaken' and succeeded_at is not null`;
     await vi.waitFor(async () => expect(await query(noted)).toHaveLength(1), { timeout: 15_000 });
     await until(() => runs.tick > before);
-    // Once each: while connections are being cut, one may answer after another was refused, and the word goes round again.
+    // Usually once each; while connections are being cut, one may still answer.
     const states = lines
       .filter((line) => line.startsWith('jobs: the database'))
       .map((line) => line.endsWith('again'));
     expect(states).toEqual(states.length > 2 ? [false, true, false, true] : [false, true]);
   });
 
-  it('before the start makes the start fail', async ({ database, worker }) => {
+  it('before the start: the start fails', async ({ database, worker }) => {
     await cutOff(database);
     await expect(worker()).rejects.toThrow('not currently accepting connections');
   });

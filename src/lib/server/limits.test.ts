@@ -8,7 +8,7 @@ const database = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
 const minutesAgo = (minutes: number) => now.getTime() - minutes * 60_000;
 
-test('a counter whose window is over is forgotten within two hours, one in force stays, one of a clock far ahead goes', async () => {
+test('expired counters: removed within two hours, as those of a clock far ahead', async () => {
   const { db } = database;
   await run(
     db,
@@ -28,7 +28,7 @@ const rule = {
   overAll: { name: 'try-all', points: 240, windowSeconds: 600 },
 };
 
-test('a budget that many share is never used up by 45 callers who take all they can, and a light one passes; the alarm is rung', async () => {
+test('a shared budget: not used up by 45 heavy callers; a light one passes, and the alarm is raised', async () => {
   const opened = openDatabase(database.url, { poolSize: 8, onError: () => {} });
   try {
     const limits = createLimits(opened.pool);
@@ -54,7 +54,7 @@ test('a budget that many share is never used up by 45 callers who take all they 
   }
 });
 
-test('the general limit counts each key by itself, says how long it lasts, and lets go after a minute', () => {
+test('the general limit: per key, for a minute, with Retry-After', () => {
   const clock = manualClock(now);
   const limit = createRequestLimit(2, clock);
   const refusal = expect.objectContaining({ details: expect.objectContaining({ retryAfterSeconds: 20 }) });
@@ -80,6 +80,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is limited as %s', (ip, key) => {
+])('the address %s: limited as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

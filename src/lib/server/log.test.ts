@@ -58,12 +58,12 @@ describe('a line', () => {
     expect(lines[0]?.endsWith('}\n')).toBe(true);
   });
 
-  it('below the configured level is not written', () => {
+  it('below the configured level: not written', () => {
     app.log.debug('nothing to see');
     expect(lines).toEqual([]);
   });
 
-  it('about a request carries its id', async () => {
+  it('about a request: has its id', async () => {
     app.get('/', async (request) => {
       request.log.info('here');
       return request.id;
@@ -73,7 +73,7 @@ describe('a line', () => {
     expect(here).toMatchObject({ reqId: id });
   });
 
-  it('keeps what helps to find a fault', () => {
+  it('about a fault: has code, constraint and stack', () => {
     const failure = Object.assign(new Error('insert failed'), {
       code: '23505',
       constraint: 'users_email_key',
@@ -97,7 +97,7 @@ describe('a line', () => {
     });
   });
 
-  it('keeps why a setting is refused', () => {
+  it('about a refused setting: has the reason', () => {
     const reasons = ['SECRET: must be 64 hexadecimal digits', 'IYZICO_SECRET_KEY: must be short'];
     for (const reason of reasons) app.log.fatal(reason);
     expect(readLines().map(({ msg }) => msg)).toEqual(reasons);
@@ -174,14 +174,14 @@ describe('no secret reaches the log', () => {
     expect(lines.join('').replaceAll(/\D/g, '')).not.toMatch(/5321234567|330006/);
   });
 
-  it('though what is only like one stays', () => {
+  it('harmless text: unchanged', () => {
     const harmless =
       'order 1234567 of 2026-11-23T09:00:00.123Z took 0.5321234567 s at port 5432, code 23505, id 53212345678901, ' +
       'error codes follow, token expired, https://izlekazan.example/sifre';
     expect(hideSecrets(harmless)).toBe(harmless);
   });
 
-  it('and a long text takes less time than a test may', () => {
+  it('a long text: takes no longer', () => {
     for (const piece of ['a', 'password', 'TR33 ', '0532', 'x://', 'kod', '=', 'Bearer ']) {
       expect(hideSecrets(piece.repeat(200_000 / piece.length))).not.toBe('');
     }
@@ -194,7 +194,7 @@ function aLog(settings: Partial<Parameters<typeof createLog>[0]> = {}) {
   return { log, lines };
 }
 
-test('at a terminal a line is for people: time, level, message, facts, and the stack below', () => {
+test('at a terminal: time, level, message, facts, and the stack below', () => {
   const { log, lines } = aLog({ isAtTerminal: true });
   log.info({ call: 'GET /api/x', status: 200 }, 'call');
   log.error({ err: new Error('phone=5321234567') }, 'it failed');
@@ -202,8 +202,8 @@ test('at a terminal a line is for people: time, level, message, facts, and the s
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d error it failed\n {4}Error: phone=\[hidden\]\n {4}\s+at /);
 });
 
-describe('of PostgreSQL', () => {
-  test('failures have their level, and its chatter none', () => {
+describe('lines of PostgreSQL', () => {
+  test('failures: logged with their level; other lines are not', () => {
     const { log, lines } = aLog();
     const write = createPostgresLog(log);
     write('2026-11-22 14:20:01.016 UTC [32317] LOG:  checkpoint starting: time');
@@ -220,7 +220,7 @@ describe('of PostgreSQL', () => {
     );
   });
 
-  test('the values that stand in a statement, a detail or a line that goes on are left out', () => {
+  test('statements, details and continuations: not logged, because of their values', () => {
     const { log, lines } = aLog({ LOG_LEVEL: 'debug' });
     const write = createPostgresLog(log);
     write('2026-11-22 14:20:01.016 UTC [32317] STATEMENT:  insert into users (name) values (');

@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('migrations', () => {
-  test('three servers that start at once bring one database up to date, each table once', async () => {
+  test('three concurrent servers: each migration runs once', async () => {
     const url = await anEmptyDatabase();
     await Promise.all([migrateToLatest(url), migrateToLatest(url), migrateToLatest(url)]);
     expect(await query(url, 'select count(*)::int as districts from districts')).toEqual([
@@ -69,7 +69,7 @@ describe('migrations', () => {
     expect(() => refuseOldServer(150_000)).not.toThrow();
   });
 
-  test('a database that a newer version has migrated is refused, with words that say what to do', async () => {
+  test('a database of a newer version: refused with the remedy', async () => {
     const url = await anEmptyDatabase();
     await migrateToLatest(url);
     await query(url, `insert into migrations (name, sha256) values ('9999_future', '')`);
@@ -79,7 +79,7 @@ describe('migrations', () => {
     expect(refusal).not.toContain('corrupted');
   });
 
-  test('a database from before the first release is refused and stays as it is, with words how to start afresh', async () => {
+  test('a database from before the first release: refused unchanged, with the remedy', async () => {
     const url = await anEmptyDatabase();
     await query(url, 'create table kysely_migration (name varchar(255) primary key)');
     const refusal = await refusalOf(migrateToLatest(url));
@@ -92,7 +92,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('a migration that was cut off leaves nothing of itself and is done at the next start', async () => {
+  test('an interrupted migration: leaves nothing, and runs at the next start', async () => {
     const url = await anEmptyDatabase();
     await query(url, 'create table ledger_postings (in_the_way integer)');
     await expect(migrateToLatest(url)).rejects.toThrow('ledger_postings');
@@ -105,8 +105,8 @@ describe('migrations', () => {
   });
 });
 
-describe('beside servers that go on serving', () => {
-  test('two that start at once run a migration once, one after the other', async () => {
+describe('beside running servers', () => {
+  test('two concurrent starts: one waits for the other', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_runs': 'create table runs (at timestamptz)',
@@ -126,7 +126,7 @@ describe('beside servers that go on serving', () => {
     expect(lines).toContain('2 migrations were applied: 0001_runs to 0002_slow');
   });
 
-  test('a migration lets go of a table that somebody uses, and comes back when it is free', async () => {
+  test('a table in use: the migration gives up its lock and retries', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({ '0001_busy': 'create table busy (id integer)' });
     await migrateToLatest(url, { folder });
@@ -149,7 +149,7 @@ describe('beside servers that go on serving', () => {
     expect(await query(url, 'select id, name from busy')).toEqual([{ id: 1, name: null }]);
   });
 
-  test('one that never gets its lock says what to do, and those before it stay done', async () => {
+  test('a lock that never comes: fails with the remedy, and earlier migrations stay', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_busy': 'create table busy (id integer)',
@@ -174,7 +174,7 @@ describe('beside servers that go on serving', () => {
     ).toEqual([{ attname: 'id' }]);
   });
 
-  test('an index is built outside a transaction, also after a try that was cut off', async () => {
+  test('an index outside a transaction: built, also after an interrupted try', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_twins': 'create table twins (id integer); insert into twins values (1), (1)',
@@ -189,7 +189,7 @@ describe('beside servers that go on serving', () => {
     expect(await query(url, isValid)).toEqual([{ indisvalid: true }]);
   });
 
-  test('a backfill may commit batch by batch', async () => {
+  test('a backfill: may commit batch by batch', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_rows':
@@ -210,8 +210,8 @@ end $$`,
   });
 });
 
-describe('a database remembers what was run', () => {
-  test('a migration that was edited afterwards is refused by name, and nothing runs', async () => {
+describe('applied migrations', () => {
+  test('an edited migration: refused by name, and nothing runs', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({ '0001_one': 'create table one (id integer)' });
     await migrateToLatest(url, { folder });
@@ -223,7 +223,7 @@ describe('a database remembers what was run', () => {
     expect(await query(url, `select to_regclass('two') as two`)).toEqual([{ two: null }]);
   });
 
-  test('a migration with a number below those that were run is refused', async () => {
+  test('a migration with a lower number than applied ones: refused', async () => {
     const url = await anEmptyDatabase();
     const folder = await aFolder({ '0002_two': 'create table two (id integer)' });
     await migrateToLatest(url, { folder });

@@ -21,19 +21,19 @@ function messagesOf(value: unknown) {
   return [issues.map(({ path, message }) => `${path.join('.')}: ${message}`), Object.keys(right)];
 }
 
-test('what is right is answered as the schema makes it', () => {
+test('a valid value: transformed by the schema', () => {
   const value = { kind: 'gift', count: 1, from: '1', to: '2' };
   expect(messagesOf(value)).toEqual([{ kind: 'gift', count: 1, from: 1, to: 2 }]);
 });
 
-test('a field of a wrong shape does not hide the rules over other fields', () => {
+test('a field of a wrong shape: does not hide the rules over other fields', () => {
   expect(messagesOf({ kind: 'sale', count: 1.5, from: '3', to: '2' })).toEqual([
     ['count: whole', 'price: needed', 'to: before from'],
     ['kind', 'from', 'to'],
   ]);
 });
 
-test('a rule is not held against a field that is wrong already, and is asked once', () => {
+test('a rule: reports once, and not for a field that is wrong already', () => {
   expect(messagesOf({ kind: 'sale', count: 1, from: 3, to: '2' })[0]).toEqual([
     'from: Geçersiz değer',
     'price: needed',
@@ -41,6 +41,6 @@ test('a rule is not held against a field that is wrong already, and is asked onc
   expect(messagesOf({ kind: 'sale', count: 1, from: '1', to: '2' })[0]).toEqual(['price: needed']);
 });
 
-test.each([undefined, null, 'text', [], 7])('%j is no object', (value) => {
+test.each([undefined, null, 'text', [], 7])('%j: not an object', (value) => {
   expect(messagesOf(value)).toEqual([[expect.any(String)], []]);
 });

@@ -7,7 +7,7 @@ const columns = [
   { title: 'Tutar', value: (row: { name: string | null; lira: number }) => decimalCell(row.lira) },
 ];
 
-test('a table is one line of titles and one a row, with a decimal comma', () => {
+test('a table: a line of titles and one per row, with a decimal comma', () => {
   expect(toCsv(columns, [{ name: 'Işık', lira: 1234.5 }])).toBe('\uFEFFAd;Tutar\r\nIşık;1234,50\r\n');
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['a,=1+1,b', "a,'=1+1,b"],
   ['a\t =1+1; x, y', "a\t '=1+1; x, y"],
   ['a,"@b"', 'a,""\'@b""'],
-])('separators, quotes and line ends stay inside their cell, and hide no formula: %j', (name, quoted) => {
+])('separators, quotes and line breaks: escaped, and hide no formula: %j', (name, quoted) => {
   expect(toCsv(columns, [{ name, lira: -1 }])).toBe(`\uFEFFAd;Tutar\r\n"${quoted}";-1,00\r\n`);
 });
 
@@ -35,15 +35,15 @@ test.each([
   '＋1',
   '－1',
   '＠SUM(A1)',
-])('%j is text, not a formula', (name) => {
+])('%j: text, not a formula', (name) => {
   expect(toCsv(columns, [{ name, lira: 0 }])).toContain(`'${name}`);
 });
 
-test('what is absent is an empty cell', () => {
+test('null: an empty cell', () => {
   expect(toCsv(columns, [{ name: null, lira: 0 }])).toContain('\r\n;0,00\r\n');
 });
 
-test('money has two decimals in every row; a number with decimals cannot be written otherwise', () => {
+test('money: two decimals in every row; plain numbers must be whole', () => {
   const money = (title: string) => [{ title, value: (amount: number) => liraCell(kurus(amount)) }];
   expect(toCsv(money('Tutar'), [500_000, 920_889, -5])).toBe(
     '\uFEFFTutar\r\n5000,00\r\n9208,89\r\n-0,05\r\n',

@@ -10,6 +10,6 @@ test.each([
   [5 * 3600 + 1, '6 saat'],
   [48 * 3600, '48 saat'],
   [48 * 3600 + 1, '3 gün'],
-])('%i seconds are never said to be less: %s', (seconds, text) => {
+])('%i seconds: rounded up to %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });

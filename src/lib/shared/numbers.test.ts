@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatCount, formatDecimals, formatHundredths, formatPercent } from './numbers.ts';
 
-test.each([0, 7, 999, 1_000, 12_345, 1_234_567, -5, -1_234])(
-  '%d counts as the language writes it',
-  (count) => {
-    expect(formatCount(count)).toBe(new Intl.NumberFormat('tr-TR').format(count).replace('-', '−'));
-  },
-);
+test.each([0, 7, 999, 1_000, 12_345, 1_234_567, -5, -1_234])('the count %d: as Intl formats it', (count) => {
+  expect(formatCount(count)).toBe(new Intl.NumberFormat('tr-TR').format(count).replace('-', '−'));
+});
 
 test('a count with its noun', () => {
   expect(formatCount(1_234, 'kampanya')).toBe('1.234 kampanya');
@@ -21,11 +18,11 @@ test.each([
   [1_234.5, '%1.234,50'],
   [-4.5, '−%4,50'],
   [-0.001, '%0,00'],
-])('%d percent is %s', (percent, text) => {
+])('%d percent: %s', (percent, text) => {
   expect(formatPercent(percent)).toBe(text);
 });
 
-test('hundredths have no sign, decimals as many as there are', () => {
+test('hundredths: without sign; decimals: only those there are', () => {
   expect(formatHundredths(-123_456)).toBe('1.234,56');
   expect(formatHundredths(5)).toBe('0,05');
   expect(formatDecimals(1_234.5678, 2)).toBe('1.234,57');

@@ -4,14 +4,14 @@ import { nearerEnd, offsetOf } from './pagination.ts';
 
 const ROWS = Array.from({ length: 60 }, (_, index) => index);
 
-test('a page is the same from whichever end it is read, and at most half of the rows are skipped', () => {
-  const wishes = fc.record({
+test('a page: the same from either end, and at most half of the rows are skipped', () => {
+  const requests = fc.record({
     page: fc.integer({ min: 1, max: 20 }),
     limit: fc.integer({ min: 1, max: 25 }),
     total: fc.nat({ max: 60 }),
   });
   fc.assert(
-    fc.property(wishes, ({ page, limit, total }) => {
+    fc.property(requests, ({ page, limit, total }) => {
       const list = ROWS.slice(0, total);
       const reading = nearerEnd({ page, limit }, total);
       const inOrder = reading.isFromEnd ? list.toReversed() : list;

@@ -8,7 +8,6 @@ const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#cf420b80' } });
 
-/** The facts that a decoder finds. */
 async function decoded(bytes: Buffer): Promise<PictureFacts | null> {
   const { format, width, height, isProgressive: isInterlaced, delay = [] } = await sharp(bytes).metadata();
   const known = FORMATS.find((one) => one === format);
@@ -44,14 +43,14 @@ describe('the header of a picture', () => {
     expect(read(bytes)).toEqual({ ...(await decoded(bytes)), isMovingPng: false });
   });
 
-  it('a PNG of several frames is known as such', async () => {
+  it('a PNG of several frames: recognised', async () => {
     const bytes = await plain(40, 50).png().toBuffer();
     const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0', 'latin1');
     const moving = Buffer.concat([bytes.subarray(0, 33), control, bytes.subarray(33)]);
     expect(read(moving)).toMatchObject({ width: 40, height: 50, isMovingPng: true });
   });
 
-  it.each(FORMATS)('a %s that is cut off in its header has none', async (format) => {
+  it.each(FORMATS)('a %s cut off in its header: null', async (format) => {
     const bytes = await plain(40, 50).toFormat(format).toBuffer();
     expect(readHeader(bytes.subarray(0, 9), format)).toBeNull();
   });

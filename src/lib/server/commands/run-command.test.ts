@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLine } from './run-command.ts';
 
-test('a command is written as it was started', () => {
+test('the usage line: as the command was started', () => {
   const built = { env: {}, argv: ['node', '/srv/izle/dist/server/admin-cli.js'], cwd: () => '/srv/izle' };
   expect(commandLine('admin', built)).toBe('node dist/server/admin-cli.js');
   expect(commandLine('admin', { ...built, env: { npm_lifecycle_event: 'admin' } })).toBe(

@@ -29,7 +29,7 @@ const passOn: Answer = (client) => {
   client.pipe(behind).pipe(client);
 };
 
-/** Something before the database that answers each connection by the next of `answers`, and the last one from then on. */
+/** A proxy that answers each connection by the next of `answers`, and repeats the last one. */
 async function aProxy(answers: readonly Answer[]) {
   let asked = 0;
   const server: Server = createServer((client) => {
@@ -48,7 +48,7 @@ async function aProxy(answers: readonly Answer[]) {
 
 const LOGIN_FAILED = 'server login failed: FATAL the database system is starting up';
 
-test('a proxy that refuses, because the database behind it does, is asked until it serves', async () => {
+test('a proxy that refuses while its database starts: retried, each reason logged once', async () => {
   const proxy = await aProxy([
     (client) => void client.destroy(),
     refuse('08P01', LOGIN_FAILED),
@@ -66,7 +66,7 @@ test('a proxy that refuses, because the database behind it does, is asked until 
   ]);
 });
 
-test('a port that nobody listens on is asked until somebody does', async () => {
+test('a port without a listener: retried until there is one', async () => {
   const proxy = await aProxy([passOn]);
   const { port } = new URL(proxy.url);
   proxy.server.close();
@@ -75,7 +75,7 @@ test('a port that nobody listens on is asked until somebody does', async () => {
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test('what does not pass by itself is thrown at once', async () => {
+test('a permanent failure: thrown at once', async () => {
   const proxy = await aProxy([refuse('28P01', 'password authentication failed for user "izle"')]);
   const lines: string[] = [];
   await expect(waitForDatabase(proxy.url, (line) => lines.push(line))).rejects.toThrow(
@@ -84,7 +84,7 @@ test('what does not pass by itself is thrown at once', async () => {
   expect([proxy.asked(), lines]).toEqual([1, []]);
 });
 
-test('a wrong password, database or port is told with the server and its variable, without the password', async () => {
+test('a wrong password, database or port: names server and variable, without the password', async () => {
   const changed = (change: (url: URL) => void) => {
     const url = new URL(database.url);
     change(url);
@@ -106,7 +106,7 @@ test('a wrong password, database or port is told with the server and its variabl
   }
 });
 
-test('a failure of the embedded database, or of something else, is thrown as it is', () => {
+test('a failure of the embedded database, or another one: rethrown unchanged', () => {
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   expect(() => explainConnection(refused, {})).toThrow(refused);
   const other = new Error('other');
@@ -119,6 +119,6 @@ test.each([
   // An address that is not one may have the password anywhere.
   ['postgres://izle:12/gizli@db/izle', 'a server that it does not name'],
   ['postgres:///izle?host=/run/postgresql', 'a server that it does not name'],
-])('of %s only the server is shown', (url, server) => {
+])('the URL %s: only its server is shown', (url, server) => {
   expect(nameDatabase({ DATABASE_URL: url })).toBe(`DATABASE_URL leads to ${server}`);
 });

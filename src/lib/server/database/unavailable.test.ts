@@ -17,16 +17,16 @@ test.each([
   'ECONNREFUSED',
   'ENETUNREACH',
   'ENOSPC',
-])('%s asks to come again', (code) => expect(isUnavailable(withCode(code))).toBe(true));
+])('%s: temporary', (code) => expect(isUnavailable(withCode(code))).toBe(true));
 
 test.each([
   'Connection terminated unexpectedly',
   'Query read timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
-])('"%s" asks to come again', (text) => expect(isUnavailable(new Error(text))).toBe(true));
+])('"%s": temporary', (text) => expect(isUnavailable(new Error(text))).toBe(true));
 
-test.each(['23505', '42601', '22P02', 'XX001'])('%s is a fault', (code) =>
+test.each(['23505', '42601', '22P02', 'XX001'])('%s: a fault', (code) =>
   expect(isUnavailable(withCode(code))).toBe(false),
 );
 
@@ -39,6 +39,4 @@ test.each([
   [new Error('Query read timeout'), false],
   [withCode('ECONNREFUSED'), false],
   [withCode('23505'), false],
-])('whether "%s" says that the connection was lost: %s', (error, isLost) =>
-  expect(wasLost(error)).toBe(isLost),
-);
+])('"%s": a lost connection: %s', (error, isLost) => expect(wasLost(error)).toBe(isLost));

@@ -12,7 +12,7 @@ const make = (draw: (page: PdfPage) => void, owner = 'Ayşe') =>
 /** The lines of the page; a line that was broken ends in the space at which it broke. */
 const read = async (draw: (page: PdfPage) => void) => textOfPdf(await make(draw)).join('\n');
 
-test('every Turkish letter and ₺ is on the page, in both weights', async () => {
+test('Turkish letters and ₺: printed in both weights', async () => {
   const letters = 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz âîû ₺1.234,50 %20';
   const text = await read((page) => {
     page.paragraph(letters);
@@ -22,14 +22,14 @@ test('every Turkish letter and ₺ is on the page, in both weights', async () =>
   expect(text).not.toContain('�');
 });
 
-test('says its language and its title', async () => {
+test('metadata: language and title', async () => {
   const pdf = (await make((page) => page.paragraph('Merhaba'))).toString('latin1');
   expect(pdf).toMatch(/^%PDF-1\.7/);
   expect(pdf).toContain('/Lang (tr-TR)');
   expect(pdf).toContain('/DisplayDocTitle true');
 });
 
-test('a long table goes on over pages, each with the head and its number', async () => {
+test('a long table: continues over pages, each with the head and its number', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`Satır ${index}`, `₺${index},00`]);
   const columns = [
     { title: 'Açıklama', width: 3 },
@@ -45,7 +45,7 @@ test('a long table goes on over pages, each with the head and its number', async
   for (const row of rows) for (const text of row) expect(all).toContain(text);
 });
 
-test('T-F4: what a person wrote is printed as text: no line of its own, no turned direction, nothing to click or run', async () => {
+test('T-F4: a hostile text: printed as text without line breaks, direction marks, links or actions', async () => {
   const hostile = `Kötü\r\nToplam: ₺0,01 \u202E<script>alert(1)</script> (x) Tj ET /Launch ${'W'.repeat(200)} \uD800`;
   const pdf = await make((page) => {
     page.blocks([{ title: 'Alıcı', lines: [hostile, hostile] }]);
@@ -71,7 +71,7 @@ test.each([
   ['Привет', '??????'],
   ['سَلَام', '????'],
   ['नमस्ते', '????'],
-])('%j has no box on the page: %j', (typed, printed) => {
+])('the text %j: printed as %j', (typed, printed) => {
   expect(printable(typed)).toBe(printed);
 });
 

@@ -44,7 +44,7 @@ describe('the outbox', () => {
   const outboxFile = () => join(dataDir, 'outbox', 'mail.jsonl');
   const outboxMail = () => createMail(readConfig({ DATA_DIR: dataDir }), anOutgoing(clock));
 
-  it('has a line for each mail, and only its owner can read it', async () => {
+  it('a mail: a line readable by its owner only', async () => {
     await outboxMail().send(ADDRESSED);
     const lines = (await readFile(outboxFile(), 'utf8')).trimEnd().split('\n');
     expect(lines).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('an SMTP server', () => {
     };
   }
 
-  it('gets the message, from and to the right addresses', async () => {
+  it('a mail: delivered from and to the right addresses', async () => {
     const { from, to, mail } = await sendOne();
     expect({ from, to }).toEqual({ from: 'bilgi@izlekazan.example', to: ['ayse@example.com'] });
     expect(mail.from).toMatchObject({ name: 'İzle Kazan', address: 'bilgi@izlekazan.example' });
@@ -94,7 +94,7 @@ describe('an SMTP server', () => {
     expect(mail.date).toBe('2026-11-23T09:00:00.000Z');
   });
 
-  it('gets Turkish letters right in the subject and in both bodies', async () => {
+  it('Turkish letters: intact in the subject and in both bodies', async () => {
     const subject = `ĞÜŞİÖÇ ğüşıöç ₺ ${'çığ '.repeat(30)}bitti`;
     const text = `İlk satır: ĞÜŞİÖÇ ğüşıöç ₺\n.\n..noktalı\nFrom yok\n${'uzun şey '.repeat(40)}\nSon.`;
     const { mail, header } = await sendOne({ subject, text });
@@ -104,13 +104,13 @@ describe('an SMTP server', () => {
     for (const line of text.split('\n')) expect(mail.html).toContain(line);
   });
 
-  it('gets a text as a text: what looks like a tag stays one to read', async () => {
+  it('a text with tags: escaped', async () => {
     const { mail } = await sendOne({ text: '<img src=x onerror="alert(1)"> & "tırnak"' });
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#34;tırnak&#34;');
   });
 
-  it('gets a mail that fetches nothing and says why one has it, with its button in both bodies', async () => {
+  it('both bodies: button and reason, and nothing to fetch', async () => {
     const address = 'https://izlekazan.example/kullanici/cuzdan?sayfa=2&tur=a';
     const button = { label: 'Cüzdanını aç', path: '/kullanici/cuzdan?sayfa=2&tur=a' };
     const { mail } = await sendOne({ button, why: 'Bu özeti istediğin için gönderdik.' });
@@ -122,7 +122,7 @@ describe('an SMTP server', () => {
     expect(mail.text).toContain('Bu özeti istediğin için gönderdik.');
   });
 
-  it('gets a way to unsubscribe where there is one, and that nobody answers a machine', async () => {
+  it('headers: Auto-Submitted, and List-Unsubscribe where given', async () => {
     const token = 'a'.repeat(120);
     const { mail, header } = await sendOne({
       unsubscribe: { pagePath: `/bildirimler?token=${token}`, oneClickPath: `/api/off?token=${token}` },
@@ -137,7 +137,7 @@ describe('an SMTP server', () => {
   });
 
   it.each(['\r\n', '\n', '\r', '\t', '\u2028', '\u0085', '\0 '])(
-    'gets a subject with %j in it as one line, without a header of its own',
+    'a subject with %j: one line, without another header',
     async (broken) => {
       const { mail, to, header } = await sendOne({ subject: `Merhaba${broken}Bcc: baskasi@example.com` });
       expect(mail.subject).toBe('Merhaba Bcc: baskasi@example.com');
@@ -145,7 +145,7 @@ describe('an SMTP server', () => {
     },
   );
 
-  it('gets the beginning of a subject that is too long', async () => {
+  it('a long subject: shortened', async () => {
     const { mail } = await sendOne({ subject: 'indirim '.repeat(60) });
     expect(mail.subject).toMatch(/^(indirim )+indirim…$/);
   });
@@ -155,13 +155,13 @@ describe('an SMTP server', () => {
     'a&b@example.com',
     'a@xn--kpr-sna6a.xn--p1ai',
     '!#$%*/=?^_`{|}~@a1.example',
-  ])('gets a mail to %s, which may register', async (to) => {
+  ])('the address %s, which may register: delivered', async (to) => {
     expect(emailSchema().parse(to)).toBe(to);
     // The test's server shows the letters of such a domain.
     expect((await sendOne({ to })).to).toEqual([to.replace(/[^@]+$/, domainToUnicode)]);
   });
 
-  it.each(INJECTIONS)('never hears of %s', async (_, change) => {
+  it.each(INJECTIONS)('%s: never sent', async (_, change) => {
     await expect(smtpMail().send({ ...ADDRESSED, ...change })).rejects.toThrow(/^a (mail|link in a mail)/);
     expect(sink.tries).toBe(0);
   });
@@ -174,7 +174,7 @@ describe('an SMTP server', () => {
     ['message', 451, false],
     // A wrong password is the operator's to mend; the mail itself is fine.
     ['login', 535, false],
-  ] as const)('that refuses at the %s with %i is asked once; final: %s', async (step, status, isFinal) => {
+  ] as const)('a refusal at the %s with %i: not retried; final: %s', async (step, status, isFinal) => {
     sink.refuse(step, status);
     const delivery = await deliverMail(smtpMail(), ADDRESSED);
     expect(delivery).toMatchObject({ outcome: 'failed', isFinal });
@@ -186,14 +186,14 @@ describe('an SMTP server', () => {
     expect(sink.delivered).toEqual([]);
   });
 
-  it('that is not there fails the send, for now', async () => {
+  it('a server that is away: fails the send, for now', async () => {
     const mail = smtpMail();
     await sink.close();
     await expect(mail.send(ADDRESSED)).rejects.toThrow('ECONNREFUSED');
     expect(await deliverMail(mail, ADDRESSED)).toMatchObject({ outcome: 'failed', isFinal: false });
   });
 
-  it('that takes a mail is said to have it; a fault of ours is final', async () => {
+  it('an accepted mail: sent; a fault of ours: final', async () => {
     expect(await deliverMail(smtpMail(), ADDRESSED)).toEqual({ outcome: 'sent' });
     expect(await deliverMail(smtpMail(), { ...ADDRESSED, to: 'ayse' })).toMatchObject({ isFinal: true });
   });

@@ -12,4 +12,4 @@ it.each([
   ['Taze zeytinyağı hemen kapında', 21, 'Taze zeytinyağı hemen…'],
   ['Muvaffakiyetsizleştirici', 10, 'Muvaffakiy…'],
   ['Al muvaffakiyetsizleştirici', 20, 'Al muvaffakiyetsizle…'],
-])('%j cut to %i is %j', (text, length, shown) => expect(shorten(text, length)).toBe(shown));
+])('%j cut to %i: %j', (text, length, shown) => expect(shorten(text, length)).toBe(shown));
