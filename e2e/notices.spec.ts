@@ -121,9 +121,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: bellTexts.readAll }).click();
     await expect(page.getByRole('button', { name: bellTexts.readAll })).toBeHidden();
     await desk.clock.fastForward(30_000);
-    await expect(desk.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
+    // The next one is counted with the list that opens, before the half minute.
+    expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell-2' })).status).toBe(200);
+    await desk.clock.fastForward(6000);
+    await desk.getByRole('button', { name: bellTexts.label(0), exact: true }).click();
+    await expect(desk.getByRole('button', { name: bellTexts.label(1), exact: true })).toBeVisible();
     await page.getByRole('link', { name: bellTexts.all }).click();
     await expect(page).toHaveURL(/\/kullanici\/bildirimler$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectGoodScreen(page);
     await desk.context().close();
   });

@@ -59,11 +59,13 @@ function BellPanel({ page, onClose }: { page: string; onClose: () => void }) {
   const { mutate: read } = useReadNotices();
   const readAll = useReadAll();
   const [latest] = query.data?.notices ?? [];
+  // Counts anew, so that the number agrees with the list that opens.
+  const unread = useUnreadCount().data?.unread;
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
         <h2 className="font-bold">{texts.title}</h2>
-        {latest !== undefined && query.data?.stats.unread !== 0 && (
+        {latest !== undefined && unread !== 0 && (
           <button
             type="button"
             disabled={readAll.isPending}

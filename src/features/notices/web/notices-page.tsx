@@ -16,7 +16,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { NOTICE_FILTERS, noticesContract, type NoticeSwitch } from '../contract.ts';
-import { useNotices, useReadAll, useReadNotices } from './api.ts';
+import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { bellTexts, choiceTexts, pageTexts as texts } from './texts.ts';
 import { SWITCHED_GROUPS, type SwitchedGroup } from '../kinds.ts';
@@ -66,7 +66,7 @@ function NoticeList() {
       toolbar={
         <>
           <ListChoice list={list} name="show" label={texts.show} options={CHOICES} />
-          <ReadAllButton latest={query.data?.notices[0]?.id} unread={query.data?.stats.unread ?? 0} />
+          <ReadAllButton latest={query.data?.notices[0]?.id} />
         </>
       }
       empty={
@@ -99,9 +99,10 @@ function NoticeList() {
 }
 
 /** Reads all that is older than the latest one on this page, so that what arrives meanwhile stays unread. */
-function ReadAllButton({ latest, unread }: { latest: number | undefined; unread: number }) {
+function ReadAllButton({ latest }: { latest: number | undefined }) {
+  const { data } = useUnreadCount();
   const readAll = useReadAll();
-  if (latest === undefined || unread === 0) return null;
+  if (latest === undefined || data?.unread === 0) return null;
   return (
     <Button
       variant="secondary"

@@ -95,8 +95,9 @@ function targetOf(place: Place): HTMLElement | null {
   if (control !== undefined && takesFocus(control)) return control;
   if (dialog !== undefined) return replacementOf(place) ?? dialog;
   const left = place.find(({ element }) => element.isConnected)?.element;
-  // Another page has come, the page itself has gone, or the dialog that it was in.
-  if (lastPath !== location.pathname || left === undefined || left.contains(document.querySelector('main')))
+  // Another page has come (its address comes before itself), the page has gone, or the dialog that it was in.
+  const isOver = lastPath !== location.pathname || control?.matches('h1') === true;
+  if (isOver || left === undefined || left.contains(document.querySelector('main')))
     return place !== pagePlace && place.some(({ element }) => element.matches(DIALOG))
       ? targetOf(pagePlace)
       : findHeading();
