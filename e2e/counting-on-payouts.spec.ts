@@ -163,7 +163,7 @@ test.describe('on a desk', () => {
 
       const saved = page.getByRole('region', { name: savedIbansTexts.title });
       await saved.getByText(savedIbansTexts.title).click();
-      await saved.getByRole('button', { name: /1234/ }).click();
+      await saved.getByRole('button', { name: /: .* · TR.*1234$/ }).click();
       const question = page.getByRole('alertdialog');
       await expectGoodScreen(page);
       await question.getByRole('button', { name: savedIbansTexts.removal.confirm }).click();

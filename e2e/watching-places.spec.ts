@@ -33,7 +33,8 @@ test('a second tab says so and takes over, and the first one says that it moved'
   await button(page, watchWords.start).click();
   // Paused, it says until when; the browser's Back resumes it, as a reload does.
   await button(page, watchTexts.pause).click();
-  await expect(shown(page, /En geç \d\d:\d\d:\d\d saatinde devam etmezsen/)).toBeVisible();
+  const announced = page.getByRole('status').filter({ hasText: watchTexts.paused });
+  await expect(announced).toHaveText(/En geç \d\d:\d\d:\d\d saatinde devam etmezsen/);
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'İzle Kazan', exact: true }).click();
   await expect(shown(page, homeTexts.hello)).toBeVisible();

@@ -42,7 +42,7 @@ export const closeTexts = {
     `Paranı bırakmak zorunda değilsin: ${formatDateTime(until)} tarihinden sonra banka hesabına çekebilirsin. Talebin sonuçlanınca hesabını kapatabilirsin.`,
   send: (until: Date | null) =>
     until === null
-      ? 'Dilersen serbest tutarı “Para gönder” ile başka bir cüzdana gönderebilirsin.'
+      ? 'Dilersen bekletilmeyen tutarı “Para gönder” ile başka bir cüzdana gönderebilirsin.'
       : 'O tarihten sonra serbest tutarı “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
   /** `missing`: what is missing for a withdrawal, and what waiting spares of it. */
   tooLittle: (missing: string) => `${missing}. Paranı çekmeden kapatırsan bakiyenden vazgeçmiş olursun.`,

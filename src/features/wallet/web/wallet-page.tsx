@@ -217,7 +217,12 @@ function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
                   <span className="tabular block text-sm whitespace-nowrap">{payee.iban}</span>
                   <span className="block text-sm break-words text-soft">{payee.account_holder}</span>
                 </span>
-                <Button variant="secondary" size="sm" about={payee.iban} onClick={() => setRemoved(payee)}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  about={payeeName(payee)}
+                  onClick={() => setRemoved(payee)}
+                >
                   {savedIbansTexts.remove}
                 </Button>
               </li>

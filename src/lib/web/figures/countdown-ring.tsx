@@ -27,8 +27,9 @@ export function CountdownRing({
 }: CountdownRingProps) {
   const left = percentOfWhole(remainingSeconds, totalSeconds) / 100;
   const seconds = Math.max(Math.ceil(remainingSeconds), 0);
-  // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes.
-  const words = isPaused ? 'Duraklatıldı' : countdownWords({ remainingSeconds: seconds, totalSeconds });
+  // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes. The pause
+  // is announced by the page, which adds until when it lasts.
+  const words = isPaused ? '' : countdownWords({ remainingSeconds: seconds, totalSeconds });
 
   return (
     <div className={classNames('relative weak:size-24', className)}>
