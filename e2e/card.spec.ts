@@ -82,6 +82,9 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await expect(heading(firm, sandboxPageTexts.codeTitle)).toBeVisible();
     await expectGoodScreen(firm);
     await firm.getByRole('textbox').first().click();
+    await firm.keyboard.type('831262');
+    await expect(firm.getByRole('alert')).toContainText(sandboxPageTexts.wrongCode);
+    await expect(firm.getByRole('textbox').first()).toBeFocused();
     await firm.keyboard.type('283126');
     await expect(heading(firm, cardTexts.paidTitle)).toBeVisible();
     await expectGoodScreen(firm);

@@ -109,8 +109,11 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   expect(days.map(([, ...figures]) => figures).filter(([views]) => views !== '0')).toEqual([['12', '12']]);
   await expectGoodScreen(page);
 
+  await page.getByRole('button', { name: periodTexts.own, exact: true }).click();
   await page.getByRole('button', { name: periodTexts.hours, exact: true }).click();
   await expect(page).toHaveURL(/gorunum=saat/);
+  await expect(page, 'the chosen days stay').toHaveURL(/donem=ozel&bas=[\d-]+&son=[\d-]+/);
+  await page.getByRole('button', { name: periodTexts.last(2), exact: true }).click();
   await expect(page.getByRole('button', { name: periodTexts.last(14) })).toBeVisible();
   // Until the hours have come the days stay on screen.
   const reader = page.getByRole('slider', { name: campaignWords.views });

@@ -92,7 +92,9 @@ describe('advice', () => {
     });
   });
 
-  test('does not tell a firm to start what only an admin may start', () => {
+  test('names the last day of a stopped one, and does not tell to start what only an admin may start', () => {
+    const told = advise({ ...well, status: 'stopped' })[0];
+    expect(told).toMatchObject({ action: 'start', reason: expect.stringContaining('10.12.2026') });
     expect(advise({ ...well, status: 'stopped', isHalted: true })[0]).toMatchObject({ action: null });
   });
 });

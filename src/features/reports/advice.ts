@@ -67,11 +67,11 @@ export const isOnAir = ({ status }: Pick<AdviceFacts, 'status'>) =>
   status === 'active' || status === 'stopped';
 
 const stopped: Rule = (facts) => {
-  const { status, outlook, isHalted } = facts;
+  const { status, outlook, endDate, isHalted } = facts;
   if (status !== 'stopped' || outlook === null) return undefined;
   return {
     kind: 'stopped',
-    ...texts.stopped({ timeLeftPercent: outlook.timeLeftPercent, isHalted }),
+    ...texts.stopped({ endDate, isHalted }),
     action: isHalted ? null : 'start',
   };
 };

@@ -65,7 +65,7 @@ describe('the outlook of a campaign', () => {
 
   test('the rate is that of the last seven days, or of the air time when that is shorter', () => {
     expect(rateStart(campaign).toISOString()).toBe('2026-11-19T21:00:00.000Z');
-    const later = new Date('2026-11-28T21:00:00Z');
+    const later = new Date('2026-11-28T20:59:59Z');
     expect(rateStart({ ...campaign, now: later }).toISOString()).toBe('2026-11-21T21:00:00.000Z');
     const paidLate = new Date('2026-11-23T09:00:00Z');
     expect(rateStart({ ...campaign, activatedAt: paidLate })).toEqual(paidLate);

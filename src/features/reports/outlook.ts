@@ -4,7 +4,7 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The number of last days whose spending gives the daily rate. */
+/** The number of last days, today's among them, whose spending gives the daily rate: those that the page's "7 gün" shows. */
 export const RATE_DAYS = 7;
 const SHORTEST_RATE_MS = 6 * HOUR_MS;
 /**
@@ -58,7 +58,7 @@ export function airTime(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'act
 /** The beginning of the days from which the rate is computed. */
 export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt' | 'now'>): Date {
   const { startMs } = airTime(given);
-  return new Date(Math.max(startMs, given.now.getTime() - RATE_DAYS * DAY_MS));
+  return new Date(Math.max(startMs, startOfDay(addDays(istanbulDay(given.now), 1 - RATE_DAYS)).getTime()));
 }
 
 const percent = (part: number, whole: number) =>

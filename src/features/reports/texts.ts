@@ -40,11 +40,11 @@ export const overviewWords = {
 };
 
 export const adviceTexts = {
-  stopped: ({ timeLeftPercent, isHalted }: { timeLeftPercent: number; isHalted: boolean }) => ({
+  stopped: ({ endDate, isHalted }: { endDate: CalendarDay; isHalted: boolean }) => ({
     title: isHalted ? 'Kampanyan yönetici tarafından durduruldu' : 'Kampanyan durdurulmuş bekliyor',
     reason: isHalted
       ? 'Nedeni kampanyanın detayında yazıyor. Giderince bize yaz, yayını biz açalım.'
-      : `Süresi işlemeye devam ediyor: ${formatPercent(timeLeftPercent)} kaldı.`,
+      : `Süresi işlemeye devam ediyor, son günü ${formatDay(endDate)}.`,
   }),
   noViews: ({ hours, isForEverybody }: { hours: number; isForEverybody: boolean }) => ({
     title: 'Kampanyan henüz hiç izlenmedi',

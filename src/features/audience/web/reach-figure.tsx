@@ -13,8 +13,7 @@ const texts = audienceTexts.reach;
 export function ReachLine({ state, className }: { state: ReachState; className?: string }) {
   return (
     <div
-      aria-live="polite"
-      aria-atomic
+      role="status"
       // The previous figure stays readable while the next one is counted, and looks like a previous one.
       aria-busy={isCounting(state)}
       className={classNames('min-w-0', isCounting(state) && 'opacity-60', className)}

@@ -236,7 +236,7 @@ function PriceCard({ form, settings }: { form: CampaignFormApi; settings: Campai
   const rates = { vatRate: settings.vat_rate, systemProfitRate: settings.system_profit_rate };
   return (
     <Card title={formTexts.price} description={formTexts.priceHint}>
-      <div aria-live="polite">
+      <div role="status" aria-atomic={false}>
         <BudgetBreakdownList breakdown={breakdown} rates={rates} />
       </div>
     </Card>

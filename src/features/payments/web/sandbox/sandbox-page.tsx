@@ -79,6 +79,10 @@ function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const answer = useAnswerChallenge();
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== null) boxes.current?.querySelector('input')?.focus();
+  }, [problem]);
 
   function submit() {
     const checked = sandboxCodeSchema.safeParse({ code });
@@ -86,7 +90,13 @@ function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
     if (!checked.success) return;
     answer.mutate(
       { params: { ref: paymentRef }, body: { code } },
-      { onSuccess: ({ data }) => setProblem(data.status === 'challenged' ? texts.wrongCode : null) },
+      {
+        onSuccess: ({ data }) => {
+          if (data.status !== 'challenged') return;
+          setCode('');
+          setProblem(texts.wrongCode);
+        },
+      },
     );
   }
 
@@ -106,9 +116,9 @@ function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
       }}
     >
       <h2 className="text-lg font-bold">{texts.codeTitle}</h2>
-      <FormAlert message={answer.error ? errorText(answer.error, texts.failed) : null} />
-      <Field label={texts.code} hint={texts.codeAbout} error={problem} isRequired>
-        <CodeInput value={code} onChange={change} />
+      <FormAlert message={answer.error ? errorText(answer.error, texts.failed) : problem} />
+      <Field label={texts.code} hint={texts.codeAbout} isRequired>
+        <CodeInput ref={boxes} value={code} onChange={change} isExpired={problem !== null} />
       </Field>
       <Button type="submit" isBlock isBusy={answer.isPending} busyText={texts.paying}>
         {actionWords.approve}

@@ -131,7 +131,8 @@ export const severalTexts = {
 
 export const walletTopUpTexts = {
   entry: 'Para yükle',
-  about: 'Tutarı yaz; havale bilgilerini göstereceğiz. Havalen hesabımıza geçince cüzdanına eklenir.',
+  about:
+    'Tutarı yaz ve bildir; hemen ardından havale bilgilerini gösteririz. Havalen hesabımıza geçince cüzdanına eklenir.',
   send: 'Bu bilgilerle havaleni yap.',
   asking: {
     title: 'Cüzdana para yükle',

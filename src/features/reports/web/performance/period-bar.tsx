@@ -25,7 +25,7 @@ export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
         <FilterButtons
           label={texts.view}
           value={period.by}
-          onChange={(by) => onChange({ gorunum: by === 'hour' ? 'saat' : '', donem: '', bas: '', son: '' })}
+          onChange={(by) => onChange({ gorunum: by === 'hour' ? 'saat' : '' })}
           options={[
             { value: 'day', label: texts.days },
             { value: 'hour', label: texts.hours },

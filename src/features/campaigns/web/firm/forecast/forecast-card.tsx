@@ -31,7 +31,7 @@ export function ForecastCard({ state, about, nothing, onPropose }: ForecastCardP
       title={isPending ? `${texts.title} · ${reachTexts.counting}` : texts.title}
       description={about}
     >
-      <div aria-live="polite" aria-busy={isPending} className="flex flex-col gap-4">
+      <div role="status" aria-atomic={false} aria-busy={isPending} className="flex flex-col gap-4">
         {problem !== null && <p className="text-sm text-soft">{errorText(problem, texts.failed)}</p>}
         {problem === null && forecast === null && isPending && <Skeleton className="h-16" />}
         {problem === null && forecast === null && !isPending && (
