@@ -64,6 +64,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await button(page, hiddenTexts.showOf(`${name} A.Ş.`)).click();
     await expect(shown(page, aboutMessages.shown)).toBeVisible();
     await expect(page.getByText(`${name} A.Ş.`)).toHaveCount(0);
+    await expect(page.locator('h2:focus')).toBeVisible();
   });
   await test.step('the admin reads it, closes what is harmless and stops the campaign', async () => {
     const harmless = await anAd(made, { name: 'Ankara Şenliği', firm, admin });

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 /** Controls that Enter presses. Fields are left out: a keyboard would cover the screen of a phone. */
 export const PRESSED = ':is(a[href], button:enabled)';
 const PART = 'section[aria-labelledby]';
+const ROW = ':is(li, tr):not(form *)';
 const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
 /** Connected ancestors of a lost control that are searched for what has come in its stead: further away is elsewhere. */
 const NEAR = 3;
@@ -56,6 +57,13 @@ function controlIn(root: Element): HTMLElement | undefined {
   );
 }
 
+/** Whether its press may do something that nobody meant: empty a field of a form that has come, or act on another row. */
+function isElsewhere(control: HTMLElement, place: Place): boolean {
+  if (place.some(({ element }) => element.matches(PART) && !element.isConnected)) return true;
+  const outer = [control.closest('form'), control.matches('button') ? control.closest(ROW) : null];
+  return outer.some((one) => one !== null && !isIn(place, one));
+}
+
 /** The control nearest to the lost one’s place, else its part’s heading; never one beyond a form or a dialog. */
 function replacementOf(place: Place): HTMLElement | undefined {
   const near = place.flatMap(({ element }, at) => (at > 0 && element.isConnected ? [at] : [])).slice(0, NEAR);
@@ -66,10 +74,8 @@ function replacementOf(place: Place): HTMLElement | undefined {
     const index = place[at - 1]?.index ?? 0;
     const nearest = [...children.slice(index), ...children.slice(0, index).toReversed()];
     const control = nearest.map(controlIn).find((found) => found !== undefined);
-    // The first button of a form that has come may empty a field of it.
-    const isInNewForm = control !== undefined && control.closest('form') !== parent.closest('form');
-    if (control !== undefined && !isInNewForm) return control;
-    const part = isInNewForm ? control.closest(PART) : parent.matches(PART) && parent;
+    if (control !== undefined && !isElsewhere(control, place)) return control;
+    const part = control === undefined ? parent.matches(PART) && parent : control.closest(PART);
     const name = part && part.querySelector<HTMLElement>('h2, h3');
     if (name) return toFocus(name);
   }
