@@ -19,7 +19,7 @@ import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/pe
 import { isForRelease } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords, listWords, unsavedWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, fileFrom, linesFrom, shown } from './people.ts';
@@ -51,20 +51,24 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await save.click();
   await expect(dialog).toContainText(completenessTexts.reward(4, '₺5,00'));
   await dialog.getByRole('button', { name: actionWords.ok }).click();
-  // An answered question is not asked again, and the keyboard goes on at the button for all.
+  // An answered question is not asked again, and the keyboard goes on above the next ones.
   await expect(asked).toHaveCount(0);
   await expect(shown(viewer, completenessTexts.offer(4, '₺5,00'))).toBeVisible();
   const edit = viewer.getByRole('button', { name: actionWords.edit, exact: true });
-  await expect(edit).toBeFocused();
+  await expect(viewer.locator('h1:focus')).toBeVisible();
   await edit.press('Enter');
   // Not the form's first button, which empties a field.
   await expect(viewer.locator('h2:focus')).toBeVisible();
+  const height = viewer.getByLabel(detailLabels.height, { exact: true });
+  await height.fill('169');
   await viewer.getByRole('button', { name: actionWords.cancel, exact: true }).click();
   await expect(edit).toBeFocused();
   await edit.press('Enter');
+  await expect(height).toHaveValue('169');
+  await expect(viewer.getByText(unsavedWords.text)).toBeVisible();
   for (const label of [detailLabels.age, detailLabels.marital_status, detailLabels.children_count])
     await viewer.getByLabel(label, { exact: true }).selectOption({ index: 1 });
-  await viewer.getByLabel(detailLabels.height, { exact: true }).fill('171');
+  await height.fill('171');
   await viewer.getByRole('switch', { name: viewerTexts.useNamed(viewerTexts.groups.about) }).uncheck();
   await save.click();
   await expect(dialog).toContainText('+₺5,00');
@@ -106,7 +110,10 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   // The welcome bonus and the profile's reward cannot be withdrawn before ads were watched.
   await expect(dialog).toContainText('₺200,00');
   await takeAllAtOnce(dialog);
-  await dialog.getByRole('textbox', { name: words.amount }).fill('100');
+  // In place of what is there, as after a reload.
+  await dialog.getByRole('textbox', { name: words.amount }).blur();
+  await dialog.getByRole('textbox', { name: words.amount }).focus();
+  await viewer.keyboard.type('100');
   await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
   await expect(dialog).toContainText(withdrawTexts.ibanGood(null));
   await expectGoodScreen(viewer);

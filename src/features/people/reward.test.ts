@@ -9,7 +9,6 @@ import {
   type RewardRules,
   rewardsDue,
   rewardsOf,
-  stepOf,
   type RewardState,
 } from './reward.ts';
 
@@ -30,10 +29,6 @@ function save(state: RewardState, given: RewardState['everGiven'], rules: Reward
   const after = { ...state, everGiven: [...state.everGiven, ...firstGiven(state, given)] };
   return { ...after, paid: after.paid + rewardsOf(after, rules) };
 }
-
-test('the details that each reward takes are all details together', () => {
-  expect([0, 1, 2].map((paid) => stepOf({ total: 14, limit: 3, paid }))).toEqual([5, 5, 4]);
-});
 
 describe('the number of rewards that are due', () => {
   test.each([

@@ -36,10 +36,6 @@ function detailsNeeded(n: number, { total, limit }: Pick<RewardCounts, 'total' |
   return Math.ceil((n * total) / limit);
 }
 
-/** How many details the reward takes that follows the paid ones, from the one before it. */
-export const stepOf = (counts: Pick<RewardCounts, 'total' | 'limit' | 'paid'>): number =>
-  detailsNeeded(counts.paid + 1, counts) - detailsNeeded(counts.paid, counts);
-
 /** How many rewards are due now. What was ever paid counts, also under another limit. */
 export function rewardsDue({ given, total, limit, paid }: RewardCounts): number {
   const reached = Math.min(mostRewards({ total, limit }), Math.floor((given * limit) / total));

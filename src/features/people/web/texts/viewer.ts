@@ -57,7 +57,7 @@ export const completenessTexts = {
   percent: (percent: number) => `Profilin %${percent} dolu`,
   /** The next reward in a few words. */
   offer: (details: number, amount: string) =>
-    details === 0 ? `${amount} ödülün hazır` : `${details} soru, ${amount}`,
+    details === 0 ? `${amount} ödülün hazır` : `${details} cevap daha, ${amount}`,
   reward: (details: number, amount: string) =>
     `Daha önce vermediğin ${details} bilgiyi ekle, ${amount} kazan.`,
   rewardForPhone: (details: number, amount: string) =>

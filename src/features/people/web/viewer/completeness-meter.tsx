@@ -1,7 +1,6 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { useMayChooseAds } from '#features/accounts/web/index.ts';
-import { stepOf } from '../../reward.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 import { rewardPromise, rewardRest } from './reward-promise.ts';
@@ -22,25 +21,20 @@ function explain(completeness: Completeness, isUsed: boolean): string {
 /** Shows how full the profile is, and what filling it further brings. */
 export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
   const { filled, total, next_reward: reward, details_to_reward: left } = completeness;
-  const { rewards_paid: paid, rewards_total: most } = completeness;
   const percent = completenessPercent(filled.length, total);
   const isUsed = useMayChooseAds() !== false;
   const rest = reward === null ? null : rewardRest(completeness);
-  // The details that a reward takes are counted beside it; without one, all.
-  const hasReward = reward !== null && left !== null;
-  const steps = hasReward ? Math.max(left, stepOf({ total, limit: most, paid })) : total;
-  const done = hasReward ? steps - left : filled.length;
   return (
     <div>
       <p className="font-bold">
-        {hasReward ? texts.offer(left, formatKurus(reward)) : texts.percent(percent)}
+        {reward !== null && left !== null ? texts.offer(left, formatKurus(reward)) : texts.percent(percent)}
       </p>
       <div aria-hidden className="mt-2.5 flex gap-1">
-        {Array.from({ length: steps }, (_, index) => (
+        {Array.from({ length: total }, (_, index) => (
           <span
             // oxlint-disable-next-line react/no-array-index-key -- the steps are all alike
             key={index}
-            className={`h-2 flex-1 rounded-full transition-colors duration-300 ${index < done ? 'bg-brand' : 'bg-line'}`}
+            className={`h-2 flex-1 rounded-full transition-colors duration-300 ${index < filled.length ? 'bg-brand' : 'bg-line'}`}
           />
         ))}
       </div>

@@ -9,7 +9,7 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { actionWords, busyWords } from '#lib/web/words.ts';
+import { actionWords, busyWords, unsavedWords } from '#lib/web/words.ts';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import {
   changeOf,
@@ -32,7 +32,7 @@ export interface DetailsFormProps {
   /** Asks for these details alone; for all without it. */
   only?: readonly DetailName[];
   onSaved: (saved: { isRewarded: boolean; change: DetailsChange }) => void;
-  /** Gives the form up; without it there is no button. */
+  /** Leaves the form; without it there is no button. */
   onCancel?: () => void;
   /** Reads the details anew after another save came first. Null when they could not be read. */
   onReload: () => Promise<(DetailsValues & { version: number }) | null>;
@@ -40,7 +40,7 @@ export interface DetailsFormProps {
 
 const namesFields = (error: unknown) => error instanceof CallError && Object.keys(error.fields).length > 0;
 
-/** Edits the details. Typed values survive a reload until they are saved or given up. */
+/** Edits the details. What was typed and not saved is there again when the form next opens, and says so. */
 export function DetailsForm({
   details,
   version: currentVersion,
@@ -88,7 +88,7 @@ export function DetailsForm({
   const told = useLast(failure);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <DraftAlert draft={draft} />
+      <DraftAlert draft={draft} words={unsavedWords} />
       <FormAlert message={problems} />
       {only === undefined ? (
         <DetailsFields form={form} lists={lists} />
@@ -97,14 +97,7 @@ export function DetailsForm({
       )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         {onCancel && (
-          <Button
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => {
-              draft.discard();
-              onCancel();
-            }}
-          >
+          <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
             {actionWords.cancel}
           </Button>
         )}

@@ -54,17 +54,20 @@ export function DetailsView({ details, lists }: { details: DetailsForm; lists: L
           isWide: true,
           value: (
             <>
-              <ul className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
-                {values.map(({ key, content }) => (
-                  <li
-                    key={key}
-                    className="flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-sm font-medium"
-                  >
-                    {content}
-                  </li>
-                ))}
-              </ul>
-              {values.length === 0 && <span className="font-normal text-faint">{viewerTexts.notSaid}</span>}
+              {values.length === 0 ? (
+                <span className="font-normal text-faint">{viewerTexts.notSaid}</span>
+              ) : (
+                <ul className="flex flex-wrap gap-1.5 pt-1">
+                  {values.map(({ key, content }) => (
+                    <li
+                      key={key}
+                      className="flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-sm font-medium"
+                    >
+                      {content}
+                    </li>
+                  ))}
+                </ul>
+              )}
               {withheld.length > 0 && (
                 <span className="mt-1 flex items-center gap-1.5 text-xs font-medium text-soft">
                   <EyeOff aria-hidden className="size-3.5 shrink-0" />
