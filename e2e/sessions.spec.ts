@@ -178,10 +178,12 @@ test(
     await expect(alert).toHaveCount(0);
     await fields.next.fill('Vapur8Iskele');
     await fields.again.fill('Vapur8Iskele');
-    await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
+    await fields.again.press('Enter');
     await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Tamam' }).click();
     await expect(fields.current).toHaveValue('');
+    await fields.again.press('Tab');
+    await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
   },
 );

@@ -103,8 +103,8 @@ export function ChangePasswordForm() {
       <DoneDialog
         isOpen={doneText !== null}
         onClose={() => {
-          // Not before: a field that is left empty for the dialog would be wrong.
-          form.reset(EMPTY);
+          // Sent, so that an emptied field is not found wrong when it is left.
+          form.reset(EMPTY, { keepIsSubmitted: true });
           setDoneText(null);
         }}
         title={texts.changedTitle}
