@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
 import type { PublicConfig } from '#features/accounts/web/index.ts';
+import { CLICK_LIMITS } from '#features/watch-and-earn/decide-click.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import {
   dailyRange,
@@ -39,6 +40,7 @@ export function Earnings({ earnings }: { earnings: PublicConfig['earnings'] }) {
         {texts.earningsNote({
           limit: formatKurus(earnings.daily_earning_limit),
           views: earnings.max_views_per_ad,
+          seconds: CLICK_LIMITS[0].seconds,
         })}
       </Fold>
     </LandingSection>

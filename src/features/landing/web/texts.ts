@@ -42,8 +42,8 @@ export const landingTexts = {
   perDay: 'günde',
   perMonth: 'ayda (30 gün)',
   guess: 'Bu bir tahmindir, söz değildir.',
-  earningsNote: ({ limit, views }: { limit: string; views: number }) =>
-    `Bir reklam sana en çok ${views} kez, bir gün en çok ${limit} kazandırır; kalan bir izlemeye yetmezse gün daha azla biter. Tutarlar bugün onaylanan reklamlar içindir. Kazancın, sana uygun reklam sayısına bağlıdır.`,
+  earningsNote: ({ limit, views, seconds }: { limit: string; views: number; seconds: number }) =>
+    `Bir reklam sana en çok ${views} kez, bir gün en çok ${limit} kazandırır; kalan bir izlemeye yetmezse gün daha azla biter. Tıklamalar en az ${seconds} sn arayla kazandırır. Tutarlar bugün onaylanan reklamlar içindir. Kazancın, sana uygun reklam sayısına bağlıdır.`,
   view: 'Bir reklamı ilk kez izlemek',
   viewAgain: 'Yeniden izlemek',
   click: 'İzlediğin reklama tıklamak',
