@@ -22,7 +22,10 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
   const dialog = page.getByRole('dialog');
   const ask = async () => {
     await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
-    await dialog.getByRole('textbox', { name: words.amount }).fill('70');
+    const amount = dialog.getByRole('textbox', { name: words.amount });
+    // An earlier attempt that was closed does not come back.
+    await expect(amount).toHaveValue('');
+    await amount.fill('70');
     await dialog.getByRole('button', { name: actionWords.next }).click();
     await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(7000)) }).click();
   };
@@ -47,9 +50,12 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
     .getByRole('button', { name: withdrawalsTexts.cancellation.confirm })
     .click();
   await expect(cancels).toHaveCount(1);
+  // Not the button that cancels the other one.
+  await expect(page.locator('h2:focus')).toHaveText(withdrawalsTexts.waiting);
 
   await ask();
   await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
+  await expect(dialog.getByRole('status')).toContainText('₺70,00 · …1326');
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(cancels).toHaveCount(2);
   await expect(shown(page, '₺70,00')).toBeVisible();

@@ -10,6 +10,8 @@ export function MoneyInput(props: MoneyInputProps) {
       {...props}
       decimals={2}
       fixedDecimals={2}
+      // What is typed over an amount replaces it.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       icon={<span className="text-base font-semibold text-soft">₺</span>}
     />
   );

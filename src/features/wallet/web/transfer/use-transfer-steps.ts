@@ -2,6 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
@@ -33,7 +34,7 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
   const form = useZodForm<TransferInput>(transferBody.extend({ amount: amountField }), EMPTY);
-  const draft = useDraft(isOpen ? viewerWalletContract.transfer.path : null, form);
+  useDraft(isOpen ? viewerWalletContract.transfer.path : null, form);
   const transfer = useTransfer();
   const check = useFormCall({
     form,
@@ -67,9 +68,9 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     transfer.reset();
   }
 
-  // Each opening begins anew; while the dialog closes it keeps its content.
+  // As the withdrawal.
   useLayoutEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return discardDraft(viewerWalletContract.transfer.path);
     backToFields();
     form.reset(EMPTY);
     // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
@@ -78,7 +79,6 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
   async function send(body: TransferInput) {
     const outcome = await attempt(transfer, { body });
     if (!outcome.isDone) return;
-    draft.discard();
     form.reset(EMPTY);
     onDone();
     const { data, isRepeated } = outcome.answer;

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError, isRefused } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -13,14 +14,14 @@ import { withdrawBody } from '../../withdrawal-fields.ts';
 import { useWithdraw } from '../api.ts';
 import type { Wallet } from '../read-wallet.ts';
 import { problemOfWithdrawal } from '../may-leave.ts';
-import { isNewPayee, restOfPayee } from '../payees.ts';
+import { findPayee, isNewPayee, restOfPayee } from '../payees.ts';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;
 
 export type WithdrawStep =
   | { name: 'fields' }
   | { name: 'review'; body: WithdrawInput }
-  | { name: 'done'; rest: string | undefined; isRepeated: boolean };
+  | { name: 'done'; asked: string; rest: string | undefined; isRepeated: boolean };
 
 export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
@@ -47,7 +48,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
   const form = useZodForm<WithdrawInput>(bodyFor(wallet), empty);
-  const draft = useDraft(isOpen ? viewerWalletContract.withdraw.path : null, form);
+  useDraft(isOpen ? viewerWalletContract.withdraw.path : null, form);
   const withdraw = useWithdraw();
 
   function backToFields() {
@@ -66,9 +67,9 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
       form.setValue(name, account[name], { shouldDirty: true });
   }
 
-  // Each opening begins anew; while the dialog closes it keeps its content.
+  // Each opening begins anew, but for a reload; while the dialog closes it keeps its content.
   useLayoutEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return discardDraft(viewerWalletContract.withdraw.path);
     backToFields();
     kept.current = typed;
     form.reset(empty);
@@ -85,13 +86,14 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
 
   async function ask(body: WithdrawInput) {
     const rest = restOfPayee(wallet, body);
+    const iban = body.iban ?? findPayee(wallet, body)?.iban ?? '';
+    const asked = `${formatKurus(amountOf(body))} · …${iban.slice(-4)}`;
     const outcome = await attempt(withdraw, { body: { ...body, password: password ?? undefined } });
     if (outcome.isDone) {
       setPassword(null);
-      draft.discard();
       form.reset(empty);
       onDone();
-      return setStep({ name: 'done', rest, isRepeated: outcome.answer.isRepeated });
+      return setStep({ name: 'done', asked, rest, isRepeated: outcome.answer.isRepeated });
     }
     const { code, fields } =
       outcome.error instanceof CallError ? outcome.error : { code: undefined, fields: {} };

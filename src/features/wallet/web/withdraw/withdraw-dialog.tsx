@@ -100,8 +100,10 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
         <div role="status" className="flex items-center gap-4">
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
           <div className="flex flex-col gap-2 text-soft">
+            <p className="tabular font-bold text-ink">{step.asked}</p>
             <p>{wallet.in_review ? texts.doneInReview : texts.done}</p>
-            <p className="text-sm empty:hidden">{wallet.in_review ? holdTexts.withdrawal : step.rest}</p>
+            {wallet.in_review && <p className="text-sm">{holdTexts.withdrawal}</p>}
+            {!wallet.in_review && step.rest !== undefined && <p className="text-sm">{step.rest}</p>}
           </div>
         </div>
       )}
