@@ -80,7 +80,7 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
         }}
       </QueryStates>
       {/* Always in the page: screen readers announce only what changes inside a region they already know. */}
-      <div aria-live="polite">
+      <div role="status">
         {state === 'no match' && (
           <NoMatch
             search={list.filters['search']}
