@@ -17,7 +17,7 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { type SubjectKind, subjectText } from '../acts.ts';
-import type { AuditAct, AuditChange } from '../contract.ts';
+import type { AuditAct } from '../contract.ts';
 import { fetchActs, useActs, useAuditChoices } from './api.ts';
 import { auditPageTexts as texts } from './texts.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
@@ -53,13 +53,13 @@ const COLUMNS: Column<AuditAct>[] = [
   {
     header: texts.changes,
     onPhone: 'wide',
-    cell: ({ action, changes }) => <ChangeList action={action} changes={changes} />,
+    cell: (act) => (act.changes.length === 0 ? '—' : <ChangeList {...act} />),
   },
   {
     header: texts.reason,
     onPhone: 'wide',
-    className: 'max-w-80',
-    cell: ({ reason }) => <span className="break-words whitespace-pre-line">{reason ?? '—'}</span>,
+    className: 'max-w-80 break-words whitespace-pre-line',
+    cell: ({ reason }) => reason ?? '—',
   },
 ];
 
@@ -96,8 +96,7 @@ const shortened = (text: string | null): string =>
  * The values before and after, field by field. All of them are shown as text, so that markup that somebody typed does
  * nothing.
  */
-function ChangeList({ action, changes }: { action: string; changes: readonly AuditChange[] }) {
-  if (changes.length === 0) return <span className="text-soft">{texts.noChange}</span>;
+function ChangeList({ action, changes }: AuditAct) {
   return (
     <ul className="flex flex-col gap-0.5 text-xs">
       {changes.map((change) => {

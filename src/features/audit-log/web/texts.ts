@@ -10,7 +10,6 @@ export const auditPageTexts = {
   everybody: 'Herkes',
   changes: 'Değişiklik',
   reason: words.grounds,
-  noChange: '—',
   nothing: 'boş',
   insteadOf: 'yerine',
   empty: 'Bir işlem yapıldığında burada görünür.',

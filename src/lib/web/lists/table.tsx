@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** How the first press sorts: words from A on, figures from the largest. */
   sortsFirst?: Sort['order'] | undefined;
   /**
-   * Where the cell goes when the table becomes cards: "title" heads the card, "wide" takes a whole line,
+   * Where the cell goes when the table becomes cards: "title" heads the card, "wide" takes a whole line, or none with a dash,
    * "actions" stands at the foot, "hidden" is left out. Otherwise it takes half a line. All but title and actions
    * carry their header as a label.
    */
@@ -182,6 +182,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       className={classNames(
         'min-w-0',
         onPhone === 'wide' && '@min-[15rem]:col-span-2',
+        onPhone === 'wide' && children === '—' && 'hidden lines:table-cell',
         onPhone === 'title' && 'order-first col-span-full text-base font-semibold',
         onPhone === 'hidden' && 'hidden',
         onPhone === 'actions' && 'order-last col-span-full empty:hidden',
