@@ -182,7 +182,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       className={classNames(
         'min-w-0',
         onPhone === 'wide' && '@min-[15rem]:col-span-2',
-        onPhone === 'wide' && children === '—' && 'hidden lines:table-cell',
+        onPhone === 'wide' && children === '—' && 'hidden',
         onPhone === 'title' && 'order-first col-span-full text-base font-semibold',
         onPhone === 'hidden' && 'hidden',
         onPhone === 'actions' && 'order-last col-span-full empty:hidden',
