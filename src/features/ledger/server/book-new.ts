@@ -1,9 +1,12 @@
 /** Books what the hot path moves, which is certainly new, with one statement that computes nothing and answers nothing. */
-import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { anyUnseen, type Asked, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
+import { anyUnseen, type Asked, prepare, unnestUnseen, unseen } from '#lib/server/database/statements.ts';
 import type { AccountId } from '../accounts.ts';
-import { type AccountState, columnsOf, type EntryColumns, type Movement, refuseImpossible } from './post.ts';
+import { columnsOf, type EntryColumns, locksAccounts, type Movement, refuseImpossible } from './post.ts';
 
+/**
+ * Locks the accounts before it does anything else, so that an account's entries have their numbers in the order in which
+ * they are committed. What it changes is what it waited for, not what was read before.
+ */
 const bookThese = prepare<
   [
     now: Date,
@@ -15,10 +18,11 @@ const bookThese = prepare<
   never
 >(
   'book_new',
-  `with given as materialized (
+  `with locked as materialized (${locksAccounts(`${unseen('$9::text[]')}::text[]`)}), given as materialized (
      select nextval('ledger_entries_id_seq') as id, place, kind, ref, actor_id, detail
      from ${unnestUnseen('$2::text[]', '$3::text[]', '$4::bigint[]', '$5::text[]')} with ordinality
        as given (kind, ref, actor_id, detail, place)
+     where (select count(*) from locked) >= 0
    ), made as (
      insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
      select id, kind, ref, actor_id, detail::jsonb, $1 from given
@@ -31,7 +35,8 @@ const bookThese = prepare<
    )
    update ledger_accounts set balance_kurus = balance_kurus + balance, held_kurus = held_kurus + held
    from ${unnestUnseen('$9::text[]', '$10::bigint[]', '$11::bigint[]')} as change (account, balance, held)
-   where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$9', 'text[]')}`,
+   where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$9', 'text[]')}
+     and (balance <> 0 or held <> 0) and (select count(*) from locked) >= 0`,
 );
 
 /** The net change of each account. */
@@ -50,35 +55,20 @@ function changesOf({ entries, holds = [] }: Movement): Map<AccountId, { balance:
   return changes;
 }
 
-export interface Booking {
-  statement: Asked<never>;
-  /** The accounts that change, as they are afterwards. */
-  states: Map<AccountId, AccountState>;
-}
-
 /**
- * The statement that books a movement whose entries do not exist yet: one that does fails it. All of its accounts must be
- * locked and in the state given. Only for kinds that nothing stops and nobody is told of; all others go through `post`.
+ * The statement that locks the accounts of a movement and books it. Its entries do not exist yet: one that does fails it, and
+ * the table's constraint what would overdraw an account. The transaction has its number already, by other locks. Only for
+ * kinds that nothing stops and nobody is told of; all others go through `post`.
  */
-export function bookNew(movement: Movement, locked: ReadonlyMap<AccountId, AccountState>): Booking {
+export function bookNew(movement: Movement): Asked<never> {
   const { entries, now } = movement;
   refuseImpossible(entries);
-  const changes = changesOf(movement);
-  const states = new Map<AccountId, AccountState>();
-  for (const [account, { balance, held }] of changes) {
-    const state = locked.get(account);
-    if (state === undefined) throw new Error(`account ${account} is not locked`);
-    states.set(account, { balance: plus(state.balance, balance), held: plus(state.held, held) });
-  }
-  const changed = [...changes].filter(([, { balance, held }]) => balance !== 0 || held !== 0);
-  const statement = bookThese(
+  const changes = [...changesOf(movement)];
+  return bookThese(
     now,
     ...columnsOf(entries),
-    changed.map(([account]) => account),
-    changed.map(([, { balance }]) => balance),
-    changed.map(([, { held }]) => held),
+    changes.map(([account]) => account),
+    changes.map(([, { balance }]) => balance),
+    changes.map(([, { held }]) => held),
   );
-  return { statement, states };
 }
-
-const plus = (amount: Kurus, change: number): Kurus => kurus(amount + change);

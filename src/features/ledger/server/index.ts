@@ -2,9 +2,7 @@ export { entriesBefore, entriesFrom } from './entries-in-time.ts';
 export { readBalance, readBalanceAt, readFree } from './read-balance.ts';
 export { bookNew } from './book-new.ts';
 export {
-  type AccountRow,
   type AccountState,
-  accountStates,
   fromTo,
   type HoldChange,
   lockAccounts,

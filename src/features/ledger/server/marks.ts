@@ -16,7 +16,7 @@ const lastOf = (sequence: string) => sql`(
 
 /**
  * Stores the highest numbers given so far, with a transaction number that is taken afterwards. A transaction that took one
- * of these numbers had its own before that (posting locks its accounts first, opening a watch its viewer, and `recordAct`
+ * of these numbers had its own before that (posting locks its accounts first, a batch of views its viewers, and `recordAct`
  * asks for it), so that it is smaller than the mark's. The next number according to a snapshot would not do: it follows
  * the last transaction that ended and may belong to a writer still running.
  */

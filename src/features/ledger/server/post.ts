@@ -62,7 +62,7 @@ export async function openAccounts(db: Db, accounts: readonly AccountId[]): Prom
   );
 }
 
-export interface AccountRow {
+interface AccountRow {
   id: AccountId;
   balance_kurus: number;
   held_kurus: number;
@@ -81,7 +81,7 @@ const lockThese = prepare<[accounts: readonly AccountId[]], AccountRow>(
   locksAccounts(`${unseen('$1::text[]')}::text[]`),
 );
 
-export const accountStates = (locked: readonly AccountRow[]): Map<AccountId, AccountState> =>
+const accountStates = (locked: readonly AccountRow[]): Map<AccountId, AccountState> =>
   new Map(
     locked.map(({ id, balance_kurus, held_kurus }) => [
       id,

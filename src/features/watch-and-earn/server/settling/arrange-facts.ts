@@ -1,7 +1,6 @@
 /** Arranges what was read of a batch for the decisions. */
 import { kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
-import { accountStates } from '#features/ledger/server/index.ts';
 import { settingsOf } from '#features/settings/server/index.ts';
 import {
   type BatchFacts,
@@ -57,10 +56,7 @@ const campaignIn = ({
   rates: { view_rate, click_rate, second_view_rate, max_views_per_ad },
 });
 
-export function arrangeFacts(
-  asked: readonly Asking[],
-  { operations, accounts, campaigns }: BatchRows,
-): BatchFacts {
+export function arrangeFacts(asked: readonly Asking[], { operations, campaigns }: BatchRows): BatchFacts {
   const settings = settingsOf(operations[0]?.settings ?? []);
   const watches = asked.flatMap(watchIn);
   const ofViewer = <Fact>(factOf: (row: OperationRow) => Fact) =>
@@ -76,13 +72,10 @@ export function arrangeFacts(
         viewed_id === null ? [] : [[userId, viewed_id] as const],
       ),
     ),
-    accounts: accountStates(accounts),
     campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaignIn(campaign)])),
     watched: new Map(
-      asked.flatMap(({ operation: { campaignId }, row: { campaign_name, view_rate } }) =>
-        campaign_name === null || view_rate === null
-          ? []
-          : [[campaignId, { campaign_name, view_rate }] as const],
+      asked.flatMap(({ operation: { campaignId }, row: { campaign_name } }) =>
+        campaign_name === null ? [] : [[campaignId, campaign_name] as const],
       ),
     ),
     viewerAds: new Map(asked.flatMap(viewerAdIn).map((ad) => [viewerAdKey(ad.user_id, ad.campaign_id), ad])),
@@ -94,6 +87,7 @@ export function arrangeFacts(
     stopped: new Set(
       asked.flatMap(({ operation, row }) => (row.is_stopped === true ? operation.userId : [])),
     ),
+    balances: ofViewer(({ wallet_kurus }) => kurus(wallet_kurus ?? 0)),
     earnedToday: ofViewer(({ earned_kurus }) => kurus(earned_kurus ?? 0)),
     paidClicks: ofViewer(({ paid_clicks }) => paid_clicks ?? []),
     dailyEarningLimit: settings.daily_earning_limit,

@@ -1,9 +1,7 @@
 /** The facts that a batch is decided on. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
-import type { AccountId } from '#features/ledger/accounts.ts';
-import type { AccountState } from '#features/ledger/server/index.ts';
 import type { MatchingRow } from '#features/people/matching.ts';
 import type { PublishedCampaign } from '../../decide-start.ts';
 import type { MatchedCriteria } from '../../matched-criteria.ts';
@@ -44,14 +42,9 @@ export interface CampaignFacts extends PublishedCampaign, ShownAd {
   display_duration: number;
   contact_email: string;
   contact_phone: string;
+  /** The money that is not reserved. It may change until the batch is booked. */
+  free_kurus: Kurus;
   audience: AudienceRow;
-}
-
-/** The part of a campaign that a view needs. */
-export interface WatchedCampaign {
-  campaign_name: string;
-  /** Of a first view. */
-  view_rate: Kurus;
 }
 
 export interface BatchFacts {
@@ -62,11 +55,12 @@ export interface BatchFacts {
   openWatches: ReadonlyMap<number, WatchRow>;
   /** By viewer, the last paid watch of the ad that is clicked. */
   viewedWatches: ReadonlyMap<number, number>;
-  accounts: ReadonlyMap<AccountId, AccountState>;
+  /** Of the wallets of viewers who earn. */
+  balances: ReadonlyMap<number, Kurus>;
   /** Those that are started or clicked, by a view too. */
   campaigns: ReadonlyMap<number, CampaignFacts>;
-  /** Those whose views are asked for. */
-  watched?: ReadonlyMap<number, WatchedCampaign>;
+  /** Names of those whose views are asked for. */
+  watched?: ReadonlyMap<number, string>;
   viewerAds: ReadonlyMap<string, ViewerAdRow>;
   /** Keys of viewer and ad whose firm the viewer has hidden. */
   hidden: ReadonlySet<string>;
@@ -87,9 +81,3 @@ export const heldBy = ({
   reserved_kurus,
   click_kurus,
 }: Pick<WatchRow, 'reserved_kurus' | 'click_kurus'>): Kurus => sumKurus(reserved_kurus, click_kurus);
-
-/** The free money of an account: its balance minus its reserved amount. */
-export function freeOf(accounts: ReadonlyMap<AccountId, AccountState>, account: AccountId): Kurus {
-  const state = accounts.get(account);
-  return state === undefined ? ZERO_KURUS : kurus(state.balance - state.held);
-}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { repeats } from '#testing/at-once.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
-import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
 import { NOTHING_GIVEN } from '#features/people/viewer-columns.ts';
 import type { EarningRates } from '../../earning.ts';
 import type { BatchFacts, CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
@@ -32,7 +32,7 @@ function aWorld(rates: EarningRates, balance: number): World {
   return { rates, balance, held: 0, paid: 0, watches: new Map(), viewerAds: new Map() };
 }
 
-function campaignOf({ rates }: World): CampaignFacts {
+function campaignOf({ rates, balance, held }: World): CampaignFacts {
   const contact = { contact_email: 'bilgi@ornek.com', contact_phone: '2120000000' };
   const dates = { start_date: '2026-11-01', end_date: '2026-12-01' };
   return {
@@ -45,6 +45,7 @@ function campaignOf({ rates }: World): CampaignFacts {
     firm_name: 'Örnek',
     status: 'active',
     display_duration: 5,
+    free_kurus: kurus(balance - held),
     rates,
     audience: EVERYBODY,
     ...contact,
@@ -66,9 +67,6 @@ const viewerRow = (userId: number): ViewerRow => ({
 function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
   const userIds = operations.map(({ userId }) => userId);
   const own = [...world.watches.values()].filter(({ user_id }) => userIds.includes(user_id));
-  const wallets = userIds.map(
-    (userId) => [userWallet(userId), { balance: kurus(0), held: kurus(0) }] as const,
-  );
   return {
     viewers: new Map(userIds.map((userId) => [userId, viewerRow(userId)])),
     hidden: new Set(),
@@ -80,7 +78,7 @@ function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
     viewedWatches: new Map(
       own.filter(({ status }) => status === 'viewed').map(({ user_id, id }) => [user_id, id]),
     ),
-    accounts: new Map([[account, { balance: kurus(world.balance), held: kurus(world.held) }], ...wallets]),
+    balances: new Map(),
     campaigns: new Map([[AD, campaignOf(world)]]),
     viewerAds: world.viewerAds,
     earnedToday: new Map(),

@@ -1,11 +1,11 @@
 /** The working state while a batch is planned: the decisions so far, and the budget they left in each campaign. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, type HoldChange, type NewEntry } from '#features/ledger/server/index.ts';
 import type { MatchedCriteria } from '../../matched-criteria.ts';
 import type { Attended } from './attention.ts';
-import { type BatchFacts, freeOf, heldBy, type WatchRow } from './batch-facts.ts';
+import { type BatchFacts, heldBy, type WatchRow } from './batch-facts.ts';
 import type { Earned, Operation, Outcome } from './operations.ts';
 
 export interface NewWatch {
@@ -67,7 +67,7 @@ export interface Planning {
   readonly request: PlanRequest;
   readonly plan: Plan;
   /** Change of what each campaign has free, by the operations decided so far. */
-  readonly freeChanges: Map<AccountId, number>;
+  readonly freeChanges: Map<number, number>;
 }
 
 export const newPlan = (): Plan => ({
@@ -86,13 +86,12 @@ export function newPlanning(request: PlanRequest): Planning {
 
 /** The money that the campaign can still pay after the operations before this one. */
 export function freeNow({ request, freeChanges }: Planning, campaignId: number): Kurus {
-  const account = campaignAccount(campaignId);
-  return kurus(freeOf(request.facts.accounts, account) + (freeChanges.get(account) ?? 0));
+  const free = request.facts.campaigns.get(campaignId)?.free_kurus ?? 0;
+  return kurus(free + (freeChanges.get(campaignId) ?? 0));
 }
 
 function changeFree({ freeChanges }: Planning, campaignId: number, amount: number): void {
-  const account = campaignAccount(campaignId);
-  freeChanges.set(account, (freeChanges.get(account) ?? 0) + amount);
+  freeChanges.set(campaignId, (freeChanges.get(campaignId) ?? 0) + amount);
 }
 
 export function reserve(planning: Planning, watch: NewWatch): void {
@@ -127,7 +126,7 @@ export interface Payment {
 
 export function pay(planning: Planning, { kind, ref, userId, campaignId, amount }: Payment): void {
   const { campaigns, watched } = planning.request.facts;
-  const campaignName = (campaigns.get(campaignId) ?? watched?.get(campaignId))?.campaign_name ?? null;
+  const campaignName = campaigns.get(campaignId)?.campaign_name ?? watched?.get(campaignId) ?? null;
   planning.plan.entries.push({
     kind,
     ref,
@@ -148,13 +147,12 @@ export function answerEarned(
   answer: Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView' | 'next'>,
   { userId, paidNow }: { userId: number; paidNow: Kurus },
 ): Earned {
-  const { accounts, dailyEarningLimit } = planning.request.facts;
-  const balance = accounts.get(userWallet(userId))?.balance ?? ZERO_KURUS;
+  const { balances, dailyEarningLimit } = planning.request.facts;
   return {
     kind: 'earned',
     ...answer,
     totalToday: kurus(earnedToday(planning, userId) + paidNow),
     dailyEarningLimit,
-    balance: kurus(balance + paidNow),
+    balance: kurus((balances.get(userId) ?? 0) + paidNow),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Reads everything that a batch is decided on, under its locks, without waiting between the statements. Each sees what the
- * locks before it waited for: watches are read after the viewers are locked, campaigns after their accounts.
+ * Reads everything that a batch is decided on, without waiting between the statements. Each sees what the locks before it
+ * waited for: watches are read after the viewers are locked. Accounts are locked only where they must not change between
+ * reading and booking, which makes batches with a campaign in common wait for each other.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
@@ -14,8 +15,8 @@ import {
 } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 import { STORED_ANSWER, type StoredAnswer } from '#lib/server/idempotency.ts';
-import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
-import { type AccountRow, locksAccounts } from '#features/ledger/server/index.ts';
+import { type AccountId, campaignAccount } from '#features/ledger/accounts.ts';
+import { locksAccounts } from '#features/ledger/server/index.ts';
 import { MATCHING_COLUMN_NAMES } from '#features/people/server/index.ts';
 import { STORED_SETTINGS_TEXT, type StoredSetting } from '#features/settings/server/index.ts';
 import type { CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
@@ -36,12 +37,13 @@ export interface OperationRow
   settings: StoredSetting[] | null;
   is_viewer: boolean | null;
   earned_kurus: Kurus | null;
+  /** Of one who earns. */
+  wallet_kurus: Kurus | null;
   is_hidden: boolean | null;
   is_stopped: boolean | null;
   paid_clicks: Date[] | null;
   viewed_id: number | null;
   campaign_name: string | null;
-  view_rate: Kurus | null;
   watch_id: number | null;
   watch_user_id: WatchRow['user_id'] | null;
   watch_campaign_id: WatchRow['campaign_id'] | null;
@@ -88,6 +90,9 @@ const readOperations = prepare<
        where key is null or key in ('daily_earning_limit', 'earning_enabled')
      ) end as settings,
      (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = ${unseen('$7::date')}) as earned_kurus,
+     case when kind <> 'start' then (
+       select balance_kurus from ledger_accounts where ledger_accounts.id = 'user_wallet:' || asked.user_id
+     ) end as wallet_kurus,
      case when kind <> 'click' and served_id is not null then exists (
        select from hidden_firms join campaigns using (firm_id)
        where hidden_firms.user_id = asked.user_id and campaigns.id = served_id
@@ -122,19 +127,26 @@ const readOperations = prepare<
      (${WATCH} where asked.kind <> 'view' and user_id = asked.user_id and status = 'open' limit 1)
    ) as watch on true
    left join lateral (
-     select campaign_name, view_rate_kurus as view_rate from campaigns
+     select campaign_name from campaigns
      where asked.kind = 'view' and campaigns.id = asked.campaign_id limit 1
    ) as campaign on true
    left join lateral (${STORED_ANSWER}) as stored on true`,
 );
 
-/** The accounts of the operations, and of the campaigns whose watches a start ends. Numbers of no campaign have none. */
-const lockTheirAccounts = prepare<[accounts: readonly AccountId[], starters: readonly number[]], AccountRow>(
+/** Accounts of campaigns, and of those whose watches a start ends. Numbers of no campaign have none. */
+const lockTheirAccounts = prepare<[accounts: readonly AccountId[], userIds: readonly number[]], unknown>(
   'lock_their_accounts',
   locksAccounts(`${unseen('$1::text[]')} || array(
     select 'campaign:' || campaign_id from watches
     where status = 'open' and user_id = ${anyUnseen('$2', 'bigint[]')})`),
 );
+
+/** Locks the accounts that a batch is decided on, so that they stay as they are read then. */
+export async function lockBudgets(tx: Db, operations: readonly Operation[]): Promise<void> {
+  const userIds = operations.map(({ userId }) => userId);
+  const ids = operations.flatMap((operation) => [operation.campaignId, servedBy(operation) ?? []].flat());
+  await askTogether(tx, [lockThem(userIds), lockTheirAccounts(ids.map(campaignAccount), userIds)]);
+}
 
 export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
   CampaignFacts['rates'] & {
@@ -143,19 +155,20 @@ export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
   };
 
 /**
- * Campaigns that were published, as they stand now, with their audiences. A suspended firm's count as stopped: open watches
+ * Campaigns that were published, as they stand now, with their audiences and money. A suspended firm's count as stopped: open watches
  * are paid, no new one starts.
  */
-const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
+const readCampaigns = prepare<[campaignIds: readonly number[], accounts: readonly AccountId[]], CampaignRow>(
   'read_campaigns',
   `select campaigns.id, campaign_name, description, campaign_link, image_path, firm_id, firm_name, start_date, end_date,
-     display_duration, contact_email, contact_phone,
+     display_duration, contact_email, contact_phone, balance_kurus - held_kurus as free_kurus,
      case when campaigns.status = 'active' and users.role = 'firm' and users.status <> 'active' then 'stopped'
        else campaigns.status end as status,
      view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
      max_views_per_ad, case when not all_users then to_jsonb(campaign_audiences) end as audience
-   from ${unnestUnseen('$1::bigint[]')} as asked (id)
+   from ${unnestUnseen('$1::bigint[]', '$2::text[]')} as asked (id, account)
    join campaigns on campaigns.id = asked.id and campaigns.id = ${anyUnseen('$1', 'bigint[]')}
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$2', 'text[]')}
    join firms on firms.user_id = campaigns.firm_id
    join users on users.id = campaigns.firm_id
    join campaign_audiences on campaign_audiences.campaign_id = asked.id
@@ -165,7 +178,6 @@ const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
 
 export interface BatchRows {
   operations: OperationRow[];
-  accounts: AccountRow[];
   campaigns: CampaignRow[];
 }
 
@@ -175,14 +187,11 @@ export interface ReadRequest {
   clicksSince: Date | null;
 }
 
-/** Locks the viewers and then the accounts of a batch, and reads it. Of views that begin nothing no campaign is read. */
+/** Locks the viewers of a batch, and reads it. Of views that begin nothing no campaign is read. */
 export async function readBatch(tx: Db, { operations, today, clicksSince }: ReadRequest): Promise<BatchRows> {
   const userIds = operations.map(({ userId }) => userId);
-  const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
-  const starters = operations.filter(({ kind }) => kind === 'start').map(({ userId }) => userId);
   const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];
-  const campaignIds = new Set([...operations.map(({ campaignId }) => campaignId), ...served]);
-  const statements: [Asked<unknown>, Asked<OperationRow>, Asked<AccountRow>] = [
+  const statements: [Asked<unknown>, Asked<OperationRow>] = [
     lockThem(userIds),
     readOperations(
       userIds,
@@ -195,12 +204,12 @@ export async function readBatch(tx: Db, { operations, today, clicksSince }: Read
       clicksSince,
       operations.map((operation) => (operation.kind === 'view' ? servedBy(operation) : null)),
     ),
-    lockTheirAccounts([...[...campaignIds].map(campaignAccount), ...earners.map(userWallet)], starters),
   ];
   if (served.length === 0) {
-    const [, rows, accounts] = await askTogether(tx, statements);
-    return { operations: rows, accounts, campaigns: [] };
+    const [, rows] = await askTogether(tx, statements);
+    return { operations: rows, campaigns: [] };
   }
-  const [, rows, accounts, campaigns] = await askTogether(tx, [...statements, readCampaigns(served)]);
-  return { operations: rows, accounts, campaigns };
+  const reading = readCampaigns(served, served.map(campaignAccount));
+  const [, rows, campaigns] = await askTogether(tx, [...statements, reading]);
+  return { operations: rows, campaigns };
 }

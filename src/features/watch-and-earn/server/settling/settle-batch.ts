@@ -1,19 +1,23 @@
 /**
- * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in the same order:
- * viewers by id, then ledger accounts by id; campaigns are read after that, so that an end and a start of one campaign
- * come one after the other. Several processes do this on one database at once, and each of them with several batches.
+ * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in the same order: viewers by
+ * id, what belongs to them, ledger accounts by id, counters by campaign. Several processes do this on one database at once,
+ * and each of them with several batches.
+ *
+ * Viewers are locked before anything is read, accounts only when they are booked, so that batches of one campaign wait for
+ * each other no longer than that. Meanwhile a campaign may be spent or end. Overdrawn, its account refuses the booking. An
+ * end holds the account's lock when it takes what is free: one that comes after the booking finds what that reserved, and the
+ * number of each watch; one that came before is seen by the statement that follows the lock, even where as much was
+ * released as reserved. Either way the batch is undone and settled once more, with the accounts locked before they are
+ * read. What a view pays was reserved, and only with its viewer locked can that be given away.
  */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
-import { type AccountId, campaignAccount } from '#features/ledger/accounts.ts';
-import type { AccountState } from '#features/ledger/server/index.ts';
+import { type Db, inTransaction, violates } from '#lib/server/db.ts';
 import { arrangeFacts, type Asking } from './arrange-facts.ts';
-import type { BatchFacts } from './batch-facts.ts';
 import type { Opened, Operation, Outcome } from './operations.ts';
 import { planBatch } from './plan-batch.ts';
 import type { Plan } from './planning.ts';
-import { type BatchRows, readBatch } from './read-batch.ts';
+import { type BatchRows, lockBudgets, readBatch } from './read-batch.ts';
 import type { WatchTimer } from './watch-timer.ts';
 import { writeBatch } from './write-plan.ts';
 import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
@@ -26,6 +30,9 @@ export interface SettleOptions {
   isClickLimited: boolean;
 }
 
+/** A campaign that was read as running has ended. */
+class CrossedError extends Error {}
+
 export interface Settled {
   outcomes: Outcome[];
   /** Campaigns that may have become unable to pay a view. */
@@ -34,10 +41,10 @@ export interface Settled {
 
 const DAY_MS = 86_400_000;
 
-/** A moment after the locks were taken, so that one viewer's watches never overlap, and the batch as it is on its day. */
+/** A moment after the viewers were locked, so that one's watches never overlap, and the batch as it is on its day. */
 async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operations: readonly Operation[]) {
   let read: CalendarDay | undefined;
-  let batch: BatchRows = { operations: [], accounts: [], campaigns: [] };
+  let batch: BatchRows = { operations: [], campaigns: [] };
   for (;;) {
     const now = clock.now();
     const today = istanbulDay(now);
@@ -68,34 +75,27 @@ function withWatchId(outcome: Outcome, watchId: number): Outcome {
   return { ...outcome, next: { ...outcome.next, watchId } };
 }
 
-/**
- * Campaigns that the batch's payments left without the price of a first view and with nothing reserved. Whether they are
- * to be completed is looked at again under their own locks.
- */
-function findExhausted(
-  { entries }: Plan,
-  { campaigns, watched }: BatchFacts,
-  states: ReadonlyMap<AccountId, AccountState>,
-): number[] {
-  if (entries.length === 0) return [];
-  const rates = [
-    ...[...campaigns.values()].map(({ id, rates: { view_rate } }) => ({ id, viewRate: view_rate })),
-    ...[...(watched ?? [])].map(([id, { view_rate }]) => ({ id, viewRate: view_rate })),
-  ];
-  const spent = rates.filter(({ id, viewRate }) => {
-    const state = states.get(campaignAccount(id));
-    return state !== undefined && state.held === 0 && state.balance < viewRate;
-  });
-  return [...new Set(spent.map(({ id }) => id))];
-}
-
 /** Answers one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
 export async function settleBatch(
   options: SettleOptions,
   operations: readonly Operation[],
 ): Promise<Settled> {
+  try {
+    return await settleOnce(options, operations);
+  } catch (error) {
+    if (!(error instanceof CrossedError || violates(error, 'ledger_accounts_check'))) throw error;
+    return settleOnce(options, operations, lockBudgets);
+  }
+}
+
+async function settleOnce(
+  options: SettleOptions,
+  operations: readonly Operation[],
+  lockFirst?: typeof lockBudgets,
+): Promise<Settled> {
   const { timer } = options;
   const { outcomes, exhausted, opened, steadyMs } = await inTransaction(options.db, async (tx) => {
+    await lockFirst?.(tx, operations);
     const { batch, now, today, steadyMs } = await readAt(tx, options, operations);
     const rows = new Map(batch.operations.map((row) => [row.place, row]));
     const all = operations.map((operation, index) => {
@@ -115,7 +115,9 @@ export async function settleBatch(
       now,
       elapsedMsOf,
     });
-    const { watchIds, states } = await writeBatch(tx, { plan, facts, asked: fresh, now, today });
+    const { watchIds, done } = await writeBatch(tx, { plan, facts, asked: fresh, now, today });
+    const wasRunning = (id: number) => (facts.campaigns.get(id)?.status ?? 'completed') !== 'completed';
+    if (done.some(({ id, has_ended }) => has_ended && wasRunning(id))) throw new CrossedError();
     const settled = withWatchIds(fresh, plan, watchIds);
     const next = settled.values();
     const merged = all.map(({ recalled }) => {
@@ -123,7 +125,8 @@ export async function settleBatch(
       if (outcome === undefined) throw new Error('a fresh operation has no outcome');
       return outcome;
     });
-    return { outcomes: merged, exhausted: findExhausted(plan, facts, states), opened: settled, steadyMs };
+    const exhausted = done.flatMap(({ id, has_ended }) => (has_ended ? [] : id));
+    return { outcomes: merged, exhausted, opened: settled, steadyMs };
   });
   for (const { watchId } of opened.flatMap((outcome) => openedIn(outcome) ?? []))
     timer.start(watchId, steadyMs);

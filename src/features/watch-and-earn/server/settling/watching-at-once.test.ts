@@ -1,8 +1,8 @@
 /** Races of watching against a real PostgreSQL: promises that hold however many calls arrive at once. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/payments/server/index.ts';
-import { CROWD } from '#testing/at-once.ts';
+import { CROWD, untilWaiting } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
@@ -10,6 +10,9 @@ import { aViewer, someViewers } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { clickAd, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { createReleaser } from '../ending/release-watches.ts';
+import type { Operation } from './operations.ts';
+import { settleBatch } from './settle-batch.ts';
+import { createWatchTimer } from './watch-timer.ts';
 
 /** For so many of them there is money. */
 const PAID = CROWD / 2;
@@ -121,6 +124,58 @@ describe('one campaign, many viewers', () => {
     );
     expect(tally(views)['200'] ?? 0).toBe(opened);
     expect((await paidViews(adId)).count).toBe(opened);
+  });
+});
+
+describe('a batch that is booked after what it was decided on is gone', () => {
+  const LATER = new Date('2027-01-15T09:00:00Z');
+  /** Ends the campaign or does `first`; commits when the call has read what was before and waits to be booked. */
+  async function crossing<T>(first: number | Operation, call: () => Promise<T>): Promise<T> {
+    const { answer } = await inTransaction(app.db, async (tx) => {
+      if (typeof first === 'object') await settle(tx, first);
+      else await completeIfDue(tx, { campaignId: first, issuer: TEST_ISSUER, now: LATER });
+      const called = call();
+      await untilWaiting(app.db, 1);
+      return { answer: called };
+    });
+    return answer;
+  }
+  const settle = (db: Db, operation: Operation) =>
+    settleBatch({ db, clock: app.clock, timer: createWatchTimer(), isClickLimited: true }, [operation]);
+
+  test.each([1, 2])('of two starts with money for %i only so many open', async (views) => {
+    const adId = await anAdFor(views);
+    const [{ userId }, late] = [await aViewer(app), await aViewer(app)];
+    const start = { kind: 'start', userId, campaignId: adId } as const;
+    const started = await crossing(start, () => startAd(app, late, adId));
+    expect(tally([started])).toEqual(views === 1 ? { AD_BUDGET_SPENT: 1 } : { 200: 1 });
+    expect((await remainingOf(app, adId)).held).toBe(NET_KURUS);
+  });
+
+  // Beside an own watch, which is released, nothing is taken from what the campaign has free.
+  test.each([0, 1])(
+    'a start that crosses an end, beside %i own watches of the ad, is refused',
+    async (own) => {
+      const adId = await anAdFor(1000);
+      const viewer = await aViewer(app);
+      if (own === 1) await startAd(app, viewer, adId);
+      const started = await crossing(adId, () => startAd(app, viewer, adId));
+      expect(tally([started])).toEqual({ AD_NOT_SERVED: 1 });
+      expect((await remainingOf(app, adId)).held).toBe((own * NET_KURUS) / 1000);
+    },
+  );
+
+  test('a view that crosses the end of the ad that is to follow does nothing until another one is chosen', async () => {
+    const [campaignId, nextId] = [await anAdFor(1000), await anAdFor(1000)];
+    const viewer = await aViewer(app);
+    const { data } = await startAd(app, viewer, campaignId);
+    app.clock.advance(5000);
+    const viewed = { userId: viewer.userId, campaignId, watchId: data.watch_id };
+    const view = { kind: 'view', ...viewed, next: { campaignId: nextId, viewNumber: 1 } } as const;
+    const { outcomes } = await crossing(nextId, () => settle(app.db, view));
+    expect(outcomes).toEqual([{ kind: 'choose again', refusal: 'AD_NOT_SERVED' }]);
+    expect((await remainingOf(app, campaignId)).held).toBe(NET_KURUS / 1000);
+    expect((await remainingOf(app, nextId)).held).toBe(0);
   });
 });
 

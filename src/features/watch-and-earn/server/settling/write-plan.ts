@@ -1,15 +1,14 @@
-/** Writes the plan of a batch with two statements, however many operations there are: its watches, and its money. */
+/** Writes the plan of a batch with three statements, however many operations there are. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { ask, askTogether, type Asked } from '#lib/server/database/statements.ts';
+import { ask, askTogether } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 import type { IdempotentRequest } from '#lib/server/idempotency.ts';
-import type { AccountId } from '#features/ledger/accounts.ts';
-import { type AccountState, bookNew } from '#features/ledger/server/index.ts';
+import { bookNew } from '#features/ledger/server/index.ts';
 import type { Asking } from './arrange-facts.ts';
 import { type BatchFacts, heldBy, viewerAdKey } from './batch-facts.ts';
 import type { Outcome } from './operations.ts';
 import { newPlan, type EndedWatch, type Plan } from './planning.ts';
-import { type Records, writeRecords, type WrittenRow } from './write-records.ts';
+import { countViews, type Done, type Records, writeRecords, type WrittenRow } from './write-records.ts';
 
 export interface Moment {
   now: Date;
@@ -71,17 +70,19 @@ function dayLines({ opened, ended, clicks, clicked }: Plan, today: CalendarDay):
   return [...lines.values()].filter(({ earned, held }) => earned !== 0 || held !== 0);
 }
 
-/** The net change of each campaign's counters. The campaigns' accounts are locked, so that nobody else changes them. */
-function counterLines({ ended, clicks }: Plan): Records['counters'] {
+/** The net change of the counters of each campaign whose money or counters change. */
+function counterLines({ opened, ended, clicks, clicked }: Plan): Records['counters'] {
   const lines = new Map<number, Records['counters'][number]>();
   const lineOf = (campaignId: number) => {
     const line = lines.get(campaignId) ?? { campaignId, views: 0, viewers: 0, clicks: 0 };
     lines.set(campaignId, line);
     return line;
   };
+  for (const { campaignId } of [...opened, ...clicks]) lineOf(campaignId);
+  for (const { open } of clicked) if (open !== null) lineOf(open.campaign_id);
   for (const { watch, status } of ended) {
-    if (status !== 'viewed') continue;
     const line = lineOf(watch.campaign_id);
+    if (status !== 'viewed') continue;
     line.views += 1;
     if (watch.view_number === 1) line.viewers += 1;
   }
@@ -107,15 +108,15 @@ function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answe
 
 interface WriteRequest extends Moment {
   plan: Plan;
-  facts: Pick<BatchFacts, 'viewerAds' | 'accounts'>;
+  facts: Pick<BatchFacts, 'viewerAds'>;
   asked: readonly Asking[];
 }
 
 export interface Written {
   /** Of the opened watches, by viewer. */
   watchIds: ReadonlyMap<number, number>;
-  /** The accounts that changed, as they are now. */
-  states: ReadonlyMap<AccountId, AccountState>;
+  /** Campaigns of the plan that are done by now. */
+  done: readonly Done[];
 }
 
 /** Writes the plan, moves its money and keeps the answers, in the caller's transaction. */
@@ -130,17 +131,15 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
     counters: counterLines(plan),
     answers: answersOf(asked, plan),
   };
-  const movement = { entries: plan.entries, holds: plan.holds, now };
-  const isMoving = plan.entries.length > 0 || plan.holds.length > 0;
-  const isEmpty = Object.values(records).every((lines: readonly unknown[]) => lines.length === 0);
-  if (isEmpty && !isMoving) return { watchIds: new Map(), states: new Map() };
-  const writing: Asked<WrittenRow> = writeRecords(records, { now, today });
-  if (!isMoving) {
-    return { watchIds: idsOf(await ask(tx, writing)), states: new Map() };
+  const writing = writeRecords(records, { now, today });
+  if (records.counters.length === 0) {
+    // Nothing but answers can be left then.
+    if (records.answers.length > 0) await ask(tx, writing);
+    return { watchIds: new Map(), done: [] };
   }
-  const { statement, states } = bookNew(movement, facts.accounts);
-  const [written] = await askTogether(tx, [writing, statement]);
-  return { watchIds: idsOf(written), states };
+  const booking = bookNew({ entries: plan.entries, holds: plan.holds, now });
+  const [written, , done] = await askTogether(tx, [writing, booking, countViews(records)]);
+  return { watchIds: idsOf(written), done };
 }
 
 const idsOf = (written: readonly WrittenRow[]) => new Map(written.map(({ id, user_id }) => [user_id, id]));

@@ -2,6 +2,7 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { anyUnseen, type Asked, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
 import { columnsOfAnswers, type IdempotentRequest, keepAnswers } from '#lib/server/idempotency.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
 import type { ClickedWatch, EndedWatch, NewWatch } from './planning.ts';
 
 export interface Records {
@@ -12,7 +13,7 @@ export interface Records {
   ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
   /** One line per viewer and day. */
   days: readonly { userId: number; day: CalendarDay; earned: number; held: number }[];
-  /** One line per campaign. */
+  /** One line per campaign of which money or counters change. */
   counters: readonly { campaignId: number; views: number; viewers: number; clicks: number }[];
   answers: readonly { request: IdempotentRequest; answer: unknown }[];
 }
@@ -57,8 +58,8 @@ const write = prepare<readonly unknown[], WrittenRow>(
      returning id, user_id
    ), clicked as (
      update watches set click_kurus = amount, day = case watches.status when 'open' then $2::date else watches.day end
-     from ${unnestUnseen('$40::bigint[]', '$41::bigint[]')} as clicking (watch_id, amount)
-     where watches.id = watch_id and watches.id = ${anyUnseen('$40', 'bigint[]')}
+     from ${unnestUnseen('$36::bigint[]', '$37::bigint[]')} as clicking (watch_id, amount)
+     where watches.id = watch_id and watches.id = ${anyUnseen('$36', 'bigint[]')}
    ), ads as (
      insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
      select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
@@ -79,18 +80,11 @@ const write = prepare<readonly unknown[], WrittenRow>(
      on conflict (user_id, day) do update set
        earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
        held_kurus = viewer_days.held_kurus + excluded.held_kurus
-   ), counters as (
-     insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
-     select * from ${unnestUnseen('$31::bigint[]', '$32::bigint[]', '$33::bigint[]', '$34::bigint[]')}
-     on conflict (campaign_id) do update set
-       total_views = campaign_counters.total_views + excluded.total_views,
-       unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
-       total_clicks = campaign_counters.total_clicks + excluded.total_clicks
    ), answers as (
      ${keepAnswers(`select actor_id, route, key, hash,
        case when opened.id is null then answer::json
          else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
-     from ${unnestUnseen('$35::bigint[]', '$36::text[]', '$37::text[]', '$38::text[]', '$39::text[]')}
+     from ${unnestUnseen('$31::bigint[]', '$32::text[]', '$33::text[]', '$34::text[]', '$35::text[]')}
        as answered (actor_id, route, key, hash, answer)
      left join opened on opened.user_id = actor_id`)}
    )
@@ -133,7 +127,7 @@ export function writeRecords(
   records: Records,
   { now, today }: { now: Date; today: CalendarDay },
 ): Asked<WrittenRow> {
-  const { ended, opened, clicked, ads, days, counters } = records;
+  const { ended, opened, clicked, ads, days } = records;
   const answers = columnsOfAnswers(records.answers);
   return write(
     now,
@@ -146,10 +140,6 @@ export function writeRecords(
     ads.map(({ clickEarning }) => clickEarning),
     ...dayColumns(days.filter(({ held }) => held < 0)),
     ...dayColumns(days.filter(({ held }) => held >= 0)),
-    counters.map(({ campaignId }) => campaignId),
-    counters.map(({ views }) => views),
-    counters.map(({ viewers }) => viewers),
-    counters.map(({ clicks }) => clicks),
     answers.actors,
     answers.routes,
     answers.keys,
@@ -157,5 +147,44 @@ export function writeRecords(
     answers.answers,
     clicked.map(({ watchId }) => watchId),
     clicked.map(({ amount }) => amount),
+  );
+}
+
+/** A campaign that has ended, or may be unable to pay a view: nothing is reserved, and what is left is less than a first one. */
+export interface Done {
+  id: number;
+  has_ended: boolean;
+}
+
+/**
+ * Counts, once the accounts are locked, and answers which campaigns are done as the locks left them. Rows that are counted
+ * already are changed in the order of their campaigns.
+ */
+const count = prepare<readonly unknown[], Done>(
+  'count_views',
+  `with counted as (
+     insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
+     select * from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::bigint[]', '$4::bigint[]')}
+       as line (campaign_id, views, viewers, clicks) where views + clicks > 0
+     on conflict (campaign_id) do update set
+       total_views = campaign_counters.total_views + excluded.total_views,
+       unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
+       total_clicks = campaign_counters.total_clicks + excluded.total_clicks
+   )
+   select campaigns.id, status = 'completed' as has_ended
+   from ${unnestUnseen('$1::bigint[]', '$5::text[]')} as asked (id, account)
+   join campaigns on campaigns.id = asked.id and campaigns.id = ${anyUnseen('$1', 'bigint[]')}
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$5', 'text[]')}
+   where status = 'completed' or held_kurus = 0 and balance_kurus < view_rate_kurus`,
+);
+
+export function countViews({ counters }: Records): Asked<Done> {
+  const inOrder = counters.toSorted((one, other) => one.campaignId - other.campaignId);
+  return count(
+    inOrder.map(({ campaignId }) => campaignId),
+    inOrder.map(({ views }) => views),
+    inOrder.map(({ viewers }) => viewers),
+    inOrder.map(({ clicks }) => clicks),
+    inOrder.map(({ campaignId }) => campaignAccount(campaignId)),
   );
 }
