@@ -26,6 +26,7 @@ test.describe('on a desk', () => {
     await dialog.getByRole('textbox', { name: formTexts.text }).fill('Bu gece üçte.');
     await expect(dialog.getByText(/\d kişiye gidecek/)).toBeVisible();
     await expectGoodScreen(page);
+    await page.setViewportSize({ width: 1280, height: 640 });
     await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
     await expect(dialog.getByText(formTexts.unconfirmed)).toBeInViewport({ ratio: 1 });
     await dialog.getByText(formTexts.confirm).last().click();
