@@ -47,6 +47,9 @@ test('a viewer opens the menu, searches for a city and picks a day above a dialo
   await page.getByRole('button', { name: 'İndir', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: downloadTexts.title });
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  // The body, which does not scroll, is no stop.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: actionWords.close })).toBeFocused();
   const opener = dialog.getByRole('button', { name: 'Başlangıç: takvimi aç' });
   await opener.click();
   await expect(page.getByRole('grid')).toBeVisible();

@@ -4,18 +4,24 @@ import { afterMidnight } from '#lib/web/day/new-day.ts';
 import { letTranslate } from '#lib/web/layout/let-translate.ts';
 import { keepFocus } from '#lib/web/overlays/focus-return.ts';
 import { signedInUser } from '#lib/web/session.ts';
-import { NEW_DAY } from '#lib/web/use-heard.ts';
+import { NEW_DAY, NEWS } from '#lib/web/use-heard.ts';
 
 /** The key of a round of ads, which goes on over midnight and asks by itself. */
 const ROUND = ['watch-and-earn', 'sitting'];
 
-/** A day is over: whatever says "today" is old. What nobody looks at is read when somebody does. */
-async function readNewDay(): Promise<void> {
+/**
+ * A day is over, or a notice came: what is shown may be old. What nobody looks at is read when somebody does.
+ * `cancelRefetch`: an answer that is on its way is too old as well.
+ */
+async function readAnew({ cancelRefetch }: { cancelRefetch: boolean }): Promise<void> {
   const { queryClient } = await import('#lib/web/query.ts');
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !ROUND.every((part, at) => queryKey[at] === part),
-    refetchType: document.hidden ? 'none' : 'active',
-  });
+  await queryClient.invalidateQueries(
+    {
+      predicate: ({ queryKey }) => !ROUND.every((part, at) => queryKey[at] === part),
+      refetchType: document.hidden ? 'none' : 'active',
+    },
+    { cancelRefetch },
+  );
 }
 
 export function beginAfterDrawn(): void {
@@ -24,9 +30,10 @@ export function beginAfterDrawn(): void {
   letTranslate();
   registerServiceWorker();
   afterMidnight(() => {
-    if (signedInUser() !== null) void readNewDay();
+    if (signedInUser() !== null) void readAnew({ cancelRefetch: true });
     dispatchEvent(new Event(NEW_DAY));
   });
+  addEventListener(NEWS, () => void readAnew({ cancelRefetch: false }));
 }
 
 /** Makes the app installable and gives it a page for when there is no network (public/service-worker.js). */

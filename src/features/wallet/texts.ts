@@ -77,6 +77,8 @@ export function coolingText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı ${formatDateTime(readyAt)} tarihine kadar bekletiliyor.`;
 }
 
+export const OWN_IBAN_TEXT = 'Bu IBAN bizim hesabımız; kendi IBAN’ını yaz';
+
 export function smallestWithdrawalText(smallest: Kurus): string {
   return `En az ${formatKurus(smallest)} çekebilirsin`;
 }

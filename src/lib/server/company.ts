@@ -30,7 +30,7 @@ const companySchema = z.strictObject({
     .strictObject({
       bank_name: text.default('Örnek Bankası'),
       account_holder: text.default('İzle Kazan Reklam A.Ş.'),
-      iban: iban.default('TR330006100519786457841326'),
+      iban: iban.default('TR560006100519786457841300'),
     })
     .prefault({}),
   /** The seller whom invoices and terms name. */

@@ -91,7 +91,7 @@ export function useCallQuery<R extends Route>(
         return typeof refreshMs === 'function' ? refreshMs(data) : refreshMs;
       },
       refetchOnMount: options.isAskedAnew ? 'always' : true,
-      ...(options.isLasting && { staleTime: Infinity, gcTime: Infinity }),
+      ...(options.isLasting && { staleTime: 'static', gcTime: Infinity }),
       ...(options.isForgotten && { gcTime: 0 }),
       ...(options.keepPrevious && { placeholderData: keepPreviousData }),
     },

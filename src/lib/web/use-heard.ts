@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 /** The window hears it soon after each midnight of Istanbul, when the server can be asked about the new day. */
 export const NEW_DAY = 'new-day';
 
+/** The window hears it when more notices are unread than before: something that a page shows has changed. */
+export const NEWS = 'news';
+
 /** Calls when the window hears of the event. */
 export function useHeard(name: string, go: () => unknown): void {
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { Bell as BellIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDisclosure } from '#lib/web/overlays/use-disclosure.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { NEWS } from '#lib/web/use-heard.ts';
 import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.ts';
 import { bellTexts as texts } from './texts.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -18,7 +19,13 @@ export interface BellProps {
 export function Bell({ page, head }: BellProps) {
   const { pathname } = useLocation();
   const { isOpen, close, frame, buttonProps, panelProps } = useDisclosure(pathname);
-  const unread = useUnreadCount().data?.unread ?? 0;
+  const count = useUnreadCount().data?.unread;
+  const unread = count ?? 0;
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current !== undefined && unread > before.current) dispatchEvent(new Event(NEWS));
+    before.current = count;
+  }, [count, unread]);
   return (
     <div ref={frame} className="print:hidden">
       <button

@@ -34,7 +34,7 @@ describe('paying by bank transfer', () => {
       status: 200,
       data: {
         amount: 6000,
-        iban: 'TR330006100519786457841326',
+        iban: 'TR560006100519786457841300',
         bank_name: 'Örnek Bankası',
         payment_status: 'pending',
         status_text: 'Onay bekliyor',

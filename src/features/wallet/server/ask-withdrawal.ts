@@ -8,7 +8,7 @@ import { lookNow } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
-import { smallestWithdrawalText } from '../texts.ts';
+import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { isNewIban, readRest } from './new-iban.ts';
 import {
@@ -23,6 +23,8 @@ export interface NewWithdrawal {
   amount: Kurus;
   /** In its stored form; kept as it was asked for. */
   iban: string;
+  /** Firms pay into it: nobody is paid to it. */
+  companyIban: string;
   accountHolder: string;
   /** Whether the identity was proved for this call, as an IBAN that is new to the wallet needs. */
   isProven: boolean;
@@ -31,23 +33,31 @@ export interface NewWithdrawal {
   limits: OutgoingLimits | undefined;
 }
 
-/** Whether an amount is too small, by the settings in force. */
-export async function findAmountProblem(db: Db, amount: Kurus | undefined): Promise<FieldErrors> {
+type Asked = Pick<NewWithdrawal, 'amount' | 'iban' | 'companyIban'>;
+
+/** The problem of an amount, by the settings in force, and of an IBAN. */
+export async function findAskProblem(
+  db: Db,
+  { amount, iban, companyIban }: { [K in keyof Asked]?: Asked[K] | undefined },
+): Promise<FieldErrors> {
   const { min_withdraw_amount: smallest } = await readSettings(db);
-  return amount === undefined || amount >= smallest ? {} : { amount: smallestWithdrawalText(smallest) };
+  return {
+    ...(amount !== undefined && amount < smallest && { amount: smallestWithdrawalText(smallest) }),
+    ...(iban !== undefined && iban === companyIban && { iban: OWN_IBAN_TEXT }),
+  };
 }
 
 /**
  * What refuses a withdrawal before the wallet is looked at.
- * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
+ * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
  */
 export async function requireMayAsk(
   db: Db,
-  { userId, amount, now }: Pick<NewWithdrawal, 'userId' | 'amount' | 'now'>,
+  { userId, now, ...asked }: Asked & Pick<NewWithdrawal, 'userId' | 'now'>,
 ): Promise<void> {
   const settings = await readSettings(db);
   if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
-  const errors = await findAmountProblem(db, amount);
+  const errors = await findAskProblem(db, asked);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   await requireStatements(db, userId);
   await requireMayLeave(db, { userId, now });

@@ -115,6 +115,7 @@ test('a call that was let in just before its account was suspended moves nothing
       ...given,
       userId: viewer.userId,
       iban: TEST_IBAN,
+      companyIban: '',
       accountHolder: viewer.name,
       isProven: true,
     }),

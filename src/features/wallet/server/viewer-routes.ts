@@ -14,7 +14,7 @@ import { maskName } from '../masked-name.ts';
 import { stepsOf } from '../steps.ts';
 import { walletTexts } from '../texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
-import { askWithdrawal, findAmountProblem, requireMayAsk } from './ask-withdrawal.ts';
+import { askWithdrawal, findAskProblem, requireMayAsk } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
@@ -73,6 +73,7 @@ async function findPayee(
 
 export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
   const limits = outgoingLimits(kit.config);
+  const companyIban = kit.config.company.bank.iban;
 
   const handlers: Handlers<typeof viewerWalletContract> = {
     readWallet: async ({ db, actor: { userId }, now }) => ({
@@ -136,11 +137,11 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
 
     withdraw: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
-      const wanted = { userId, amount, now, limits };
+      const wanted = { userId, amount, companyIban, now, limits };
       const isProven = iban !== undefined && (await isNewIban(db, { userId, iban }));
       if (isProven) {
         // Nobody is asked for a password for nothing.
-        await requireMayAsk(db, wanted);
+        await requireMayAsk(db, { ...wanted, iban });
         await requireIdentity({ userId, password, code, now });
       }
       const data = await inTransaction(db, async (tx) => {
@@ -178,6 +179,6 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     },
   };
   implement(kit, viewerWalletContract, handlers, {
-    withdraw: ({ db, right }) => findAmountProblem(db, right.amount),
+    withdraw: ({ db, right }) => findAskProblem(db, { ...right, companyIban }),
   });
 }

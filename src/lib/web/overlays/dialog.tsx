@@ -55,6 +55,11 @@ export function Dialog({
   }, [title]);
 
   const firstField = () => popup.current?.querySelector<HTMLElement>(FIELD) ?? null;
+  /** A body that scrolls is a stop of the Tab key, so that long facts are scrolled by keyboard too; another is none. */
+  const markBody = () => {
+    const body = content.current;
+    if (body) body.tabIndex = body.scrollHeight > body.clientHeight ? 0 : -1;
+  };
   const cross = useRef<HTMLButtonElement>(null);
   /** The dialog opened before its fields were there, and the focus has not moved since. */
   const awaitsField = useRef(false);
@@ -84,6 +89,7 @@ export function Dialog({
             ref={popup}
             initialFocus={initialFocus ?? focusFirstField}
             finalFocus={returnFocus}
+            onKeyDownCapture={markBody}
           >
             <WhileOpen isOpen={isOpen}>
               <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
@@ -110,7 +116,7 @@ export function Dialog({
               {children && (
                 <div
                   ref={content}
-                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- markBody takes it away
                   tabIndex={0}
                   className="min-h-0 flex-1 scroll-sign overflow-y-auto overscroll-contain px-5 pt-1 pb-1.5 focus-visible:-outline-offset-2"
                 >

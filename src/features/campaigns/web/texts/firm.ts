@@ -207,7 +207,7 @@ export function warningOf({
     unknown: null,
     too_narrow: isForEverybody
       ? { title: 'Şu anda çok az izleyici var', text: `Aktif izleyici sayısı ${formatCount(total)}.` }
-      : { title: 'Bu kitle çok dar', text: advice },
+      : { title: 'Bu kitle çok dar olabilir', text: advice },
     cannot_spend: { title: 'Bütçenin bitmesi beklenmiyor', text: advice },
     may_not_spend: { title: 'Bütçenin bir kısmı kalabilir', text: advice },
   };

@@ -45,7 +45,7 @@ describe('the invoice of a campaign', () => {
     expect(proforma.status).toBe(200);
     const before = textOf(proforma.data);
     expect(before).toContain('PROFORMA – mali değeri yoktur');
-    expect(before).toContain('TR330006100519786457841326');
+    expect(before).toContain('TR560006100519786457841300');
     expect(before).not.toContain('Fatura no');
     await pay(app, payment, 'bank_transfer');
     expect(textOf((await campaignInvoice(payment)).data)).toContain('PROFORMA');

@@ -38,6 +38,7 @@ function toMovement(line: StatementLine) {
 
 export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
   const limits = outgoingLimits(kit.config);
+  const companyIban = kit.config.company.bank.iban;
 
   const handlers: Handlers<typeof firmWalletContract> = {
     readFirmWallet: async ({ db, actor }) => {
@@ -56,10 +57,10 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
     withdrawFromFirm: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
       // Nobody is asked for a password for nothing.
-      await requireMayAsk(db, { userId, amount, now });
+      await requireMayAsk(db, { userId, amount, iban, companyIban, now });
       await requireIdentity({ userId, password, code, now });
       const id = await inTransaction(db, (tx) => {
-        const ask = () => withdrawFromFirm(tx, { firmId: userId, amount, iban, limits, now });
+        const ask = () => withdrawFromFirm(tx, { firmId: userId, amount, iban, companyIban, limits, now });
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { id }, message: walletTexts.withdrawalAsked };
@@ -92,6 +93,7 @@ interface FirmWithdrawal {
   firmId: number;
   amount: Kurus;
   iban: string;
+  companyIban: string;
   limits: OutgoingLimits | undefined;
   now: Date;
 }
@@ -104,9 +106,9 @@ interface FirmWithdrawal {
  */
 async function withdrawFromFirm(
   tx: Db,
-  { firmId, amount, iban, limits, now }: FirmWithdrawal,
+  { firmId, amount, iban, companyIban, limits, now }: FirmWithdrawal,
 ): Promise<number> {
-  await requireMayAsk(tx, { userId: firmId, amount, now });
+  await requireMayAsk(tx, { userId: firmId, amount, iban, companyIban, now });
   const wallet = firmWallet(firmId);
   const state = (await lockAccounts(tx, [wallet, 'withdrawals_pending'])).get(wallet);
   if (state === undefined) throw new Error(`firm ${firmId} has no wallet`);

@@ -4,7 +4,7 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { countEntries } from '#testing/money.ts';
+import { aRichViewer, balanceOf, countEntries, withdraw as withdrawAsViewer } from '#testing/money.ts';
 import { aPayment, fundFirm, payPartly, withdrawFromFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -110,4 +110,13 @@ test('whatever arrives at once, money leaves once: double presses, two withdrawa
   expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
   const isPaid = (await countEntries(app.db, 'withdrawal_paid', id)) === 1;
   expect(await walletOf(firm)).toBe(isPaid ? 25_000 : 65_000);
+});
+
+test('the account that firms pay into is refused beside the field, to a firm and to a viewer', async () => {
+  const given = { amount: 60, iban: 'TR56 0006 1005 1978 6457 8413 00' };
+  const errors = { iban: 'Bu IBAN bizim hesabımız; kendi IBAN’ını yaz' };
+  const [firm, viewer] = [await aRichFirm(), await aRichViewer(app, 19_000)];
+  expect(await withdraw(firm, given)).toMatchObject({ status: 400, body: { errors } });
+  expect(await withdrawAsViewer(app, viewer, given)).toMatchObject({ status: 400, body: { errors } });
+  expect([await walletOf(firm), await balanceOf(app, viewer)]).toEqual([100_000, 20_000]);
 });
