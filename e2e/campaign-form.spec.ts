@@ -236,6 +236,7 @@ test(
       /\/hedef-kitle$/,
     );
     await page.getByRole('link', { name: 'Taslaklara git' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeFocused();
     await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
 
     await pickInRow(page, 'Sil', 'Yeni Ad');

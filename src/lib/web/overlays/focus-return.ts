@@ -124,7 +124,11 @@ export function useFocusReturn(isOpen: boolean): () => HTMLElement | boolean {
   return () => {
     const dialog = openDialog();
     if (dialog !== undefined && !isIn(opener.current, dialog)) return false;
-    return (dialog === undefined && findHeir?.(false)) || (targetOf(opener.current) ?? true);
+    const target = (dialog === undefined && findHeir?.(false)) || targetOf(opener.current);
+    if (lastPath === location.pathname || target?.matches('main') !== true) return target ?? true;
+    // The next page is not there yet: the library would press on to its first button. By then it mostly has its heading.
+    queueMicrotask(() => findHeading()?.focus({ preventScroll: true }));
+    return false;
   };
 }
 
