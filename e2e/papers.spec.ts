@@ -116,6 +116,7 @@ test(
       await asking.getByRole('button', { name: walletTopUpTexts.asking.confirm }).click();
       const sending = firm.getByRole('dialog', { name: paymentWords.transfer });
       await expect(sending.getByText('₺14.000,00').first()).toBeVisible();
+      await expect(sending).toContainText(payTexts.amountHint);
       await expectGoodScreen(firm);
       await firm.keyboard.press('Escape');
       await expect(sending).toBeHidden();

@@ -32,6 +32,7 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfe
       label: words.amount,
       shown: formatKurus(amount),
       copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
+      hint: texts.amountHint,
     },
     {
       label: paymentWords.quote,

@@ -54,7 +54,7 @@ export const adminTexts = {
   rejection: {
     title: 'Ödemeyi reddet',
     reason: words.rejectionReason,
-    hint: 'Firma bu sebebi görür ve yeniden ödeme yapabilir.',
+    hint: 'Firma bu sebebi görür ve yeniden ödeme yapabilir. Başka tutar geldiyse ardından “Havale geldi” de.',
     confirm: actionWords.reject,
     busy: busyWords.rejecting,
     failed: 'Ödeme reddedilemedi',

@@ -105,6 +105,7 @@ export const payTexts = {
     'Kart bilgilerini ödeme kuruluşunun güvenli sayfasında girersin; bizde saklanmaz. Sonunda buraya geri dönersin.',
   bankName: 'Banka',
   accountHolder: 'Alıcı',
+  amountHint: 'Başka tutar gelirse firma cüzdanına eklenir.',
   referenceHint: 'Havalenin açıklamasına bu kodu yaz ki ödemeni hemen bulalım.',
   copyAmount: 'Tutarı kopyala',
   copyReference: 'Referansı kopyala',
