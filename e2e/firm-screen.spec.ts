@@ -39,7 +39,7 @@ async function aBusyFirm(made: TestServer): Promise<Person> {
 async function enterPanel(page: Page, made: TestServer, firm: Person): Promise<void> {
   await withoutPopups(made);
   await enterAs(page, firm, 'firm', '/firma/panel?gun=7');
-  await expect(figure(page, overviewWords.spent)).toBeVisible();
+  await expect(figure(page, campaignWords.spentColumn)).toBeVisible();
 }
 
 test(
@@ -47,7 +47,7 @@ test(
   FOR_RELEASE,
   async ({ page, made }) => {
     await enterPanel(page, made, await aBusyFirm(made));
-    const spent = figure(page, overviewWords.spent);
+    const spent = figure(page, campaignWords.spentColumn);
     await expect(spent).toContainText('₺1,67');
     await expect(spent).toContainText(overviewTexts.before('₺1,00'));
     await expect(spent).toContainText(overviewWords.change({ direction: 'up', by: 67 }));

@@ -120,10 +120,10 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await expect(reader).toHaveAttribute('aria-valuetext', /\d\d:00/);
   const choose = (chart: string) =>
     page.getByRole('group', { name: chartTexts.choose }).getByText(chart).click();
-  await choose(chartTexts.budget);
-  await expect(page.getByRole('figure', { name: chartTexts.budget })).toContainText('₺5.000');
-  await choose(chartTexts.spent);
-  const spent = (await readTable(page, chartTexts.spent)).map(([, amount]) => amount);
+  await choose(campaignWords.netBudget);
+  await expect(page.getByRole('figure', { name: campaignWords.netBudget })).toContainText('₺5.000');
+  await choose(campaignWords.spentColumn);
+  const spent = (await readTable(page, campaignWords.spentColumn)).map(([, amount]) => amount);
   expect(spent.filter((amount) => amount !== '₺0,00')).toEqual(['₺5,34']);
   await choose(campaignWords.views);
   // A new hour may have begun since the views.

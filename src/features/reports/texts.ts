@@ -30,7 +30,6 @@ export const invalidWords = {
 
 /** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */
 export const overviewWords = {
-  spent: 'Harcama',
   before: (days: number) => `Önceki ${days} gün`,
   /** `%12,50 arttı`. */
   change: ({ direction, by }: Change) => {

@@ -90,7 +90,6 @@ const COLUMNS: readonly Column<FirmCampaign>[] = [
   },
   {
     header: campaignWords.remainingBudget,
-    hint: campaignWords.net,
     sortKey: 'remaining_budget',
     sortsFirst: 'asc',
     onPhone: 'wide',

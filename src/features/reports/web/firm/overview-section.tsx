@@ -65,7 +65,7 @@ interface Chart {
 
 /** The first is shown where the URL names none. */
 const CHARTS: readonly [Chart, ...Chart[]] = [
-  { value: '', label: overviewWords.spent, unit: 'money', read: ({ spent }) => spent },
+  { value: '', label: campaignWords.spentColumn, unit: 'money', read: ({ spent }) => spent },
   { value: 'izlenme', label: campaignWords.views, unit: 'count', read: ({ total_views: views }) => views },
   {
     value: 'tiklama',
@@ -130,7 +130,7 @@ function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
   return (
     <StatGrid row="three">
       <StatCard
-        label={overviewWords.spent}
+        label={campaignWords.spentColumn}
         amount={is.spent}
         hint={hint(formatKurus(was.spent), changeOfSum(is.spent, was.spent))}
         icon={<Coins />}

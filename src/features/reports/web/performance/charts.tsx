@@ -49,14 +49,14 @@ const CHARTS: readonly [Chart, ...Chart[]] = [
   },
   {
     value: 'harcama',
-    label: texts.spent,
+    label: campaignWords.spentColumn,
     unit: 'money',
     isBars: true,
-    lines: [{ name: texts.spent, read: ({ spent }) => spent }],
+    lines: [{ name: campaignWords.spentColumn, read: ({ spent }) => spent }],
   },
   {
     value: 'butce',
-    label: texts.budget,
+    label: campaignWords.netBudget,
     unit: 'money',
     lines: [
       { name: campaignWords.remainingBudget, read: ({ budget_left: left }) => left },

@@ -59,7 +59,7 @@ test('a CSV has a row for each hour, with decimal commas and no formula, and no 
   const unwatched = { ...point, at: new Date('2026-11-23T22:00:00Z'), total_views: 0, ctr: 0 };
   const { columns, rows } = performanceFile({ campaign, by: 'hour', points: [point, unwatched] });
   expect(toCsv(columns, rows).split('\r\n')).toEqual([
-    '\uFEFFKampanya;Saat;İzlenme;Farklı izleyici;Yeni kişi;Tıklama;Tıklama oranı (%);Harcanan (KDV dahil);Kalan bütçe (₺);Eşit harcansa kalırdı (₺)',
+    '\uFEFFKampanya;Saat;İzlenme;Farklı izleyici;Yeni kişi;Tıklama;Tıklama oranı (%);Harcanan (KDV dahil);Kalan net bütçe;Eşit harcansa kalırdı',
     `"'=Kış; ""İndirimi""";24.11.2026 00:00;3;2;2;1;33,33;1,13;4498,87;4500,00`,
     `"'=Kış; ""İndirimi""";24.11.2026 01:00;0;2;2;1;;1,13;4498,87;4500,00`,
     '',

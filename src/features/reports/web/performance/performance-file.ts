@@ -6,8 +6,6 @@ import type { Performance, PerformancePoint } from '../../contract/firm.ts';
 import { chartTexts, csvTexts, totalTexts } from '../texts/firm.ts';
 import { bucketText } from './figures.ts';
 
-const lira = (title: string) => `${title} (₺)`;
-
 /** The page's figures as one flat table, a row for each day or hour. Without a view there is no rate. */
 export function performanceFile({
   campaign,
@@ -29,8 +27,8 @@ export function performanceFile({
       value: ({ total_views: views, ctr }) => (views === 0 ? null : decimalCell(ctr)),
     },
     { title: campaignWords.spentColumn, value: (point) => liraCell(point.spent) },
-    { title: lira(campaignWords.remainingBudget), value: (point) => liraCell(point.budget_left) },
-    { title: lira(chartTexts.evenlyLeft), value: (point) => liraCell(point.evenly_left) },
+    { title: campaignWords.remainingBudget, value: (point) => liraCell(point.budget_left) },
+    { title: chartTexts.evenlyLeft, value: (point) => liraCell(point.evenly_left) },
   ];
   return { name: csvTexts.file(campaign.id, by), columns, rows: points };
 }

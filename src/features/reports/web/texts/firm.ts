@@ -37,8 +37,8 @@ export const waitingTexts = {
     unpaid: { label: 'Ödenecek', about: ({ amount, day }) => `${amount}, son gün ${day}` },
     rejected: { label: 'Düzeltilecek', about: () => '' },
     halted: { label: 'Yayından alındı', about: () => 'Yönetici durdurdu.' },
-    low_budget: { label: 'Bütçesi azaldı', about: ({ amount }) => `Kalan bütçe ${amount}` },
-    ending: { label: 'Bitiyor', about: ({ amount, day }) => `Son gün ${day}, kalan bütçe ${amount}` },
+    low_budget: { label: 'Bütçesi azaldı', about: ({ amount }) => `Kalan net bütçe ${amount}` },
+    ending: { label: 'Bitiyor', about: ({ amount, day }) => `Son gün ${day}, kalan net bütçe ${amount}` },
     starting: { label: 'Yarın başlıyor', about: ({ day }) => `${day} günü yayına girer.` },
     draft: { label: 'Taslak', about: () => '' },
   } satisfies Record<WaitingKind, { label: string; about: (facts: Waiting) => string }>,
@@ -52,7 +52,7 @@ export const runningTexts = {
   heading: 'Aktif kampanyalar',
   empty: 'Aktif kampanyan yok',
   emptyText: 'Onaylanıp ödenen kampanyaların burada görünür.',
-  remainingOf: (name: string) => `${name}: kalan bütçe`,
+  remainingOf: (name: string) => `${name}: kalan net bütçe`,
   left: (amount: string) => `${amount} kaldı`,
 };
 
@@ -142,8 +142,6 @@ export const chartTexts = {
   choose: 'Grafik',
   viewersSeries: 'Farklı izleyici',
   ctr: 'Oran (%)',
-  spent: 'Harcama',
-  budget: 'Bütçe',
   budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
   budgetReturned: 'Kampanya bitince kullanılmayan bütçe iade edildi; çizgi bu yüzden sonunda sıfıra iner.',
   evenlyLeft: 'Eşit harcansa kalırdı',
@@ -168,7 +166,7 @@ export const paceTexts = {
   endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
   endedEarly: (day: string, end: string) =>
     `Kampanyan ${day} günü, bitiş tarihinden (${end}) önce sona erdi.`,
-  dailySpent: `Günlük harcama (son ${RATE_DAYS} gün)`,
+  dailySpent: `Günlük harcama (son ${RATE_DAYS} gün, KDV dahil)`,
   dailyNeeded: 'Süreye yayılsa',
   runsOut: 'Biteceği gün',
   leftAtEnd: 'Sonunda artacak',
