@@ -54,10 +54,10 @@ export const adviceTexts = {
     }`,
   }),
   tooFewToSay: ({ isForEverybody }: { isForEverybody: boolean }) => ({
-    title: isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen çok dar',
+    title: isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen çok dar olabilir',
     reason: isForEverybody
       ? 'Bugün 50’den az izleyici var. Kopyalayıp daha küçük bir bütçeyle yayınla.'
-      : 'Kitlenle bugün 50’den az kişi eşleşiyor. Kopyalayıp ölçütlerden birkaçını kaldır.',
+      : 'Kopyalayıp ölçütlerden birkaçını kaldır.',
   }),
   narrowAudience: ({
     reach,

@@ -142,8 +142,8 @@ describe('optimizations', () => {
     const { data } = await ask(made, 'optimizations');
     expect(data.optimizations[1]).toEqual({
       kind: 'narrow_audience',
-      title: 'Hedef kitlen çok dar',
-      reason: expect.stringContaining('50’den az kişi eşleşiyor'),
+      title: 'Hedef kitlen çok dar olabilir',
+      reason: 'Kopyalayıp ölçütlerden birkaçını kaldır.',
       action: 'clone',
     });
   });
