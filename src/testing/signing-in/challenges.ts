@@ -2,7 +2,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
-import { askForWork } from '#features/accounts/server/codes/proof-of-work.ts';
+import { askForWork } from '#features/accounts/server/codes/take-send.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { KEY_PURPOSE } from '#features/accounts/server/account-kit.ts';
 import type { TestAnswer, TestApp } from '../test-app.ts';

@@ -1,17 +1,16 @@
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { inTransaction, type Db, one, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { createViewerCount, viewPrice } from './for-firms.ts';
-import { readSettings } from '#features/settings/server/index.ts';
+import { readSettings, type Settings } from '#features/settings/server/index.ts';
 import { configContract } from '../contract/public.ts';
 import { termsContract } from '../contract/viewer.ts';
-import { consentContract, passwordContract, sessionContract } from '../contract.ts';
+import { consentContract, passwordContract, sessionContract, emailContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
 import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts, emailTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { findPasswordProblem } from './passwords/refuse-common.ts';
@@ -21,8 +20,6 @@ import { enterWithTicket } from './registering/ticket.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
-import { mountAdminAccounts } from './admin-account-routes.ts';
-import { mountEmail } from './email/email-routes.ts';
 import { mountPhone } from './phone/phone-routes.ts';
 import { requireOwner } from './second-factor/require-owner.ts';
 import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
@@ -36,6 +33,106 @@ import {
   readSessionExpiry,
   signedIn,
 } from './signing-in/sessions.ts';
+import { adminAccountContract } from '../contract/admin.ts';
+import { readAlarms } from './alarms.ts';
+import {
+  changeDuty,
+  endUserSessions,
+  readAccount,
+  reinstateAccount,
+  suspendAccount,
+} from './suspend-account.ts';
+import { cancelEmailChange, resendEmailCode, verifyEmail } from './email/change-email.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+
+/** Figures for a firm before it registers: the price of a view, the least budget, and how many viewers there are. */
+const WHOLE = 10_000;
+const COUNTED_AGAIN_AFTER_MS = 3_600_000;
+/** A smaller crowd is nobody's business. */
+const FEWEST = 50;
+
+/** A firm pays the fee and VAT beside what viewers get: of each lira that it pays, the fee is no budget. */
+function viewPrice({ view_rate: rate, system_profit_rate: fee }: Settings): Kurus {
+  return kurus(Math.ceil((rate * WHOLE) / Math.max(1, WHOLE - fee)));
+}
+
+/** Rounded down to two digits; 0 for few. */
+export function roughCrowd(count: number): number {
+  if (count < FEWEST) return 0;
+  const unit = 10 ** (String(count).length - 2);
+  return Math.floor(count / unit) * unit;
+}
+
+/** Counts active viewers at most once an hour, however many ask: the landing page does at each visit. */
+function createViewerCount(): (db: Db, now: Date) => Promise<number> {
+  let last: { atMs: number; count: Promise<number> } | null = null;
+  return (db, now) => {
+    if (last === null || now.getTime() - last.atMs > COUNTED_AGAIN_AFTER_MS || now.getTime() < last.atMs) {
+      const counted = one(
+        db,
+        sql<{ count: number }>`select count(*) as count from users where role = 'user' and status = 'active'`,
+      ).then(({ count }) => roughCrowd(count));
+      const mine = { atMs: now.getTime(), count: counted };
+      last = mine;
+      counted.catch(() => {
+        if (last === mine) last = null;
+      });
+    }
+    return last.count;
+  };
+}
+
+function mountEmail(kit: AccountKit): void {
+  implement(kit, emailContract, {
+    verifyEmail: async ({ actor: { userId }, body, now }) => ({
+      data: { email: await verifyEmail(kit, { userId, code: body.code, now }) },
+      message: emailTexts.changed,
+    }),
+
+    resendEmailCode: async ({ actor: { userId }, solution, now }) => {
+      await resendEmailCode(kit, { userId, solution, now });
+      return { message: emailTexts.sent };
+    },
+
+    cancelEmailChange: async ({ db, actor: { userId } }) => {
+      await cancelEmailChange(db, userId);
+      return { message: emailTexts.cancelled };
+    },
+  });
+}
+
+function mountAdminAccounts(kit: AccountKit): void {
+  implement(kit, adminAccountContract, {
+    readAlarms: async ({ db, now }) => ({ data: { alarms: await readAlarms(db, now) } }),
+
+    readAccount: async ({ db, params: { id }, now }) => {
+      const { role, duty, suspended_at, suspension_reason } = await readAccount(db, id);
+      const sessions = await listLiveSessions(kit, id, now);
+      const consents = role === 'admin' ? [] : await readConsents(db, id, CONSENTS_OF[role]);
+      return { data: { duty, suspended_at, suspension_reason, sessions, consents } };
+    },
+
+    suspendAccount: async ({ db, params, body, actor, now }) => {
+      await suspendAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: accountTexts.suspended };
+    },
+
+    reinstateAccount: async ({ db, params, body, actor, now }) => {
+      await reinstateAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: accountTexts.reinstated };
+    },
+
+    changeDuty: async ({ db, params, body, actor, now }) => {
+      await changeDuty(db, { userId: params.id, adminId: actor.userId, duty: body.duty, now });
+      return { message: accountTexts.dutyChanged };
+    },
+
+    endUserSessions: async ({ db, params, actor, now }) => {
+      await endUserSessions(db, { userId: params.id, adminId: actor.userId, now });
+      return { message: accountTexts.sessionsEnded };
+    },
+  });
+}
 
 function mountSessions(kit: AccountKit): void {
   implement(kit, sessionContract, {

@@ -9,7 +9,6 @@ import type { AccountKit } from '../account-kit.ts';
 import { requireOwner } from '../second-factor/require-owner.ts';
 import { readUser, type UserRow } from '../queries.ts';
 import { mailOwner } from '../tell-owner.ts';
-import { addPasskey } from './add-passkey.ts';
 import {
   listPasskeys,
   removePasskey,
@@ -17,13 +16,51 @@ import {
   requireRoomForPasskey,
   findPasskey,
   takeUse,
+  insertPasskey,
 } from './passkeys.ts';
-import { askForAny, askForNew, verifyUse } from './verify-passkey.ts';
+import { askForAny, askForNew, verifyUse, verifyNew } from './verify-passkey.ts';
 import { addressKey } from '#lib/server/limits.ts';
-import type { BodyOf } from '#lib/shared/route.ts';
+import type { BodyOf, Role } from '#lib/shared/route.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { refuseSuspended } from '../signing-in/refuse-suspended.ts';
 import { type OpenedSession, openSession, signedIn } from '../signing-in/sessions.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { spendChallenge } from './challenge.ts';
+
+type NewPasskey = BodyOf<typeof passkeyContract.addPasskey> & { userId: number; role: Role; now: Date };
+
+/**
+ * Keeps a passkey that an authenticator has made, and tells its owner by mail, in case somebody else added it. Throws
+ * PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEYS_FULL.
+ */
+async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<void> {
+  const { userId, role, name, now } = given;
+  const made = await verifyNew(kit, given);
+  await inTransaction(kit.db, async (tx) => {
+    await requireRoomForPasskey(tx, userId);
+    if (!(await spendChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
+    await insertPasskey(tx, {
+      user_id: userId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      sign_count: made.signCount,
+      transports: made.transports,
+      name,
+      created_at: now,
+    });
+    await tell(
+      tx,
+      { kind: 'passkey_added', to: [userId], ref: made.credentialId.slice(0, 80), detail: { name } },
+      now,
+    );
+    if (role === 'admin')
+      await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
+  });
+  kit.app.log.info({ userId }, 'a passkey was added');
+  const user = await readUser(kit.db, userId);
+  const message = passkeyMail(kit.config.company.product_name, user.name, 'added');
+  mailOwner(kit, 'mailing about a new passkey', { user, message });
+}
 
 export function mountPasskeys(kit: AccountKit): void {
   implement(kit, passkeyContract, {

@@ -16,22 +16,94 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import type { AccountType } from '../../fields.ts';
+import {
+  type AccountType,
+  ACCOUNT_TYPES,
+  firmFields,
+  personFields,
+  statementFields,
+  termsStatement,
+} from '../../fields.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import { startCountdown } from '../code/code-countdown.ts';
-import {
-  EMPTY_REGISTRATION,
-  registrationSchema,
-  type RegistrationValues,
-  toRegistrationBody,
-} from './registration-schema.ts';
-import { NewPasswordInput } from '../new-password.tsx';
+import { NewPasswordInput, passwordPair } from '../new-password.tsx';
 import { PageLink } from '../terms/page-link.tsx';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
+import { z } from '#lib/shared/zod.ts';
+
+/** The registration form: the body of the call, the password twice, and a firm's fields only for a firm. */
+const common = {
+  type: z.enum(ACCOUNT_TYPES),
+  ...personFields,
+  passwordAgain: z.string(),
+  ...statementFields,
+  terms: termsStatement,
+  targeting: z.boolean(),
+  messages: z.boolean(),
+};
+
+const SCHEMAS = {
+  individual: z.object({
+    ...common,
+    firm_name: z.string(),
+    contact_email: z.string(),
+    contact_phone: z.string(),
+  }),
+  corporate: z.object({ ...common, ...firmFields }),
+};
+
+type RegistrationValues = z.input<(typeof SCHEMAS)['individual']>;
+
+function registrationSchema(type: AccountType): z.ZodType<unknown, RegistrationValues> {
+  const pair = passwordPair('password');
+  return type === 'individual'
+    ? SCHEMAS.individual.refine(...pair.isGiven).refine(...pair.isSame)
+    : SCHEMAS.corporate.refine(...pair.isGiven).refine(...pair.isSame);
+}
+
+const EMPTY_REGISTRATION: RegistrationValues = {
+  type: 'individual',
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  passwordAgain: '',
+  firm_name: '',
+  contact_email: '',
+  contact_phone: '',
+  is_adult: false,
+  notice_acknowledged: false,
+  terms: false,
+  targeting: false,
+  messages: false,
+};
+
+/**
+ * The body of the call for the typed values. The version of the terms is that on the screen; where it could not be read,
+ * nothing of it is sent, and it is asked for at the first login.
+ */
+function toRegistrationBody(
+  values: RegistrationValues,
+  termsVersion: number | undefined,
+): z.input<(typeof registrationContract)['register']['body']> {
+  const {
+    passwordAgain: _,
+    terms: __,
+    targeting,
+    messages,
+    firm_name,
+    contact_email,
+    contact_phone,
+    ...person
+  } = values;
+  const firm = values.type === 'corporate' ? { firm_name, contact_email, contact_phone } : {};
+  const consents = values.type === 'corporate' ? { messages } : { targeting, messages };
+  return { ...person, ...firm, consents, ...(termsVersion !== undefined && { terms_version: termsVersion }) };
+}
 
 /** Opens an account for a viewer or a firm. The account itself is made when the code is entered. */
 export function RegisterPage() {
