@@ -1,4 +1,3 @@
-/** The acts on accounts that the audit log records. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 import { dutyTexts } from './texts.ts';

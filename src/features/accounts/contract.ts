@@ -1,7 +1,4 @@
-/**
- * All calls of accounts: those of visitors and those of the settings page (Specification, document 1, sections 4, 5
- * and 7).
- */
+/** All calls of accounts (Specification, document 1, sections 4, 5 and 7). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
@@ -80,10 +77,7 @@ export const newDiffersFromCurrent = [
 
 const ownPasskey = { params: z.object({ id: idParam }) };
 
-/**
- * Passkeys (WebAuthn): signing in by one, in every role, and one's own. For admins they are a second factor, too. Signing
- * in stands here and not with the other public calls, which every page fetches.
- */
+/** Passkeys (WebAuthn). Signing in stands here and not in contract/public.ts, which every page fetches. */
 export const passkeyContract = {
   askPasskey: route({
     method: 'POST',
@@ -171,10 +165,9 @@ export const consentContract = {
         z.object({
           kind: z.enum(CHANGEABLE_CONSENTS),
           is_given: z.boolean(),
-          /** Null while the person has never answered. */
           version: z.string().nullable(),
           at: timestampSchema.nullable(),
-          /** Tells a consent that was withdrawn from one that was never given. */
+          /** Distinguishes a withdrawn consent from one that was never given. */
           was_given: z.boolean(),
         }),
       ),
@@ -208,16 +201,13 @@ export const passwordContract = {
 };
 
 const phoneStepData = z.object({
-  /** Whose code is asked for next: the old number's or the new one's. */
+  /** The number whose code is entered next. */
   step: z.enum(['old', 'new']),
   remaining_seconds: z.int(),
 });
 const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
 
-/**
- * A person changes the own phone number (decisions §6): the old number or a second factor proves who asks, then a code
- * proves the new number.
- */
+/** Changes one's phone (decisions §6): the old number or a second factor proves the owner, a code the new number. */
 export const phoneContract = {
   readOwnPhone: route({
     method: 'GET',
@@ -239,9 +229,8 @@ export const phoneContract = {
     body: z.object({
       phone: phoneSchema(),
       currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded),
-      /** Where the old phone is lost: a code of the authenticator app, or a recovery code. */
+      /** For a lost phone: a code of the authenticator app, or a recovery code. */
       second_factor: secondFactorSchema.optional(),
-      /** Or the use of a passkey, asked for as at sign-in. */
       passkey: usedCredentialSchema.optional(),
     }),
     data: phoneStepData,

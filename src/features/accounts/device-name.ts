@@ -1,7 +1,6 @@
 import { unknownDevice } from './texts.ts';
 
 export interface Device {
-  /** "Chrome · Windows", as far as the browser tells. */
   name: string;
   isPhone: boolean;
 }
@@ -31,7 +30,6 @@ function firstMatch(userAgent: string, names: readonly [RegExp, string][]): stri
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** A name for the device of a session as a person would call it, from the user agent. */
 export function deviceOf(userAgent: string): Device {
   const parts = [firstMatch(userAgent, BROWSERS), firstMatch(userAgent, SYSTEMS)].filter(
     (part) => part !== undefined,

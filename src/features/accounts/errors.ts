@@ -9,9 +9,7 @@ export const accountErrors = defineErrors({
   ],
   MAIL_FAILED: [503, 'Kodu e-postayla gönderemedik. Biraz sonra tekrar dene.'],
   PHONE_TAKEN: [409, 'Bu telefon numarası zaten kayıtlı.'],
-  /**
-   * Accounts of this phone were closed more than once. The text names the day from which the phone can register again.
-   */
+  /** Accounts of this phone were closed more than once; the text names the day it can register again. */
   PHONE_RESTING: [409, 'Bu numarayla yakın zamanda hesap kapatıldı. Bir süre sonra tekrar dene.'],
   PHONE_SAME: [409, 'Bu zaten hesabının telefon numarası.'],
   PHONE_CHANGE_OVER: [
@@ -19,9 +17,7 @@ export const accountErrors = defineErrors({
     'Numara değişikliğinin süresi dolmuş ya da başka bir cihazda sürüyor. Baştan başla.',
   ],
   LOGIN_FAILED: [401, 'E-posta adresi veya şifre hatalı.'],
-  /** After minutes, or a second time. */
   TICKET_OVER: [409, 'Giriş yapmak için e-posta adresini ve şifreni yaz.'],
-  /** Registered by a client that did not ask for them. */
   STATEMENTS_NEEDED: [409, 'Önce 18 yaşını doldurduğunu ve aydınlatma metnini okuduğunu onayla.'],
   ACCOUNT_SUSPENDED: [403, 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.'],
   SMS_FAILED: [503, 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.'],
@@ -32,7 +28,6 @@ export const accountErrors = defineErrors({
   EMAIL_CODE_NEEDED: [400, 'E-posta adresine gönderdiğimiz kodu da gir.'],
   EMAIL_CODE_WRONG: [400, 'E-postana gelen kod bu değil.'],
   CURRENT_PASSWORD_WRONG: [400, 'Mevcut şifre hatalı'],
-  /** A thing that a session alone may not do, without the password or a code of the second factor. */
   IDENTITY_NEEDED: [403, 'Bu işlem için şifreni gir.'],
   SECOND_FACTOR_REQUIRED: [401, 'Doğrulama uygulamandaki 6 haneli kodu gir.'],
   SECOND_FACTOR_WRONG: [401, 'Kod hatalı ya da daha önce kullanıldı. Yeni bir kod gir.'],
@@ -49,7 +44,6 @@ export const accountErrors = defineErrors({
   ACCOUNT_NOT_SUSPENDED: [409, 'Bu hesap askıda değil.'],
   TERMS_CHANGED: [409, 'Koşullar sen okurken değişti. Yeni sürümü oku, sonra kabul et.'],
   OWN_ACCOUNT: [409, 'Bu işlemi kendi hesabına yapamazsın.'],
-  /** One active administrator whose duty is `owner` always stays. */
   LAST_ADMIN: [409, 'Görevi sahip olan son etkin yönetici kalmalı.'],
   SESSION_NOT_FOUND: [404, 'Bu oturum zaten kapanmış.'],
 });

@@ -1,4 +1,3 @@
-/** Field rules of this feature's forms and calls, with the specification's texts (section 5). */
 import {
   contactPhoneSchema,
   emailSchema,
@@ -21,16 +20,12 @@ export const codeSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
   .regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), 'Doğrulama kodu 6 rakamdan oluşur');
 
-/**
- * An admin's second factor, asked for after the password: a code of the authenticator app, or a recovery code, whose dash
- * one may leave out.
- */
+/** An authenticator app's code, or a recovery code, whose dash may be left out. */
 export const secondFactorSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
   .overwrite((code) => code.replaceAll(/[\s-]/g, '').replace(/^(\w{5})(\w{5})$/, '$1-$2'))
   .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, 'Altı haneli kodu ya da bir kurtarma kodunu yaz');
 
-/** The fields that every registering person gives. */
 export const personFields = {
   name: personNameSchema,
   email: emailSchema(),
@@ -38,7 +33,6 @@ export const personFields = {
   password: newPasswordSchema(),
 };
 
-/** The fields that a firm gives in addition to those of its authorised person. */
 export const firmFields = {
   firm_name: nameSchema('Firma adı zorunludur')
     .min(2, 'Firma adı en az 2 karakter olmalıdır')
@@ -60,7 +54,6 @@ function statement(text: string) {
   return z.boolean({ error: text }).refine((isSaid) => isSaid, text);
 }
 
-/** The statements that a person must confirm before an account is opened. */
 export const statementFields = {
   is_adult: statement('18 yaşını doldurduğunu onaylamalısın'),
   notice_acknowledged: statement('Aydınlatma metnini okuduğunu onaylamalısın'),

@@ -5,11 +5,10 @@ export const NOTICE_VERSION = '2026-11-27';
 export const CONSENT_KINDS = ['notice', 'adult', 'targeting', 'messages', 'terms'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** The consents that may be given and withdrawn at any time. */
 export const CHANGEABLE_CONSENTS = ['targeting', 'messages'] as const satisfies readonly ConsentKind[];
 export type ChangeableConsent = (typeof CHANGEABLE_CONSENTS)[number];
 
-/** The changeable consents that each role is asked for. Only viewers are targeted by ads. */
+/** Only viewers are targeted by ads. */
 export const CONSENTS_OF = {
   user: CHANGEABLE_CONSENTS,
   firm: ['messages'],

@@ -1,18 +1,16 @@
-/** What goes to and comes from authenticators (WebAuthn), on the wire. */
 import { givenPasswordSchema, lineSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
 import { secondFactorSchema } from './fields.ts';
 import { accountTexts } from './texts.ts';
 
-/** Bytes as an authenticator's answer has them: base64url. */
+/** Bytes in base64url. */
 const bytes = (most: number) =>
   z
     .string({ error: 'Geçiş anahtarı okunamadı' })
     .max(most, 'Geçiş anahtarı okunamadı')
     .regex(/^[\w-]+$/, 'Geçiş anahtarı okunamadı');
 
-/** What an authenticator answers, whatever it was asked for; other parts of it are of no use here. */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
 export const newCredentialSchema = z.object({
@@ -34,10 +32,9 @@ export const usedCredentialSchema = z.object({
   }),
 });
 
-/** The question that the browser hands to the authenticator, as the library makes it and reads it. */
+/** The library makes and reads it, so its shape is not checked here. */
 export const authenticatorQuestion = z.record(z.string(), z.unknown());
 
-/** The second factor that an act asks for beside the password, where one is on. */
 export const factorProofFields = {
   /** A form sends its empty field as an empty text. */
   second_factor: z.union([z.literal('').transform(() => undefined), secondFactorSchema]).optional(),

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 export const CODE_TYPES = ['register', 'password_reset'] as const;
 export type CodeType = (typeof CODE_TYPES)[number];
-/** Those that visitors ask for, and the one of a signed-in person who changes the phone. */
+/** With the code of a signed-in person's phone change. */
 export type SentCodeType = CodeType | 'phone_change';
 
 export const CODE_LENGTH = 6;
@@ -13,7 +13,6 @@ export const MAX_WRONG_TRIES = 5;
 /** Between two messages to a phone. */
 export const RESEND_SECONDS = 60;
 
-/** Seconds left below which the countdown is shown in red. */
 export const CODE_WARNING_SECONDS = 30;
 
 /** For how long a browser that entered the code may set the new password. */
@@ -25,15 +24,11 @@ export const PHONE_FRESH_DAYS = 90;
 /** Time for the owner to notice and remove what a thief of the session and the password has added. */
 const STAND_IN_HOURS = 24;
 
-/** Whether a passkey or an authenticator app of this age stands in for a lost phone. */
 export function isOldEnoughToStandIn(addedAt: Date, now: Date): boolean {
   return now.getTime() - addedAt.getTime() >= STAND_IN_HOURS * 60 * MINUTE_MS;
 }
 
-/**
- * Counted over all codes of a phone, so that asking for a new code does not allow more guesses: in browsers that asked for
- * theirs, by who asked (strangers, after a proof of work, a session, the owner), and in all others together.
- */
+/** Over all codes of a phone: by kind of asker in the browsers that requested them, and together in all others. */
 export const MAX_WRONG_TRIES_PER_DAY = 10;
 
 /** From ten to twenty a day the first try at each code that took a proof of work still counts. */
@@ -64,11 +59,7 @@ const SEND_CAPS: Record<AskedBy, readonly SendCap[]> = {
 /** The number of latest messages that are needed to check every limit. */
 export const SENDS_LOOKED_AT = 40;
 
-/**
- * Milliseconds until the next code may be sent to a phone; 0 when it may be sent at once.
- * `sentAt` holds the times of its latest codes for this kind of asker, newest first: at least SENDS_LOOKED_AT of them,
- * or all if fewer were sent.
- */
+/** Milliseconds until the next code to a phone. `sentAt`: its latest codes for this kind of asker, newest first. */
 export function waitBeforeNextCode(sentAt: readonly Date[], askedBy: AskedBy, now: Date): number {
   const waits = SEND_CAPS[askedBy].map(({ messages, withinMs }) => {
     const oldestThatCounts = sentAt[messages - 1];

@@ -1,7 +1,4 @@
-/**
- * The calls of an admin's own second factor, and those by which an admin manages other people's accounts (threats
- * T-A9; section 2.3).
- */
+/** An admin's second factor, and an admin's management of other accounts (threats T-A9; section 2.3). */
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
 import { reasonSchema } from '#lib/shared/validators.ts';
@@ -51,7 +48,6 @@ export const secondFactorContract = {
     body: ownerProofSchema,
     data: z.object({
       secret: z.string(),
-      /** The address that the authenticator app reads from a QR code. */
       uri: z.string(),
     }),
     errors: [...ownerProofErrors, accountErrors.SECOND_FACTOR_ON],

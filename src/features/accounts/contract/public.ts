@@ -1,7 +1,4 @@
-/**
- * The calls before and around signing in: configuration for the browser, the session, registration and codes, and a
- * forgotten password (Specification, document 1, sections 4 and 7).
- */
+/** Calls around signing in, for visitors (Specification, document 1, sections 4 and 7). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, ROLES, route } from '#lib/shared/route.ts';
@@ -102,7 +99,6 @@ export const signInContract = {
       email: emailSchema(),
       password: givenPasswordSchema(),
       rememberMe: z.boolean().default(false),
-      /** Needed only from an admin who has switched the second factor on. */
       second_factor: secondFactorSchema.optional(),
     }),
     data: signedInData,
@@ -140,7 +136,6 @@ const registerBody = z
     is_adult: statementFields.is_adult.optional(),
     notice_acknowledged: statementFields.notice_acknowledged.optional(),
     consents: consentsSchema.optional(),
-    /** The version of the terms that was read and agreed to; without one it is asked for later. */
     terms_version: z.int().positive().max(999_999).optional(),
   })
   .refine(...requiredOfFirms('firm_name'))
@@ -209,7 +204,7 @@ export const resetContract = {
       'Enters a reset code; a cookie then proves this browser’s right to set a new password, for ten minutes, once.',
     body: z.object({ phone: phoneSchema(), code: codeSchema }),
     data: z.object({
-      /** Where a second code was sent, hidden but for its ends; null where the one by SMS is enough. */
+      /** The masked address that a second code was mailed to; null where the SMS suffices. */
       email_hint: z.string().nullable(),
     }),
     errors: codeErrors,

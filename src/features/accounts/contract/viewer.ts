@@ -1,4 +1,3 @@
-/** Agreeing to the terms of use, for viewers and firms: at registration or when a new version is in force. */
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';

@@ -1,18 +1,13 @@
-/** The server kit plus what this feature reads at start, and work that runs in the background after an answer. */
 import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readTermsVersion } from '#features/pages/server/index.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** The purpose by which the key is derived. */
 export const KEY_PURPOSE = 'accounts';
 
 export interface AccountKit extends ServerKit {
-  /**
-   * Key for the hashes of codes, for the hashes of closed accounts' phones, and for the signatures of known devices.
-   */
+  /** Key for hashes of codes and closed phones, and for signatures of known devices. */
   secret: Buffer;
-  /** The version of the terms of use in force. */
   termsVersion: number;
   inBackground: Background;
 }
@@ -29,10 +24,7 @@ export function createAccountKit(kit: ServerKit): AccountKit {
 /** Runs `work` after the current answer was sent; a failure is logged under `name`. */
 type Background = (name: string, work: () => Promise<void>) => void;
 
-/**
- * Runs work that an answer must not wait for, because its duration would tell something: whether a message was sent
- * would show whether a phone is known. A server that stops lets started work finish.
- */
+/** Runs work whose duration must not show in the answer, such as sending. A closing server waits for it. */
 function createBackground(app: FastifyInstance): Background {
   const pending = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

@@ -1,7 +1,4 @@
-/**
- * Alarms about attacks on registration, reset or login. Administrators are told of each once: by a line in the log, a
- * mail to each of them, and a line in their panel for as long as it lasts (threats T-A16).
- */
+/** Attack alarms: one log line, one mail to each admin, and a line in the panel while it lasts (threats T-A16). */
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
@@ -20,7 +17,6 @@ export interface Alarm {
   last_at: Date;
 }
 
-/** Notes a sign of an attack, and tells administrators of the first one. */
 export async function noteAlarm(
   kit: Pick<ServerKit, 'db' | 'mail' | 'log'>,
   kind: AlarmKind,
@@ -41,12 +37,10 @@ export async function noteAlarm(
   await mailAdmins(kit, alarmMails[kind]);
 }
 
-/** Does so in the background: the caller neither waits nor hears of a failure. */
 export function raiseAlarm(kit: AccountKit, kind: AlarmKind, now: Date): void {
   kit.inBackground('raising an alarm', () => noteAlarm(kit, kind, now));
 }
 
-/** The alarms that are not over, the oldest first. */
 export function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
   const quiet = new Date(now.getTime() - QUIET_MS);
   return rows(

@@ -1,7 +1,4 @@
-/**
- * Changes a signed-in person's own name and e-mail. People log in with the e-mail, so changing it needs the password
- * and a code that is mailed to the new address (decisions §6).
- */
+/** Changing one's e-mail, which is the login, needs the password and a code mailed to it (decisions §6). */
 import { run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';

@@ -1,8 +1,4 @@
-/**
- * Removes the identity of a viewer whose account is closed, in the transaction that closes it. Records of what the
- * viewer did belong to other features and stay. Rewards that the phone may not earn twice are remembered (threats
- * T-V14).
- */
+/** Removes a closed viewer's identity; other features' records stay, rewards stay with the phone (threats T-V14). */
 import { openKey } from '#lib/server/secret.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
@@ -18,10 +14,7 @@ import { readUser, type UserRow } from './queries.ts';
 import { hashToken } from './signing-in/sessions.ts';
 
 export interface AccountEraser {
-  /**
-   * Locks the account's phone, so that nobody registers it meanwhile. Must run in the closing transaction, before
-   * anything else. Throws UNAUTHENTICATED when the account is closed already.
-   */
+  /** Locks the phone against registration. Must run first in the closing transaction. Throws UNAUTHENTICATED. */
   begin(tx: Db, userId: number): Promise<UserRow>;
   /** The last step of the closing transaction. Throws UNAUTHENTICATED when the account is closed already. */
   erase(tx: Db, erasure: Erasure): Promise<void>;
@@ -41,10 +34,7 @@ async function readActive(tx: Db, userId: number): Promise<UserRow> {
   return user;
 }
 
-/**
- * Ends sessions and every other way to sign in. Rows of ended sessions stay for thirty days, without address and
- * browser.
- */
+/** Rows of ended sessions stay for thirty days, without address and browser. */
 async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
   const { id, email, phone } = user;
   await run(tx, sql`delete from reset_grants where user_id = ${id}`);

@@ -1,7 +1,3 @@
-/**
- * Deletes access data that is not needed any longer: unfinished registrations, codes, ended sessions and counters of
- * tries.
- */
 import { type Db, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -15,7 +11,6 @@ const THROTTLE_DAYS = 1;
 /** An ended session is kept for a while, so that a person can check whether a login was theirs. */
 const SESSION_DAYS = 30;
 
-/** Deletes everything that has reached its age. */
 export async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await run(db, sql`delete from registrations where created_at < ${before(CODE_DAYS)}`);

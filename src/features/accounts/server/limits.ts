@@ -1,6 +1,3 @@
-/**
- * Limits per address and over all addresses. Limits per phone and per account are rules of the codes and of the login.
- */
 import type { LimitRule, SharedRule } from '#lib/server/limits.ts';
 
 const HOUR = 3600;
@@ -10,10 +7,7 @@ export const LOGIN_PER_ADDRESS: LimitRule = { name: 'login-address', points: 20,
 /** Passwords that an owner gives, wrong or right, each of which costs a hash. */
 export const PASSWORDS_PER_ACCOUNT: LimitRule = { name: 'own-passwords', points: 10, windowSeconds: 60 };
 
-/**
- * Wrong codes from one address, counted over all phones, and from everywhere together: they stop an attacker who
- * guesses at many phones from many addresses.
- */
+/** Stops an attacker who guesses at many phones from many addresses. */
 export const WRONG_CODES: SharedRule = {
   each: { name: 'wrong-codes-address', points: 60, windowSeconds: HOUR },
   overAll: { name: 'wrong-codes-all', points: 2000, windowSeconds: HOUR },
@@ -22,10 +16,7 @@ export const WRONG_CODES: SharedRule = {
 /** More messages of a kind in one hour are taken for an attack. Both kinds of strangers fit into the gateway. */
 const IN_ALL = { points: 1500, windowSeconds: HOUR };
 
-/**
- * The kinds of calls that send a code, each with a budget of its own: strangers count by address, owners with a session
- * or a known device by account. Registrations may be many, because mobile carriers put many people behind one address.
- */
+/** Strangers count by address, owners by account. Mobile carriers put many registering people behind one address. */
 export const SENDS = {
   registrations: {
     each: { name: 'register-address', points: 60, windowSeconds: HOUR },
@@ -48,9 +39,8 @@ interface ChallengeStep extends Record<SendKind, number> {
 }
 
 /**
- * Above so many in an hour a caller has to work for a code: of one caller, or of all of the kind together. It begins
- * at a third of what is refused, so that everybody of a dormitory behind one address gets in. Half of the tries are
- * needed on average; a phone makes 700 to 2,000 in a second, so that the first step takes it about one.
+ * Above these counts a caller works for a code. The first step is a third of the limit, so that a dormitory behind one
+ * address gets in. A phone makes 700 to 2,000 tries a second and needs half of them on average.
  */
 export const CHALLENGE_STEPS: readonly ChallengeStep[] = [
   { registrations: 20, codes: 7, owners: 12, overAll: 300, maxTries: 2000 },

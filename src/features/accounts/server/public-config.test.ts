@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roughCrowd } from './for-firms.ts';
+import { roughCrowd } from './routes.ts';
 import { parseCompany } from '#lib/server/company.ts';
 import { useTestApp } from '#testing/test-app.ts';
 

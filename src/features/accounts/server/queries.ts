@@ -25,12 +25,12 @@ export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefi
   return first(db, sql<UserRow>`select ${COLUMNS} from users where phone = ${phone}`);
 }
 
-/** Reads an account that must exist, such as a signed-in person's. Throws a plain error when it does not. */
+/** Throws a plain error where there is no such account. */
 export function readUser(db: Db, userId: number): Promise<UserRow> {
   return one(db, sql<UserRow>`select ${COLUMNS} from users where id = ${userId}`);
 }
 
-/** Stores a new password. For a while money cannot leave the account; a new e-mail does not wait any longer. */
+/** Holds money for a while, and drops an e-mail that waits for its code. */
 export async function setPassword(
   tx: Db,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },

@@ -45,93 +45,20 @@ import {
 import { cancelEmailChange, resendEmailCode, verifyEmail } from './email/change-email.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 
-/** Figures for a firm before it registers: the price of a view, the least budget, and how many viewers there are. */
-const WHOLE = 10_000;
-const COUNTED_AGAIN_AFTER_MS = 3_600_000;
-/** A smaller crowd is nobody's business. */
-const FEWEST = 50;
-
-/** A firm pays the fee and VAT beside what viewers get: of each lira that it pays, the fee is no budget. */
-function viewPrice({ view_rate: rate, system_profit_rate: fee }: Settings): Kurus {
-  return kurus(Math.ceil((rate * WHOLE) / Math.max(1, WHOLE - fee)));
-}
-
-/** Rounded down to two digits; 0 for few. */
-export function roughCrowd(count: number): number {
-  if (count < FEWEST) return 0;
-  const unit = 10 ** (String(count).length - 2);
-  return Math.floor(count / unit) * unit;
-}
-
-/** Counts active viewers at most once an hour, however many ask: the landing page does at each visit. */
-function createViewerCount(): (db: Db, now: Date) => Promise<number> {
-  let last: { atMs: number; count: Promise<number> } | null = null;
-  return (db, now) => {
-    if (last === null || now.getTime() - last.atMs > COUNTED_AGAIN_AFTER_MS || now.getTime() < last.atMs) {
-      const counted = one(
-        db,
-        sql<{ count: number }>`select count(*) as count from users where role = 'user' and status = 'active'`,
-      ).then(({ count }) => roughCrowd(count));
-      const mine = { atMs: now.getTime(), count: counted };
-      last = mine;
-      counted.catch(() => {
-        if (last === mine) last = null;
-      });
-    }
-    return last.count;
-  };
-}
-
-function mountEmail(kit: AccountKit): void {
-  implement(kit, emailContract, {
-    verifyEmail: async ({ actor: { userId }, body, now }) => ({
-      data: { email: await verifyEmail(kit, { userId, code: body.code, now }) },
-      message: emailTexts.changed,
-    }),
-
-    resendEmailCode: async ({ actor: { userId }, solution, now }) => {
-      await resendEmailCode(kit, { userId, solution, now });
-      return { message: emailTexts.sent };
-    },
-
-    cancelEmailChange: async ({ db, actor: { userId } }) => {
-      await cancelEmailChange(db, userId);
-      return { message: emailTexts.cancelled };
-    },
-  });
-}
-
-function mountAdminAccounts(kit: AccountKit): void {
-  implement(kit, adminAccountContract, {
-    readAlarms: async ({ db, now }) => ({ data: { alarms: await readAlarms(db, now) } }),
-
-    readAccount: async ({ db, params: { id }, now }) => {
-      const { role, duty, suspended_at, suspension_reason } = await readAccount(db, id);
-      const sessions = await listLiveSessions(kit, id, now);
-      const consents = role === 'admin' ? [] : await readConsents(db, id, CONSENTS_OF[role]);
-      return { data: { duty, suspended_at, suspension_reason, sessions, consents } };
-    },
-
-    suspendAccount: async ({ db, params, body, actor, now }) => {
-      await suspendAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
-      return { message: accountTexts.suspended };
-    },
-
-    reinstateAccount: async ({ db, params, body, actor, now }) => {
-      await reinstateAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
-      return { message: accountTexts.reinstated };
-    },
-
-    changeDuty: async ({ db, params, body, actor, now }) => {
-      await changeDuty(db, { userId: params.id, adminId: actor.userId, duty: body.duty, now });
-      return { message: accountTexts.dutyChanged };
-    },
-
-    endUserSessions: async ({ db, params, actor, now }) => {
-      await endUserSessions(db, { userId: params.id, adminId: actor.userId, now });
-      return { message: accountTexts.sessionsEnded };
-    },
-  });
+export function mountAccounts(kit: ServerKit): void {
+  const accounts = createAccountKit(kit);
+  mountRegistration(accounts);
+  mountReset(accounts);
+  mountSessions(accounts);
+  mountPasswords(accounts);
+  mountConsents(accounts);
+  mountTerms(accounts);
+  mountPhone(accounts);
+  mountEmail(accounts);
+  mountSecondFactor(accounts);
+  mountPasskeys(accounts);
+  mountAdminAccounts(accounts);
+  mountConfig(accounts);
 }
 
 function mountSessions(kit: AccountKit): void {
@@ -245,7 +172,7 @@ function mountTerms(kit: AccountKit): void {
     }),
 
     acceptTerms: async ({ db, actor: { userId }, body, now }) => {
-      // A person agrees to what they have read.
+      // Only a version that was read can be agreed to.
       if (body.version !== kit.termsVersion) throw accountErrors.TERMS_CHANGED();
       const { version, is_adult: adult, notice_acknowledged: notice } = body;
       await inTransaction(db, async (tx) => {
@@ -254,6 +181,58 @@ function mountTerms(kit: AccountKit): void {
           await insertConsents(tx, userId, { version: NOTICE_VERSION, given: { adult, notice } }, now);
       });
       return { message: accountTexts.termsAccepted };
+    },
+  });
+}
+
+function mountEmail(kit: AccountKit): void {
+  implement(kit, emailContract, {
+    verifyEmail: async ({ actor: { userId }, body, now }) => ({
+      data: { email: await verifyEmail(kit, { userId, code: body.code, now }) },
+      message: emailTexts.changed,
+    }),
+
+    resendEmailCode: async ({ actor: { userId }, solution, now }) => {
+      await resendEmailCode(kit, { userId, solution, now });
+      return { message: emailTexts.sent };
+    },
+
+    cancelEmailChange: async ({ db, actor: { userId } }) => {
+      await cancelEmailChange(db, userId);
+      return { message: emailTexts.cancelled };
+    },
+  });
+}
+
+function mountAdminAccounts(kit: AccountKit): void {
+  implement(kit, adminAccountContract, {
+    readAlarms: async ({ db, now }) => ({ data: { alarms: await readAlarms(db, now) } }),
+
+    readAccount: async ({ db, params: { id }, now }) => {
+      const { role, duty, suspended_at, suspension_reason } = await readAccount(db, id);
+      const sessions = await listLiveSessions(kit, id, now);
+      const consents = role === 'admin' ? [] : await readConsents(db, id, CONSENTS_OF[role]);
+      return { data: { duty, suspended_at, suspension_reason, sessions, consents } };
+    },
+
+    suspendAccount: async ({ db, params, body, actor, now }) => {
+      await suspendAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: accountTexts.suspended };
+    },
+
+    reinstateAccount: async ({ db, params, body, actor, now }) => {
+      await reinstateAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: accountTexts.reinstated };
+    },
+
+    changeDuty: async ({ db, params, body, actor, now }) => {
+      await changeDuty(db, { userId: params.id, adminId: actor.userId, duty: body.duty, now });
+      return { message: accountTexts.dutyChanged };
+    },
+
+    endUserSessions: async ({ db, params, actor, now }) => {
+      await endUserSessions(db, { userId: params.id, adminId: actor.userId, now });
+      return { message: accountTexts.sessionsEnded };
     },
   });
 }
@@ -286,18 +265,38 @@ function mountConfig(kit: AccountKit): void {
   });
 }
 
-export function mountAccounts(kit: ServerKit): void {
-  const accounts = createAccountKit(kit);
-  mountRegistration(accounts);
-  mountReset(accounts);
-  mountSessions(accounts);
-  mountPasswords(accounts);
-  mountConsents(accounts);
-  mountTerms(accounts);
-  mountPhone(accounts);
-  mountEmail(accounts);
-  mountSecondFactor(accounts);
-  mountPasskeys(accounts);
-  mountAdminAccounts(accounts);
-  mountConfig(accounts);
+const WHOLE = 10_000;
+const COUNTED_AGAIN_AFTER_MS = 3_600_000;
+/** Smaller crowds are not published. */
+const FEWEST = 50;
+
+/** A firm pays the fee and VAT beside what viewers get: of each lira that it pays, the fee is no budget. */
+function viewPrice({ view_rate: rate, system_profit_rate: fee }: Settings): Kurus {
+  return kurus(Math.ceil((rate * WHOLE) / Math.max(1, WHOLE - fee)));
+}
+
+/** Rounded down to two digits; 0 for few. */
+export function roughCrowd(count: number): number {
+  if (count < FEWEST) return 0;
+  const unit = 10 ** (String(count).length - 2);
+  return Math.floor(count / unit) * unit;
+}
+
+/** Counts active viewers at most once an hour, however many ask: the landing page does at each visit. */
+function createViewerCount(): (db: Db, now: Date) => Promise<number> {
+  let last: { atMs: number; count: Promise<number> } | null = null;
+  return (db, now) => {
+    if (last === null || now.getTime() - last.atMs > COUNTED_AGAIN_AFTER_MS || now.getTime() < last.atMs) {
+      const counted = one(
+        db,
+        sql<{ count: number }>`select count(*) as count from users where role = 'user' and status = 'active'`,
+      ).then(({ count }) => roughCrowd(count));
+      const mine = { atMs: now.getTime(), count: counted };
+      last = mine;
+      counted.catch(() => {
+        if (last === mine) last = null;
+      });
+    }
+    return last.count;
+  };
 }

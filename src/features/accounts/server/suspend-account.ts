@@ -1,7 +1,4 @@
-/**
- * Suspends and reinstates accounts: anybody's by another admin or by command line, except that one active owner always
- * stays (threats T-A9). Sessions end at once, the money stays, and a mail and the login name the reason (threats T-A7).
- */
+/** One active owner always stays (threats T-A9). Sessions end at once, and mail and login name the reason (T-A7). */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -23,7 +20,7 @@ export interface AccountRow {
   suspension_reason: string | null;
 }
 
-/** Reads any account. Throws ACCOUNT_NOT_FOUND. */
+/** Throws ACCOUNT_NOT_FOUND. */
 export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
   const account = await first(
     db,
@@ -35,7 +32,7 @@ export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
 
 export interface AccountDecision {
   userId: number;
-  /** Null: by command line. */
+  /** Null at the command line. */
   adminId: number | null;
   reason: string;
   now: Date;
@@ -50,9 +47,8 @@ async function readAnothers(db: Db, { userId, adminId }: Decider): Promise<Accou
 }
 
 /**
- * Only an owner decides over administrators, also when it is to let one in again: throws NOT_YOUR_DUTY. Returns the
- * active administrators. Of two who suspend each other at the same moment the second one waits here, and finds itself
- * suspended.
+ * Only an owner decides over admins: throws NOT_YOUR_DUTY. Locks and returns the active ones: of two who suspend each
+ * other at once, the second waits and is then refused.
  */
 async function requireOwner(tx: Db, adminId: number | null): Promise<{ id: number; duty: Duty }[]> {
   const active = await rows(
@@ -67,16 +63,13 @@ async function requireOwner(tx: Db, adminId: number | null): Promise<{ id: numbe
   return active;
 }
 
-/** For what takes an administrator's rights: throws NOT_YOUR_DUTY, and LAST_ADMIN where no other owner would stay. */
+/** For acts that take an admin's rights. Throws NOT_YOUR_DUTY, and LAST_ADMIN where no other owner would stay. */
 async function requireAnotherOwner(tx: Db, { userId, adminId }: Decider): Promise<void> {
   const active = await requireOwner(tx, adminId);
   if (!active.some(({ id, duty }) => duty === 'owner' && id !== userId)) throw accountErrors.LAST_ADMIN();
 }
 
-/**
- * Gives an administrator another duty; the sessions end, so that none goes on with what it was opened for (threats
- * T-A7). `adminId` is an owner, or null at the command line. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN.
- */
+/** Ends the sessions opened with the former duty (T-A7). Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN. */
 export async function changeDuty(
   db: Db,
   change: { userId: number; adminId: number | null; duty: Duty; now: Date },
@@ -101,7 +94,7 @@ export async function changeDuty(
   });
 }
 
-/** Whoever finds the sessions ended and the menu changed reads why. */
+/** Explains the ended sessions and the changed menu. */
 async function tellOfDuty(
   tx: Db,
   { userId, adminId, duty, now }: { userId: number; adminId: number | null; duty: Duty; now: Date },
@@ -114,7 +107,7 @@ async function tellOfDuty(
   await tell(tx, { kind: 'duty_changed', to: [userId], ref: now.toISOString(), detail }, now);
 }
 
-/** Suspends an account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_NOT_ACTIVE. */
+/** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_NOT_ACTIVE. */
 export async function suspendAccount(db: Db, decision: AccountDecision): Promise<void> {
   const { userId, adminId, reason, now } = decision;
   await inTransaction(db, async (tx) => {
@@ -145,7 +138,7 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
   });
 }
 
-/** Lifts a suspension. Throws ACCOUNT_NOT_FOUND, NOT_YOUR_DUTY, ACCOUNT_NOT_SUSPENDED. */
+/** Throws ACCOUNT_NOT_FOUND, NOT_YOUR_DUTY, ACCOUNT_NOT_SUSPENDED. */
 export async function reinstateAccount(
   db: Db,
   { userId, adminId, reason, now }: AccountDecision,
@@ -172,7 +165,7 @@ export async function reinstateAccount(
   });
 }
 
-/** Ends all sessions of somebody else's account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, NOT_YOUR_DUTY. */
+/** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, NOT_YOUR_DUTY. */
 export async function endUserSessions(
   db: Db,
   { userId, adminId, now }: Omit<AccountDecision, 'reason'>,

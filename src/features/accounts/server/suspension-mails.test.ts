@@ -1,4 +1,4 @@
-/** Suspended people cannot read in the product why: it comes by mail, as does that the account is open again. */
+/** Suspended people cannot use the product: mails explain the suspension and its end. */
 import { expect, test } from 'vitest';
 import { mailsAfterNotices } from '#testing/notices.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';

@@ -16,12 +16,11 @@ interface Changed {
   now: Date;
 }
 
-/** Tells the owner of an account what was changed about its safety. */
 export async function tellOwner(tx: Db, { kind, userId, now }: Changed): Promise<void> {
   await tell(tx, { kind, to: [userId], ref: now.toISOString(), detail: {} }, now);
 }
 
-/** Mails it, too, after the answer: at once, and to the address that `user` had. */
+/** Mails after the answer, to the address that `user` had. */
 export function mailOwner(
   kit: Pick<AccountKit, 'mail' | 'inBackground'>,
   name: string,

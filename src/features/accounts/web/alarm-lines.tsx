@@ -6,7 +6,6 @@ import { adminAccountContract } from '../contract/admin.ts';
 import { alarmMails } from '../texts.ts';
 import { alarmTexts } from './texts.ts';
 
-/** Tells an administrator of attacks on verification codes that are under way; nothing is drawn when there are none. */
 export function AlarmLines() {
   const data = usePart(
     useCallQuery(['accounts', 'alarms'], adminAccountContract.readAlarms, {}, EVERY_FIVE_MINUTES),

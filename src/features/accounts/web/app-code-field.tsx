@@ -9,7 +9,7 @@ interface AppCodeFieldProps {
   isWrong: boolean;
 }
 
-/** Six boxes for a code of the authenticator app. When the field is emptied, its first box gets the focus. */
+/** An emptied field gets the focus back in its first box. */
 export function AppCodeField({ value, onChange, isWrong }: AppCodeFieldProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const isEmpty = value === '';

@@ -6,7 +6,6 @@ import { accountWords, codeTexts, registrationTexts, resetTexts, signInTexts } f
 import { passwordTexts } from './texts.ts';
 import { failureText } from './call-failure.ts';
 
-/** The error that a call throws for this answer. */
 async function failureOf(status: number, body: unknown): Promise<unknown> {
   const answer = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);

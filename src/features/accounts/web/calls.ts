@@ -1,4 +1,4 @@
-/** The calls of the first pages that visitors open: without schemas. */
+/** Calls of the first pages that visitors open, which load no schemas. */
 import type { DataOf } from '#lib/shared/route.ts';
 import { inLira, inPercent, inUtc, plainRoute } from '#lib/web/plain-route.ts';
 import type { configContract, signInContract } from '../contract/public.ts';

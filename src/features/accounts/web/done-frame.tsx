@@ -2,14 +2,11 @@ import { type ReactNode, useId } from 'react';
 
 export interface DoneFrameProps {
   icon: ReactNode;
-  /** The page's h1. */
   title: string;
   text: ReactNode;
-  /** Links or buttons for the next step. */
   children: ReactNode;
 }
 
-/** A page that says that something is done, and offers the next step. */
 export function DoneFrame({ icon, title, text, children }: DoneFrameProps) {
   const id = useId();
   return (

@@ -1,4 +1,3 @@
-/** The second factor that an act asks for beside the password, where one is on. */
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
@@ -12,7 +11,7 @@ import { phoneTexts, secondFactorTexts } from './texts.ts';
 
 export type Factor = 'code' | 'passkey' | null;
 
-/** Which factor is asked for; only administrators have one. */
+/** Only administrators have a second factor. */
 export function useFactor(): Factor {
   const isAdmin = useSession().user?.role === 'admin';
   const app = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {}, { enabled: isAdmin });
@@ -21,7 +20,7 @@ export function useFactor(): Factor {
   return isAdmin && passkeys.length > 0 ? 'passkey' : null;
 }
 
-/** Has the person use a passkey where that is the factor. Throws what the browser says of the authenticator. */
+/** Throws the browser's error about the authenticator. */
 export async function answerFactor(factor: Factor): Promise<{ passkey?: UsedPasskey }> {
   if (factor !== 'passkey') return {};
   const { answerWithPasskey } = await import('./passkeys/answer-with-passkey.ts');

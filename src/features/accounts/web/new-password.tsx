@@ -10,15 +10,13 @@ import { accountWords, registrationTexts } from './texts/public.ts';
 
 const schema = z.record(z.string(), z.unknown());
 
-/** One of the two passwords, read even if other fields of the form are wrong. */
+/** Read even if other fields of the form are wrong. */
 function textOf(values: unknown, name: string): unknown {
   return schema.safeParse(values).data?.[name];
 }
 
 /**
- * Rules for a password that is typed twice (Specification, section 5), as arguments of `refine`: the second one is
- * present, and equals the first. They are checked although other fields are wrong, so that their messages show as soon
- * as the field is left.
+ * Arguments of `refine` for a password typed twice (Specification, section 5), checked although other fields are wrong.
  */
 export function passwordPair(first: string) {
   const second = 'passwordAgain';
@@ -35,11 +33,10 @@ export function passwordPair(first: string) {
 
 export interface NewPasswordFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
-  /** The fields of the form. */
   names: { password: FieldPathByValue<Values, string>; again: FieldPathByValue<Values, string> };
 }
 
-/** Whether a password that is being typed is on the list, which is fetched with the first letter. */
+/** The list is fetched with the first letter. */
 function useIsCommon(password: string): boolean {
   const [check, setCheck] = useState<typeof isCommonPassword | null>(null);
   const isTyped = password !== '';
@@ -54,7 +51,6 @@ function useIsCommon(password: string): boolean {
   return check?.(password) ?? false;
 }
 
-/** A new password with its meter and, beside it, that everybody knows it. */
 export function NewPasswordInput(input: PasswordInputProps) {
   const password = input.value ?? '';
   const isCommon = useIsCommon(password);
@@ -66,7 +62,6 @@ export function NewPasswordInput(input: PasswordInputProps) {
   );
 }
 
-/** A new password, twice. */
 export function NewPasswordFields<Values extends FieldValues>({
   control,
   names,

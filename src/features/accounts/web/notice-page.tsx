@@ -6,7 +6,6 @@ import { NOTICE_VERSION } from '../notice.ts';
 import { noticeSections, noticeTexts as texts } from './notice-document.ts';
 import { usePublicConfig } from './api.ts';
 
-/** Shows the data-protection notice in its current version; registration links here. */
 export function NoticePage() {
   const id = useId();
   const { kvkk_url: kvkkUrl, company, contact_email: email } = usePublicConfig().data ?? {};

@@ -16,13 +16,11 @@ import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { canUsePasskeys } from './passkeys/passkey-support.ts';
 import { beginSession, type SecondStep } from './signing-in.ts';
 
-/** "ABCDE-12345". */
-/** With its dash, which may be left out. */
+/** "ABCDE-12345"; the dash may be left out. */
 const RECOVERY_LENGTH = 11;
 const isWhole = (code: string, isRecovery: boolean) =>
   code.replaceAll(/[\s-]/g, '').length >= (isRecovery ? RECOVERY_LENGTH - 1 : CODE_LENGTH);
 
-/** The second step of an admin's login: a code of the app or one of the recovery codes, or a passkey. */
 export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondStep & { onBack: () => void }) {
   const logIn = useCallMutation(signInContract.logIn);
   const [isRecovering, setIsRecovering] = useState(false);

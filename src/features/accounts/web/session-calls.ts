@@ -1,4 +1,4 @@
-/** The server's side of the browser's session; this code is fetched only when somebody is signed in. */
+/** Fetched only when somebody is signed in. */
 import { ROLES } from '#lib/shared/route.ts';
 import { call } from '#lib/web/call.ts';
 import { inUtc, plainRoute } from '#lib/web/plain-route.ts';
@@ -15,15 +15,11 @@ const readSession = plainRoute<typeof contract.readSession>(
   { expires_at: inUtc },
 );
 
-/** Ends the current session on the server too. */
 export async function endSessionOnServer(): Promise<void> {
   await call(logOut, {});
 }
 
-/**
- * Asks after a reload to whom the kept token belongs: a session that was ended elsewhere ends here too (any 401 does
- * that), and a changed name is shown.
- */
+/** After a reload: any 401 ends a session that was ended elsewhere, and a changed name is shown. */
 export async function refreshSession(): Promise<void> {
   const { data } = await call(readSession, {});
   updateSessionUser({ name: data.user.name, email: data.user.email });

@@ -37,9 +37,7 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
-/**
- * The login page. Once somebody is signed in, its route leads on to the page that was asked for, or to the role's home.
- */
+/** The route leads signed-in people on to the requested page, or to the role's home. */
 export function SignInPage() {
   const [waiting, setWaiting] = useState<SecondStep | null>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -67,7 +65,7 @@ export function SignInPage() {
   );
 }
 
-/** Whether the page that was asked for is a firm's or an administrator's, to whom nobody promises money for watching. */
+/** Firms and administrators are not promised money for watching. */
 function useCameFromWork(): boolean {
   // Whatever it is, its type is asked for.
   const { state } = useLocation() as { state: { from?: unknown } | null };
@@ -77,9 +75,8 @@ function useCameFromWork(): boolean {
 }
 
 /**
- * Tells why somebody who was signed in stands here: the session has ended, as the guard of the areas says in the
- * navigation state, or it belongs to another tab, which may have been closed. Who opened a page of their area in a new tab
- * is signed in here, too; who came for this page may want to be somebody else.
+ * Explains that the session has ended, as the navigation state has it, or belongs to another tab, which may be closed.
+ * A new tab for a page of the person's area signs in; a visitor of this page may want another account.
  */
 function WhyHere() {
   // Whatever it is, it is compared.
@@ -92,9 +89,9 @@ function WhyHere() {
   const from = hasEnded ? undefined : state?.from;
   const isSignedIn = useSession().user !== null;
   useEffect(() => {
-    // Who has just signed in is still here until the next page is; another tab's session is not theirs.
+    // A new session stays here until the next page is shown; another tab's is not this person's.
     if (isSignedIn) return undefined;
-    // Where no tab answers, the one with the session is closed.
+    // Without an answer, the tab that has the session is closed.
     const timer = setTimeout(() => sessionWasInOneTab() && setPlace('closedTab'), ANSWER_MS);
     const stopAsking = askOtherTabs((session) => {
       clearTimeout(timer);
@@ -123,14 +120,14 @@ function WhyHere() {
 
 interface SignInFormProps {
   onSecondFactor: (step: SecondStep) => void;
-  /** Hears that the account is suspended: nobody is told then that signing in leads back. */
+  /** A suspended account hides the notice that signing in leads back. */
   onSuspended: () => void;
 }
 
 function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const { state } = useLocation();
   const isDrawn = useIsDrawn();
-  // Who has just registered need not type it again.
+  // Known after registration.
   const email = isDrawn ? null : stateText(state, 'email');
   const form = useCheckedForm(judgeLogin, { email: email ?? '', password: '', rememberMe: false });
   const [mutateAsync] = useState(() => deafUntilAnswered((body: LoginBody) => call(logIn, { body })));
@@ -160,7 +157,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
 
   useEarlySubmit(submit);
   useEffect(() => {
-    // Not from the beginning: the page was drawn for everybody.
+    // Not initially: the page is prerendered for everybody.
     if (isPhone()) form.setValue('rememberMe', true);
   }, [form]);
 

@@ -15,7 +15,7 @@ import type { signInContract } from '../contract/public.ts';
 
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
 
-/** Judges what was typed as the server does, without the schema library. */
+/** Judges as the server does, without the schema library. */
 export function judgeLogin(values: LoginBody): Judged<LoginBody> {
   const email = values.email.trim();
   const emailProblem = email === '' ? EMAIL_REQUIRED : isEmail(email) ? null : noEmailText(email);
@@ -34,7 +34,6 @@ export function judgeLogin(values: LoginBody): Judged<LoginBody> {
 /** A phone is its owner's, and ends a tab as it likes: there a session is remembered unless the person says no. */
 export const isPhone = () => matchMedia('(pointer: coarse) and (hover: none)').matches;
 
-/** Begins this browser's session from the answer to the login. */
 export function beginSession(
   data: DataOf<typeof signInContract.logIn>,
   { rememberMe = false }: Pick<LoginBody, 'rememberMe'>,
@@ -43,7 +42,6 @@ export function beginSession(
   startSession({ user, token, expiresAt: Date.now() + seconds * 1000 }, { remember: rememberMe });
 }
 
-/** What the person has for the second step. */
 export interface SecondFactors {
   hasApp: boolean;
   hasPasskey: boolean;
@@ -53,7 +51,7 @@ export interface SecondStep extends SecondFactors {
   body: LoginBody;
 }
 
-/** The second factors of somebody whose password was right, where one is needed too; else null. */
+/** Null unless the password was right and a second factor is needed. */
 export function secondFactorsIn(error: unknown): SecondFactors | null {
   if (!(error instanceof CallError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
   return { hasApp: error.extra['has_app'] !== false, hasPasskey: error.extra['has_passkey'] === true };

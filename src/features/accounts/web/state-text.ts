@@ -1,4 +1,4 @@
-/** The text under `name` in a navigation state, which may have any shape; null when there is none. */
+/** A navigation state may have any shape. */
 export function stateText(state: unknown, name: string): string | null {
   const value =
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined; // Looked at before use.

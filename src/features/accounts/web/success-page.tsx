@@ -12,7 +12,6 @@ import { stateText } from './state-text.ts';
 const DEFAULT_SECONDS = 3;
 const MAX_SECONDS = 30;
 
-/** The seconds in a navigation state, kept within bounds. */
 function readSeconds(state: unknown): number {
   const given =
     typeof state === 'object' && state !== null && 'seconds' in state ? Number(state.seconds) : NaN;
@@ -23,9 +22,7 @@ function asksToEndSession(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'endsSession' in state && state.endsSession === true;
 }
 
-/**
- * Shows a message, then goes to `state.target` after `state.seconds`; with `state.endsSession` the session ends here.
- */
+/** `state.endsSession` ends the session here. */
 export function SuccessPage() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { CallError } from '#lib/web/call.ts';
 import { suspensionOf } from './suspension-notice.tsx';
 import { signInTexts } from './texts/public.ts';
 
-/** The words about money after a refused login with these facts. */
 function moneyAfter(extra: Record<string, unknown>): string | null {
   const given = { code: 'ACCOUNT_SUSPENDED', status: 403, message: '', fields: {} };
   const suspension = suspensionOf(

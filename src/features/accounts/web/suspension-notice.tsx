@@ -6,14 +6,14 @@ import { signInTexts as texts, type SuspendedMoney } from './texts/public.ts';
 export interface Suspension {
   reason: string | null;
   contactEmail: string;
-  /** Null for who has no wallet. */
+  /** Null without a wallet. */
   money: SuspendedMoney | null;
 }
 
 const amountIn = (lira: unknown): Kurus =>
   (typeof lira === 'number' ? liraToKurus(lira) : null) ?? ZERO_KURUS;
 
-/** The suspension that a refused login tells of; null when it was refused for another reason. */
+/** Null where the login was refused for another reason. */
 export function suspensionOf(error: unknown): Suspension | null {
   if (!(error instanceof CallError) || error.code !== 'ACCOUNT_SUSPENDED') return null;
   const {
@@ -38,7 +38,6 @@ export function suspensionOf(error: unknown): Suspension | null {
   };
 }
 
-/** Says why the account is suspended, and where to object. */
 export function SuspensionNotice({
   suspension: { reason, contactEmail, money },
 }: {

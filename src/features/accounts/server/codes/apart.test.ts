@@ -17,7 +17,6 @@ import { useTestApp } from '#testing/test-app.ts';
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
 const { post, forgot, verifyReset } = codeCalls(app);
 
-/** Asks for codes to the phone until no more is sent without work. */
 async function useUp(phone: string): Promise<void> {
   const codes: (string | undefined)[] = [];
   for (let asked = 0; asked < 8; asked += 1) {

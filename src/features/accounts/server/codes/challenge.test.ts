@@ -24,10 +24,7 @@ const { post, forgot } = codeCalls(app);
 
 const OVER_ALL = Object.values(SENDS).map(({ overAll }) => `${overAll.name}:all`);
 
-/**
- * Sets how many messages were sent in this hour, of each kind over all or by the key of a limit and an address. Calls
- * of the test before may still give some back, so that a number just at a step would pass by chance.
- */
+/** Sets the messages sent this hour, over all or by key. Earlier calls may still give some back: avoid the steps. */
 async function countIs(points: number, ...keys: string[]): Promise<void> {
   for (const key of keys.length > 0 ? keys : OVER_ALL)
     await run(

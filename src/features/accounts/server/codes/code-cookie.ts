@@ -1,7 +1,4 @@
-/**
- * The cookie that a browser gets when a code is sent at its request. It opens nothing: it only shows that the code was
- * asked for here, so that strangers who guess elsewhere cannot use up this browser's tries (threats T-A16).
- */
+/** Proves that this browser requested the code: strangers' guesses do not use up its tries (threats T-A16). */
 import { createHmac } from 'node:crypto';
 import type { Cookies } from '#lib/server/implement.ts';
 import { CODE_SECONDS } from '../../verification.ts';
@@ -13,7 +10,7 @@ function sign(secret: Buffer, { phone, type }: CodeSubject, codeId: number): str
   return createHmac('sha256', secret).update(`code-cookie:${type}:${phone}:${codeId}`).digest('hex');
 }
 
-/** Gives the browser its proof: `<code id>.<signature over phone, purpose and id>`. */
+/** Sets `<code id>.<signature over phone, purpose and id>`. */
 export function nameOwnCode(
   cookies: Cookies,
   secret: Buffer,
@@ -22,7 +19,6 @@ export function nameOwnCode(
   cookies.set(COOKIE.name, `${codeId}.${sign(secret, subject, codeId)}`, COOKIE);
 }
 
-/** The id of the code that this browser asked for, for this phone and purpose. Null when there is none. */
 export function readOwnCode(cookies: Cookies, secret: Buffer, subject: CodeSubject): number | null {
   const [, id, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(cookies.get(COOKIE.name) ?? '') ?? [];
   if (id === undefined || signature === undefined) return null;

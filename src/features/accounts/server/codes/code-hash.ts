@@ -1,7 +1,4 @@
-/**
- * Makes codes of six random digits, and the keyed hash under which they are stored. Without the key a stolen table
- * reveals no code.
- */
+/** Codes are stored as keyed hashes: without the key a stolen table reveals no code. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { addressKey } from '#lib/server/limits.ts';
 import { CODE_LENGTH, type SentCodeType } from '../../verification.ts';
@@ -20,7 +17,6 @@ export function hashCode(secret: Buffer, { phone, type }: CodeSubject, code: str
   return createHmac('sha256', secret).update(`code:${type}:${phone}:${code}`).digest('hex');
 }
 
-/** The address that asked for a code, under which it is known again. */
 export function hashAddress(secret: Buffer, ip: string): string {
   return createHmac('sha256', secret)
     .update(`code-address:${addressKey(ip)}`)

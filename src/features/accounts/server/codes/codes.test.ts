@@ -102,7 +102,7 @@ describe('T-A3: sending many messages', () => {
       headers: { 'retry-after': '60' },
     });
     expect(refused.body.message).toContain(`${formatPhone(phone)} numarasına az önce`);
-    /** Asks every minute. Messages are sent after the answers: waits for those expected, and a little for one more. */
+    /** Messages are sent after the answers: waits for those expected, and a little for one more. */
     const expectSent = async (minutes: number, expected: number) => {
       for (let minute = 0; minute < minutes; minute += 1) {
         app.clock.advance(60_000);
@@ -256,7 +256,6 @@ describe('T-A4: who has an account', () => {
 
   test('both cost the same: the database is asked the same, statement by statement', async () => {
     const { phone } = await aViewer(app);
-    // The statement's text without the values of this call.
     const textOf = (statement: unknown) =>
       typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
     const statementsOf = async (asked: string) => {

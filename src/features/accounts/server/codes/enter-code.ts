@@ -1,4 +1,3 @@
-/** Handles a request that carries a code: applies the limits, tries the code and turns the outcome into an error. */
 import { inTransaction, type Db } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
@@ -18,18 +17,15 @@ const DAY_MINUTES = 1440;
 
 type Refusal = Exclude<CodeOutcome, { kind: 'right' }>;
 
-/** The part that a try took of the budget of wrong codes before its code was looked at. */
 interface Budget {
-  /** Whether the address and all together had room. */
   hasRoom: boolean;
   /** Gives back what the outcome shows not to be a wrong guess at a code in force. */
   settle(refusal: Refusal | undefined): Promise<void>;
 }
 
 /**
- * Takes a point of each budget before the code is looked at, so that guesses sent at once cannot all find the last one.
- * Guesses at a code that was never sent count for their address alone: over all they would let anybody without a
- * single code in force use up everybody's tries.
+ * Takes a point before the code is compared, so that parallel guesses cannot all find the last one. Guesses at a code
+ * that was never sent count for their address alone, or anybody could use up everybody's tries.
  */
 async function takeBudget(kit: AccountKit, ip: string, now: Date): Promise<Budget> {
   const { limits, inBackground } = kit;
@@ -80,9 +76,8 @@ export interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'askedFrom' | 'isOw
 }
 
 /**
- * Tries a code and, if it is right, runs `then` in the same transaction: the code counts as used only if `then`
- * succeeds. While the budget of wrong codes is used up, only a browser that asked for its code itself is heard, once
- * for each code. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED or RATE_LIMITED, and whatever `then` throws.
+ * Runs `then` in the code's transaction: a code is used only if `then` succeeds. While the budget is used up, a browser
+ * has one try at each code it requested. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, RATE_LIMITED.
  */
 export async function enterCode<T>(
   kit: AccountKit,

@@ -1,4 +1,3 @@
-/** Makes a code for a phone, within the limits of messages to one phone (threats T-A3). */
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Addressed } from '#lib/server/sending/outgoing.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -21,17 +20,13 @@ export async function lockPhone(tx: Db, phone: string): Promise<void> {
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
 }
 
-/** A number that a kind of asker names. */
 interface Asking {
   phone: string;
   askedBy: AskedBy;
   now: Date;
 }
 
-/**
- * The latest codes of a phone in a day that were asked for by this kind of asker, newest first. One that several share
- * was sent once, and counts once.
- */
+/** A day's codes of a phone for this kind of asker, newest first. A shared code was sent, and counts, once. */
 function readCodesOfDay(
   db: Db,
   { phone, askedBy, now }: Asking,
@@ -58,7 +53,7 @@ export async function isWornOut(db: Db, asking: Asking): Promise<boolean> {
   );
 }
 
-/** Answers how many codes were sent in the day. Throws RATE_LIMITED where the next one has to wait longer than this. */
+/** Returns the day's number of codes. Throws RATE_LIMITED where the next must wait longer than `mayWaitMs`. */
 export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Promise<number> {
   const { phone, askedBy, now } = asking;
   const latest = sentAt(await readCodesOfDay(db, asking));
@@ -72,30 +67,24 @@ export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Prom
   });
 }
 
-/** The caller who asks for a code, and the address. */
 export interface CodeAsker {
   askedBy: AskedBy;
-  /** Whether this browser has a code for the same already. */
   asksAgain: boolean;
   ip: string;
   now: Date;
 }
 
 export interface CodeOrder extends CodeSubject, CodeAsker {
-  /**
-   * Null when nobody is to receive it. The row is written all the same, so that an unknown phone behaves like a known
-   * one.
-   */
+  /** Null when nobody receives it: the row is written anyway, so that an unknown phone behaves like a known one. */
   recipient: { registrationId: number | null } | null;
 }
 
 export interface IssuedCode {
   id: number;
-  /** To be sent; null where one is good that was sent within this minute. */
+  /** Null where a code that was sent within this minute is shared. */
   code: string | null;
 }
 
-/** A code that was sent for the same within this minute and is not used. */
 function findOfThisMinute(tx: Db, { phone, type, recipient, now }: CodeOrder) {
   return first(
     tx,
@@ -108,9 +97,8 @@ function findOfThisMinute(tx: Db, { phone, type, recipient, now }: CodeOrder) {
 }
 
 /**
- * Stores a new code. Earlier codes of the same recipient are valid only in the browser that asked for them. A proof of
- * work within a minute of somebody else's code makes that one good in this browser, too: whoever asks first each minute
- * keeps nobody out. Throws RATE_LIMITED with `remainingMinutes`.
+ * Earlier codes stay valid only in the browser that requested them. A proof of work within a minute of somebody else's
+ * code shares that code: requesting first each minute keeps nobody out. Throws RATE_LIMITED.
  */
 export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
   const { phone, type, recipient, askedBy, asksAgain, now } = order;
@@ -133,10 +121,9 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
   return { id, code: shared === undefined ? code : null };
 }
 
-/** A phone that a visitor names. */
 export const namedPhone = (phone: string): Addressed => ({ to: phone, share: 'other-codes', by: null });
 
-/** Sends a code by SMS. Throws the gateway's error, and RATE_LIMITED. */
+/** Throws the gateway's error, and RATE_LIMITED. */
 export async function sendCode(kit: AccountKit, addressed: Addressed, code: string): Promise<void> {
   const { company, PUBLIC_URL } = kit.config;
   await kit.sms.send({ ...addressed, text: codeMessage(company.product_name, code, PUBLIC_URL) });

@@ -1,7 +1,6 @@
 /**
- * Counts a message that is about to be sent, and asks its caller for a proof of work when there are unusually many, so
- * that neither accounts nor messages can be had by the thousand (threats T-A3, T-V9). Nothing here looks at who has the
- * phone, so the answer is the same for a known one and an unknown one.
+ * Counts messages before they are sent, and requires a proof of work when there are many (threats T-A3, T-V9). Nothing
+ * here depends on who has the phone: a known and an unknown one get the same answer.
  */
 import type { Cookies } from '#lib/server/implement.ts';
 import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
@@ -18,28 +17,141 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from '#lib/shared/zod.ts';
 
+const MINUTE_MS = 60_000;
+
+export interface Send {
+  /** Purpose and phone: a proof of work is valid for this alone. */
+  subject: string;
+  /** An account known by a session or a device, or a stranger's address. */
+  by: { accountId: number } | { ip: string };
+  /** The phone, unless it is known to be that account's. */
+  named: string | null;
+  asksAgain: boolean;
+  solution: string | undefined;
+  now: Date;
+}
+
+export interface CodeRequest {
+  phone: string;
+  ip: string;
+  cookies: Cookies;
+  solution: string | undefined;
+  now: Date;
+}
+
+export interface TakenSend {
+  asker: { askedBy: AskedBy; asksAgain: boolean };
+  /** Runs what has to succeed before the message is sent. Where it fails, the message does not count over all. */
+  orGiveBack<T>(work: () => Promise<T>): Promise<T>;
+  /** Nobody was to receive it: it does not count over all. */
+  notSent(): void;
+}
+
+/**
+ * Counts one message per caller and over all of its kind. A refusal that requires work counts nothing: otherwise
+ * strangers who never work could use up everybody's messages. Throws RATE_LIMITED, CHALLENGE_NEEDED.
+ */
+export async function takeSend(
+  kit: AccountKit,
+  strangersKind: Exclude<SendKind, 'owners'>,
+  send: Send,
+): Promise<TakenSend> {
+  const { limits, inBackground } = kit;
+  const { by, named, asksAgain, now } = send;
+  const isAccount = 'accountId' in by;
+  const kind = isAccount ? 'owners' : strangersKind;
+  const key = isAccount ? String(by.accountId) : addressKey(by.ip);
+  const onScarce = () => raiseAlarm(kit, 'codes_sent', now);
+  const counted = await consumeShared(limits, SENDS[kind], key, { onScarce });
+  const namer = isAccount ? 'session' : 'stranger';
+  const due = {
+    ...send,
+    tries: challengeTries(kind, counted),
+    askedBy: named === null ? 'owner' : namer,
+  } as const;
+  const askedBy = await requireDueWork(kit, due).catch(async (error: unknown) => {
+    await limits.giveBack(SENDS[kind].each, key);
+    await giveBackOverAll(limits, SENDS[kind]);
+    throw error;
+  });
+  return {
+    asker: { askedBy, asksAgain },
+    async orGiveBack(work) {
+      try {
+        return await work();
+      } catch (error) {
+        await giveBackOverAll(limits, SENDS[kind]);
+        const isRefused = error instanceof AppError && error.code === 'RATE_LIMITED';
+        const isOffered = askedBy !== 'worker' && !asksAgain && named !== null;
+        throw isRefused && isOffered ? await offeringWork(kit, { ...send, named }, error) : error;
+      }
+    },
+    // Not waited for: the time of the answer would tell whether the phone is known.
+    notSent: () => inBackground('giving back a message', () => giveBackOverAll(limits, SENDS[kind])),
+  };
+}
+
+/**
+ * Work is due by numbers (`tries`) or where a phone's codes are used up, and doubles each time. Throws as `takeSend`.
+ */
+async function requireDueWork(
+  kit: AccountKit,
+  { tries, askedBy, ...send }: Send & { tries: number; askedBy: AskedBy },
+): Promise<AskedBy> {
+  const { named: phone, now } = send;
+  const isLimited = phone !== null && kit.config.RATE_LIMITS;
+  const isWorn = isLimited && (await isWornOut(kit.db, { phone, askedBy, now }));
+  const isOffered = isLimited && send.solution !== undefined;
+  if (tries === 0 && !isWorn && !isOffered) return askedBy;
+  const doubled = isLimited ? await readDoubled(kit, phone, now) : doubledTries(0);
+  await requireWork(kit, { ...send, maxTries: Math.max(tries, doubled) });
+  return phone === null ? askedBy : 'worker';
+}
+
+const readDoubled = async ({ db }: AccountKit, phone: string, now: Date): Promise<number> =>
+  doubledTries(await refuseTooMany(db, { phone, askedBy: 'worker', now }, MINUTE_MS));
+
+/** The refusal within a minute of a code, with a question whose answer makes that code good in this browser, too. */
+async function offeringWork(
+  kit: AccountKit,
+  { subject, named, now }: Send & { named: string },
+  { code, status, message, details }: AppError,
+): Promise<AppError> {
+  const maxTries = await readDoubled(kit, named, now);
+  const challenge = await askForWork(kit.secret, { subject, maxTries, now });
+  return new AppError(code, status, message, { ...details, extra: { ...details.extra, challenge } });
+}
+
+/** Throws CHALLENGE_NEEDED with a question, unless `solution` answers one for the first time. */
+export async function requireWork(
+  { db, secret }: Pick<AccountKit, 'db' | 'secret'>,
+  { solution, now, ...due }: Work & Pick<Send, 'solution' | 'now'>,
+): Promise<void> {
+  const work = { ...due, now };
+  const name = solution === undefined ? null : await checkWork(secret, solution, work);
+  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return;
+  throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge: await askForWork(secret, work) } });
+}
+
 /** A slow phone finds the hardest answer within it. */
 const WORK_GOOD_MS = 1_800_000;
 
-/** Of one try. Few, so that the question, which costs the server one try, stays cheap. */
+/** Few per try, because each question costs the server one try. */
 const ITERATIONS = 1000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 const KEY_BYTES = 32;
 
 interface Work {
-  /** The one thing that the work is good for. */
   subject: string;
-  /** The answer is found after as many tries at most, after half of them on average. */
+  /** The most tries to the answer; half of them on average. */
   maxTries: number;
 }
 
-/** Keys of their own for this purpose, from a secret that all servers share. */
 function keysOf(secret: Buffer): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } {
   const key = (use: string) => createHmac('sha256', secret).update(`proof-of-work:${use}`).digest('hex');
   return { hmacSignatureSecret: key('question'), hmacKeySignatureSecret: key('answer') };
 }
 
-/** Makes a question, as text, with its answer after so many tries. */
 export async function askForWork(
   secret: Buffer,
   { subject, maxTries, now }: Work & { now: Date },
@@ -85,10 +197,7 @@ function readAnswer(text: string): z.output<typeof answerSchema> | null {
   }
 }
 
-/**
- * Whether the work was done for this subject, at least half of what is due, and in time: what is due may double while
- * somebody works. Answers the question's own name, by which the caller knows an answer again, or null.
- */
+/** Accepts half of the work that is due, which may double meanwhile. Returns the question's nonce, or null. */
 async function checkWork(
   secret: Buffer,
   answerText: string,
@@ -102,128 +211,4 @@ async function checkWork(
   if (goodForMs <= 0 || goodForMs > WORK_GOOD_MS) return null;
   const { verified } = await verifySolution({ ...answer, deriveKey, ...keysOf(secret) });
   return verified ? nonce : null;
-}
-
-const MINUTE_MS = 60_000;
-
-export interface Send {
-  /** What for, and for whom: a proof of work is good for this alone. */
-  subject: string;
-  /** The account that asks, where a session or a known device shows it, or a stranger's address. */
-  by: { accountId: number } | { ip: string };
-  /** The phone, unless it is known to be that account's. */
-  named: string | null;
-  /** Whether this browser has a code for the same already, and so wants another message. */
-  asksAgain: boolean;
-  /** The answer to an earlier CHALLENGE_NEEDED. */
-  solution: string | undefined;
-  now: Date;
-}
-
-/** A call that asks for a code. */
-export interface CodeRequest {
-  phone: string;
-  ip: string;
-  cookies: Cookies;
-  solution: string | undefined;
-  now: Date;
-}
-
-export interface TakenSend {
-  asker: { askedBy: AskedBy; asksAgain: boolean };
-  /** Runs what has to succeed before the message is sent. Where it fails, the message does not count over all. */
-  orGiveBack<T>(work: () => Promise<T>): Promise<T>;
-  /** Says that nobody was to receive it, so that it does not count over all. */
-  notSent(): void;
-}
-
-/**
- * Counts one message against the limit of its caller and the one over all of its kind. The codes that are asked for
- * beyond a phone's own limits take a proof of work. A refusal that asks for work counts nothing: otherwise strangers
- * who never work could use up everybody's messages. Throws RATE_LIMITED, CHALLENGE_NEEDED.
- */
-export async function takeSend(
-  kit: AccountKit,
-  strangersKind: Exclude<SendKind, 'owners'>,
-  send: Send,
-): Promise<TakenSend> {
-  const { limits, inBackground } = kit;
-  const { by, named, asksAgain, now } = send;
-  const isAccount = 'accountId' in by;
-  const kind = isAccount ? 'owners' : strangersKind;
-  const key = isAccount ? String(by.accountId) : addressKey(by.ip);
-  const onScarce = () => raiseAlarm(kit, 'codes_sent', now);
-  const counted = await consumeShared(limits, SENDS[kind], key, { onScarce });
-  const namer = isAccount ? 'session' : 'stranger';
-  const due = {
-    ...send,
-    tries: challengeTries(kind, counted),
-    askedBy: named === null ? 'owner' : namer,
-  } as const;
-  const askedBy = await requireDueWork(kit, due).catch(async (error: unknown) => {
-    await limits.giveBack(SENDS[kind].each, key);
-    await giveBackOverAll(limits, SENDS[kind]);
-    throw error;
-  });
-  return {
-    asker: { askedBy, asksAgain },
-    async orGiveBack(work) {
-      try {
-        return await work();
-      } catch (error) {
-        await giveBackOverAll(limits, SENDS[kind]);
-        const isRefused = error instanceof AppError && error.code === 'RATE_LIMITED';
-        const isOffered = askedBy !== 'worker' && !asksAgain && named !== null;
-        throw isRefused && isOffered ? await offeringWork(kit, { ...send, named }, error) : error;
-      }
-    },
-    // Not waited for: the time of the answer would tell whether the phone is known.
-    notSent: () => inBackground('giving back a message', () => giveBackOverAll(limits, SENDS[kind])),
-  };
-}
-
-/**
- * Answers the kind of asker. Work becomes due by numbers (`tries`) or where others have used up what may be asked for at
- * a phone, and doubles with each code to it that took some. Throws as `takeSend` does.
- */
-async function requireDueWork(
-  kit: AccountKit,
-  { tries, askedBy, ...send }: Send & { tries: number; askedBy: AskedBy },
-): Promise<AskedBy> {
-  const { named: phone, now } = send;
-  const isLimited = phone !== null && kit.config.RATE_LIMITS;
-  const isWorn = isLimited && (await isWornOut(kit.db, { phone, askedBy, now }));
-  const isOffered = isLimited && send.solution !== undefined;
-  if (tries === 0 && !isWorn && !isOffered) return askedBy;
-  const doubled = isLimited ? await readDoubled(kit, phone, now) : doubledTries(0);
-  await requireWork(kit, { ...send, maxTries: Math.max(tries, doubled) });
-  return phone === null ? askedBy : 'worker';
-}
-
-/** The tries that the next code to a phone takes from those who work. Throws RATE_LIMITED. */
-const readDoubled = async ({ db }: AccountKit, phone: string, now: Date): Promise<number> =>
-  doubledTries(await refuseTooMany(db, { phone, askedBy: 'worker', now }, MINUTE_MS));
-
-/** The refusal within a minute of a code, with a question whose answer makes that code good in this browser, too. */
-async function offeringWork(
-  kit: AccountKit,
-  { subject, named, now }: Send & { named: string },
-  { code, status, message, details }: AppError,
-): Promise<AppError> {
-  const maxTries = await readDoubled(kit, named, now);
-  const challenge = await askForWork(kit.secret, { subject, maxTries, now });
-  return new AppError(code, status, message, { ...details, extra: { ...details.extra, challenge } });
-}
-
-/**
- * Throws CHALLENGE_NEEDED, with the question, unless its answer is there and was not used before; from now on it is.
- */
-export async function requireWork(
-  { db, secret }: Pick<AccountKit, 'db' | 'secret'>,
-  { solution, now, ...due }: Work & Pick<Send, 'solution' | 'now'>,
-): Promise<void> {
-  const work = { ...due, now };
-  const name = solution === undefined ? null : await checkWork(secret, solution, work);
-  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return;
-  throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge: await askForWork(secret, work) } });
 }

@@ -18,23 +18,17 @@ const CODES_LOOKED_AT = 20;
 
 export interface CodeTry extends CodeSubject {
   code: string;
-  /**
-   * Hash of the registering browser's token: only codes of its own registrations are accepted. Null, without a cookie,
-   * accepts those that were asked for from the same address: a stranger's opens the stranger's account.
-   */
+  /** Hash of the registering browser's token; null (no cookie) accepts codes requested from the same address. */
   browserHash: string | null;
   askedFrom: string;
   /** The code that this browser asked for: its tries are counted apart from those of all other browsers. */
   ownCode: number | null;
-  /** Only the own code is looked at, and only on its first try: while others guess too much. */
+  /** Only the own code, on its first try: while others guess too much. */
   isOwnFirstOnly?: boolean;
   now: Date;
 }
 
-/**
- * `right` means that the code is used up. The other outcomes are reasons. The caller throws only after the transaction
- * has committed, so that the wrong try stays counted.
- */
+/** The caller throws after the transaction has committed, so that a wrong try stays counted. */
 export type CodeOutcome =
   | { kind: 'right'; registrationId: number | null }
   /** `wasSent`: false where no message was sent, because nobody has the phone. */
@@ -53,10 +47,7 @@ interface CodeRow {
   used_at: Date | null;
 }
 
-/**
- * The latest code of each registration, or the latest of the phone when there is no registration (a password reset).
- * Beside them the own one, which a later request of somebody else does not replace.
- */
+/** The latest code of each registration, or of the phone, and the own one, which a later request does not replace. */
 async function readLatestCodes(
   tx: Db,
   { phone, type, browserHash, askedFrom, ownCode }: Omit<CodeTry, 'code'>,
@@ -79,7 +70,6 @@ async function readLatestCodes(
   );
 }
 
-/** Whether the tries of a day are used up: those at the own code, and those at others. */
 async function readUsedUp(
   tx: Db,
   { phone, now }: CodeTry,
@@ -98,7 +88,7 @@ async function readUsedUp(
   return { own: tries.own >= most, others: tries.others >= MAX_WRONG_TRIES_PER_DAY };
 }
 
-/** Tries a code. Locks the phone (lockPhone), so that guesses sent in parallel are all counted. */
+/** Locks the phone, so that guesses sent in parallel are all counted. */
 export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<CodeOutcome> {
   await lockPhone(tx, given.phone);
   const { ownCode, isOwnFirstOnly = false } = given;
@@ -138,10 +128,7 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   return { kind: 'wrong', wasSent: open.some(({ code_hash }) => code_hash !== null) };
 }
 
-/**
- * Whole seconds for which a code stays valid that was asked for in this browser, or in this minute from this address; 0
- * when there is none, so that nobody learns what others ask for (decisions §6).
- */
+/** Seconds left of a code that this browser or address requested, else 0: others' codes stay unknown (decisions §6). */
 export async function readRemainingSeconds(
   db: Db,
   { askedFrom, ...given }: Omit<CodeTry, 'code'>,

@@ -72,7 +72,7 @@ describe('T-A16: shutting the door for everybody', () => {
       expect((await verifyReset(String(phone), '123456', address)).body.code).toBe('CODE_EXPIRED');
     const { phone, code } = await withResetCode();
     for (let tries = 0; tries < 62; tries += 1) await verifyReset(phone, wrongCode(code), address);
-    // Nobody has this phone: whoever guesses pays with the budget of the own address, as for a known one.
+    // Nobody has this phone: guesses use up the budget of their address, as for a known one.
     const unknown = aRegistration().phone;
     await forgot(unknown);
     for (let tries = 0; tries < 5; tries += 1)

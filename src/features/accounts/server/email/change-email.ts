@@ -1,7 +1,4 @@
-/**
- * Changes a person's e-mail (decisions §6): it counts once a code was entered that was mailed to the new address.
- * Nobody learns which addresses have an account: one that is taken gets a mail, too, without a code (threats T-A4).
- */
+/** A taken address gets a mail too, without a code: nobody learns which addresses have accounts (threats T-A4). */
 import { createHmac } from 'node:crypto';
 import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
@@ -28,7 +25,6 @@ interface NewEmail {
   userId: number;
   /** Already normalised by emailSchema. */
   email: string;
-  /** The answer to an earlier CHALLENGE_NEEDED. */
   solution: string | undefined;
   now: Date;
 }
@@ -36,7 +32,6 @@ interface NewEmail {
 const hashEmailCode = (secret: Buffer, { userId, email }: Pick<NewEmail, 'userId' | 'email'>, code: string) =>
   createHmac('sha256', secret).update(`change-email:${userId}:${email}:${code}`).digest('hex');
 
-/** Throws RATE_LIMITED, CHALLENGE_NEEDED. */
 async function countForMailbox({ limits, ...kit }: EmailKit, change: NewEmail): Promise<void> {
   const { userId, email, solution, now } = change;
   const mailbox = createHmac('sha256', kit.secret).update(`codes-to:${email}`).digest('base64url');
@@ -81,7 +76,6 @@ export async function beginEmailChange(kit: EmailKit, change: NewEmail): Promise
   );
 }
 
-/** Sends another code. Throws EMAIL_NOT_WAITING and as `beginEmailChange` does. */
 export async function resendEmailCode(kit: EmailKit, asker: Omit<NewEmail, 'email'>): Promise<void> {
   const waiting = await first(
     kit.db,
@@ -102,7 +96,7 @@ interface Waiting {
   created_at: Date;
 }
 
-/** Every look counts as a try before it is compared, so that guesses sent at once are all counted. */
+/** Counts the try before comparing, so that parallel guesses are all counted. */
 async function requireRightCode(
   { db, secret }: EmailKit,
   { userId, code, now }: { userId: number; code: string; now: Date },
@@ -120,7 +114,7 @@ async function requireRightCode(
   return waiting;
 }
 
-/** Puts the new e-mail in place of the old one. The unique constraint over all roles has the last word. */
+/** The unique constraint over all roles has the last word. */
 async function setEmail(
   tx: Db,
   userId: number,
@@ -145,9 +139,8 @@ async function setEmail(
 }
 
 /**
- * Enters the code, with which the new e-mail counts. Money cannot leave for a while (`secured_at`), and the old address
- * is told, because the change may have been made by a thief of the account (threats T-A13). Throws EMAIL_NOT_WAITING,
- * CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, EMAIL_TAKEN where somebody registered it meanwhile.
+ * Money is held afterwards (`secured_at`) and the old address notified, in case of a thief (threats T-A13). Throws
+ * EMAIL_NOT_WAITING, CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, EMAIL_TAKEN.
  */
 export async function verifyEmail(
   kit: EmailKit & Pick<AccountKit, 'inBackground'>,

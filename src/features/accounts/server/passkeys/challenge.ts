@@ -1,7 +1,4 @@
-/**
- * The random question that a passkey signs. It carries its own end and signature, so that asking for one, which anybody
- * may, stores nothing; only those that were answered rightly are kept until their end, because an answer is good once.
- */
+/** Questions carry their end and signature: asking stores nothing; answered ones are stored until their end. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { isSameHash } from '../codes/code-hash.ts';
@@ -15,7 +12,6 @@ const SIGNATURE_BYTES = 32;
 const sign = (secret: Buffer, purpose: string, head: Buffer): string =>
   createHmac('sha256', secret).update(`challenge:${purpose}:`).update(head).digest('hex');
 
-/** Makes a question for this purpose, such as one person's new passkey. */
 export function makeChallenge(secret: Buffer, purpose: string, now: Date): Uint8Array<ArrayBuffer> {
   const end = Buffer.alloc(TIME_BYTES);
   end.writeUIntBE(now.getTime() + GOOD_MS, 0, TIME_BYTES);
@@ -23,7 +19,6 @@ export function makeChallenge(secret: Buffer, purpose: string, now: Date): Uint8
   return Uint8Array.from(Buffer.concat([head, Buffer.from(sign(secret, purpose, head), 'hex')]));
 }
 
-/** Whether the question, in base64url, was asked here for this purpose and may still be answered. */
 export function isOwnChallenge(
   challenge: string,
   { secret, purpose, now }: { secret: Buffer; purpose: string; now: Date },
@@ -36,7 +31,7 @@ export function isOwnChallenge(
   return isSameHash(sign(secret, purpose, head), given.subarray(HEAD_BYTES).toString('hex'));
 }
 
-/** Whether the question had no answer before; from now on it has. Run it in the transaction of what the answer does. */
+/** False where the question was answered before. Must run in the transaction of what the answer does. */
 export async function spendChallenge(tx: Db, challenge: string, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + GOOD_MS);
   const used = await run(

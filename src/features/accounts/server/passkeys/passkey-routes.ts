@@ -27,41 +27,6 @@ import { type OpenedSession, openSession, signedIn } from '../signing-in/session
 import { tell } from '#features/notices/server/index.ts';
 import { spendChallenge } from './challenge.ts';
 
-type NewPasskey = BodyOf<typeof passkeyContract.addPasskey> & { userId: number; role: Role; now: Date };
-
-/**
- * Keeps a passkey that an authenticator has made, and tells its owner by mail, in case somebody else added it. Throws
- * PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEYS_FULL.
- */
-async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<void> {
-  const { userId, role, name, now } = given;
-  const made = await verifyNew(kit, given);
-  await inTransaction(kit.db, async (tx) => {
-    await requireRoomForPasskey(tx, userId);
-    if (!(await spendChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
-    await insertPasskey(tx, {
-      user_id: userId,
-      credential_id: made.credentialId,
-      public_key: made.publicKey,
-      sign_count: made.signCount,
-      transports: made.transports,
-      name,
-      created_at: now,
-    });
-    await tell(
-      tx,
-      { kind: 'passkey_added', to: [userId], ref: made.credentialId.slice(0, 80), detail: { name } },
-      now,
-    );
-    if (role === 'admin')
-      await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
-  });
-  kit.app.log.info({ userId }, 'a passkey was added');
-  const user = await readUser(kit.db, userId);
-  const message = passkeyMail(kit.config.company.product_name, user.name, 'added');
-  mailOwner(kit, 'mailing about a new passkey', { user, message });
-}
-
 export function mountPasskeys(kit: AccountKit): void {
   implement(kit, passkeyContract, {
     askPasskey: async ({ now }) => ({ data: { options: await askForAny(kit, now) } }),
@@ -131,6 +96,38 @@ export function mountPasskeys(kit: AccountKit): void {
   });
 }
 
+type NewPasskey = BodyOf<typeof passkeyContract.addPasskey> & { userId: number; role: Role; now: Date };
+
+/** Mails the owner, in case somebody else added it. Throws PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEYS_FULL. */
+async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<void> {
+  const { userId, role, name, now } = given;
+  const made = await verifyNew(kit, given);
+  await inTransaction(kit.db, async (tx) => {
+    await requireRoomForPasskey(tx, userId);
+    if (!(await spendChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
+    await insertPasskey(tx, {
+      user_id: userId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      sign_count: made.signCount,
+      transports: made.transports,
+      name,
+      created_at: now,
+    });
+    await tell(
+      tx,
+      { kind: 'passkey_added', to: [userId], ref: made.credentialId.slice(0, 80), detail: { name } },
+      now,
+    );
+    if (role === 'admin')
+      await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
+  });
+  kit.app.log.info({ userId }, 'a passkey was added');
+  const user = await readUser(kit.db, userId);
+  const message = passkeyMail(kit.config.company.product_name, user.name, 'added');
+  mailOwner(kit, 'mailing about a new passkey', { user, message });
+}
+
 interface PasskeyTry {
   credential: BodyOf<typeof passkeyContract.signInWithPasskey>['credential'];
   ip: string;
@@ -138,7 +135,7 @@ interface PasskeyTry {
   now: Date;
 }
 
-/** Opens a session. Throws PASSKEY_REFUSED, ACCOUNT_SUSPENDED, RATE_LIMITED. */
+/** Throws PASSKEY_REFUSED, ACCOUNT_SUSPENDED, RATE_LIMITED. */
 async function signInWithPasskey(
   kit: AccountKit,
   { credential, ip, userAgent, now }: PasskeyTry,

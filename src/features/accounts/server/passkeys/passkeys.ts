@@ -1,4 +1,3 @@
-/** The passkeys that are kept: public keys, with the names that their owners gave them. */
 import { type Db, first, one, rows, run, sql, violates } from '#lib/server/db.ts';
 import { accountErrors } from '../../errors.ts';
 import { spendChallenge } from './challenge.ts';
@@ -62,10 +61,7 @@ export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<void> 
   }
 }
 
-/**
- * Takes a verified answer, in the transaction of what it does. It is good once; and of two with one count only one is
- * taken, because the other came from a copy of the passkey. Throws PASSKEY_REFUSED.
- */
+/** Accepts an answer once; of two with one count the second came from a copy. Throws PASSKEY_REFUSED. */
 export async function takeUse(
   tx: Db,
   { id, signCount, challenge, now }: { id: number; signCount: number; challenge: string; now: Date },
@@ -84,7 +80,7 @@ interface OwnPasskey {
   userId: number;
 }
 
-/** Returns the name before, or undefined where it is not the person's. */
+/** Returns the previous name, or undefined where it is not the person's. */
 export async function renamePasskey(
   tx: Db,
   { id, userId, name }: OwnPasskey & { name: string },
@@ -97,7 +93,6 @@ export async function renamePasskey(
   return before?.name;
 }
 
-/** Returns its name, or undefined where it is not the person's. */
 export async function removePasskey(tx: Db, { id, userId }: OwnPasskey): Promise<string | undefined> {
   const removed = await first(
     tx,
@@ -106,7 +101,6 @@ export async function removePasskey(tx: Db, { id, userId }: OwnPasskey): Promise
   return removed?.name;
 }
 
-/** Removes all of an account. Returns whether there were any. */
 export async function removePasskeys(tx: Db, userId: number): Promise<boolean> {
   return (await run(tx, sql`delete from passkeys where user_id = ${userId}`)) > 0;
 }

@@ -1,4 +1,4 @@
-/** Asks for and verifies the answers of authenticators. The library is loaded by the first who needs it: few do. */
+/** The library is loaded on first use, which is rare. */
 import { createHmac } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { accountErrors } from '../../errors.ts';
@@ -19,7 +19,6 @@ const forNew = (userId: number) => `new:${userId}`;
 
 type Options = Record<string, unknown>;
 
-/** The question to an authenticator that is to make a passkey for this person. */
 export async function askForNew(
   kit: AccountKit,
   { user, known, now }: { user: UserRow; known: readonly PasskeyRow[]; now: Date },
@@ -46,7 +45,6 @@ export async function askForNew(
   };
 }
 
-/** The question to whatever passkey somebody signs in with. */
 export async function askForAny(kit: AccountKit, now: Date): Promise<Options> {
   const { generateAuthenticationOptions } = await library();
   return {
@@ -66,7 +64,7 @@ export interface Verified {
   challenge: string;
 }
 
-/** Whatever is wrong with an answer is the same to the person; the log has the reason. Throws PASSKEY_REFUSED. */
+/** The answer is the same for every fault; the log has the reason. Throws PASSKEY_REFUSED. */
 async function orRefused<T>(kit: AccountKit, verify: () => Promise<T | null>): Promise<T> {
   try {
     const verified = await verify();
@@ -77,7 +75,7 @@ async function orRefused<T>(kit: AccountKit, verify: () => Promise<T | null>): P
   throw accountErrors.PASSKEY_REFUSED();
 }
 
-/** Verifies a new passkey of this person. Throws PASSKEY_REFUSED. */
+/** Throws PASSKEY_REFUSED. */
 export function verifyNew(
   kit: AccountKit,
   given: { userId: number; credential: z.output<typeof newCredentialSchema>; now: Date },
@@ -110,7 +108,7 @@ export function verifyNew(
   });
 }
 
-/** Verifies the use of a passkey; returns its new count and the question. Throws PASSKEY_REFUSED. */
+/** Throws PASSKEY_REFUSED. */
 export function verifyUse(
   kit: AccountKit,
   given: { passkey: PasskeyRow; credential: z.output<typeof usedCredentialSchema>; now: Date },
@@ -139,14 +137,10 @@ export function verifyUse(
   });
 }
 
-/**
- * Whom a passkey is made for: the host of PUBLIC_URL, and without one localhost, where a developer tries it out. The
- * browser's own check of that name is what keeps a passkey from a page that only looks like this one.
- */
+/** The host of PUBLIC_URL, or localhost. The browser's check of it protects against pages that imitate this one. */
 interface RelyingParty {
   id: string;
   name: string;
-  /** The origin that an answer has to name. */
   originFor(clientDataJSON: string): string;
 }
 
@@ -168,7 +162,7 @@ function relyingPartyOf({ PUBLIC_URL, company }: Config): RelyingParty {
   return {
     id: 'localhost',
     name: company.product_name,
-    // On localhost the port is whatever was free.
+    // On localhost any port.
     originFor: (clientDataJSON) => {
       const given = originIn(clientDataJSON);
       return given?.hostname === 'localhost' ? given.origin : 'http://localhost';

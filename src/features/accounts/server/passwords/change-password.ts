@@ -1,4 +1,3 @@
-/** A signed-in person's own password. */
 import { recordAct } from '#lib/server/audit.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -27,9 +26,8 @@ export interface PasswordChange {
 }
 
 /**
- * Refuses a wrong password. Wrong tries are slowed down as at login, so that a thief of a session cannot guess the
- * password here; right ones are counted too, because each costs a hash. Throws CURRENT_PASSWORD_WRONG, shown beside the
- * field; RATE_LIMITED, UNAVAILABLE.
+ * Wrong tries are slowed down as at login, against a thief of a session; right ones are counted too, because each costs
+ * a hash. Throws CURRENT_PASSWORD_WRONG beside the field, RATE_LIMITED, UNAVAILABLE.
  */
 export async function requireOwnPassword(
   kit: ServerKit,
@@ -51,10 +49,7 @@ export async function requireOwnPassword(
   throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { [field]: text } });
 }
 
-/**
- * Changes the password of a person who has proved to be its owner, and ends every other session. Throws VALIDATION for
- * a new one that is very common, UNAVAILABLE.
- */
+/** The caller has proved the owner. Throws VALIDATION for a very common password, UNAVAILABLE. */
 export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
   const { userId, sessionId, now } = change;
   requireGoodPassword(change.newPassword, 'newPassword');
@@ -64,7 +59,7 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     await voidResetGrants(tx, userId, now);
     await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
     await tellOwner(tx, { kind: 'password_changed', userId, now });
-    // Every act of an admin is audited. Viewers and firms changing their own password are not.
+    // Admins' acts are audited; viewers' and firms' changes of their own password are not.
     if (change.role === 'admin')
       await recordAct(tx, { actorId: userId, act: userActs['change-password'], subjectId: userId, now });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswordSlots, type Hasher } from './passwords.ts';
 
-/** Slots whose work ends when the test says so; who was let in, in order. */
+/** Slots whose work ends on demand. */
 function aDesk() {
   const slots = createPasswordSlots();
   const order: string[] = [];
@@ -18,7 +18,6 @@ function aDesk() {
       .catch(() => {
         refused.push(name);
       });
-  /** Ends what runs, the earliest first, until `count` have ended. */
   async function end(count: number): Promise<void> {
     for (let ended = 0; ended < count; ended += 1) {
       ends.shift()?.();

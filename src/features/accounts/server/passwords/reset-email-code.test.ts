@@ -12,14 +12,12 @@ const NEW_PASSWORD = 'Vapur8Iskele';
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   app.call(`/api/auth/${path}`, { body, headers });
 
-/** Enters the SMS code of a phone. */
 async function enterSms({ phone }: Person, count = 1) {
   await post('forgot-password', { phone });
   const answer = await post('verify-reset-code', { phone, code: await codeSentTo(app, phone, count) });
   return { answer, headers: cookiesOf(answer) };
 }
 
-/** The code that was mailed to an address. */
 async function mailedCode(email: string): Promise<string> {
   const found = () => app.mails.filter(({ to }) => to === email).at(-1)?.text ?? '';
   await expect.poll(found).toMatch(/\b\d{6}\b/);

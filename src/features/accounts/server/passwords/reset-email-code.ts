@@ -1,7 +1,4 @@
-/**
- * The second code of a reset, by e-mail. A carrier gives a number that nobody uses to somebody else, who then gets the
- * SMS. So one by SMS is enough only where the owner has proved the number lately (threats T-A7).
- */
+/** Carriers reassign unused numbers: after a while a reset needs a second code, by e-mail (threats T-A7). */
 import { createHmac } from 'node:crypto';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { accountErrors } from '../../errors.ts';
@@ -16,10 +13,7 @@ const DAY_MS = 86_400_000;
 const hashEmailCode = (secret: Buffer, tokenHash: string, code: string): string =>
   createHmac('sha256', secret).update(`reset-email:${tokenHash}:${code}`).digest('hex');
 
-/**
- * Puts a second code into the grant where the number was not proved for long. Answers the code, which the caller mails
- * after the transaction, or null.
- */
+/** Returns the code, which the caller mails after the transaction, or null where the number was proved lately. */
 export async function askForEmailCode(
   tx: Db,
   secret: Buffer,
@@ -47,9 +41,8 @@ export function mailResetCode(kit: AccountKit, { id, name, email: to }: UserRow,
 }
 
 /**
- * Asks for the second code where the grant has one. Every look at it counts as a try before it is compared, so that
- * guesses sent at once are all counted; a right one gives its try back, because a new password that is refused may be
- * sent again with it. Throws EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED.
+ * Counts the try before comparing, so that parallel guesses are all counted; a right code gives it back, because a
+ * refused new password may be sent again. Throws EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED.
  */
 export async function requireEmailCode(
   kit: AccountKit,

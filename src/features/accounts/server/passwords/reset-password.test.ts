@@ -10,7 +10,6 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   app.call(`/api/auth/${path}`, { body, headers });
 const logIn = (email: string, password: string) => post('login', { email, password });
 
-/** A person whose browser has entered the reset code. */
 async function withGrant(): Promise<Person & { headers: { cookie: string } }> {
   const viewer = await aViewer(app);
   await post('forgot-password', { phone: viewer.phone });

@@ -1,7 +1,4 @@
-/**
- * Resets a forgotten password in two steps: a code by SMS, then the right to set a new password, which is given to the
- * browser that entered the code (Specification, decisions §1, "Password reset").
- */
+/** A code by SMS, then a grant for the browser that entered it (Specification, decisions §1, "Password reset"). */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
@@ -18,10 +15,7 @@ import { tellOwner } from '../tell-owner.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
 
-/**
- * Sends a reset code if the phone has an account. The row is written in any case and the answer does not wait for the
- * gateway, so that neither its words nor its time reveal who is registered. Returns the row's id. Throws RATE_LIMITED.
- */
+/** Writes the row in any case and does not await the SMS: nothing reveals who is registered. Throws RATE_LIMITED. */
 export async function sendResetCode(
   kit: AccountKit,
   { user, phone, ...asker }: CodeAsker & { user: UserRow | undefined; phone: string },
@@ -40,11 +34,10 @@ export async function sendResetCode(
 export interface ResetGrant {
   token: string;
   user: UserRow;
-  /** The second code, to be mailed; null where the one by SMS is enough. */
+  /** Null where the SMS is enough. */
   emailCode: string | null;
 }
 
-/** Creates the right to set a new password for the phone's account. */
 export async function grantReset(
   tx: Db,
   secret: Buffer,
@@ -68,7 +61,6 @@ interface GrantUse {
   now: Date;
 }
 
-/** Finds the account of a grant that is still valid for this phone. */
 function findGrant(db: Db, { tokenHash, phone, now }: GrantUse): Promise<{ user_id: number } | undefined> {
   return first(
     db,
@@ -79,18 +71,13 @@ function findGrant(db: Db, { tokenHash, phone, now }: GrantUse): Promise<{ user_
   );
 }
 
-/**
- * Cancels every open right to reset an account's password, after one was used or the password was changed in another
- * way.
- */
 export async function voidResetGrants(tx: Db, userId: number, now: Date): Promise<void> {
   await run(tx, sql`update reset_grants set used_at = ${now} where user_id = ${userId} and used_at is null`);
 }
 
 /**
- * Sets the new password and ends every session. Answers whose it is. A grant works once; a password that is the old one or too easily
- * guessed does not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, RATE_LIMITED,
- * UNAVAILABLE.
+ * Ends every session. A grant works once; an unchanged or common password does not use it up. Throws RESET_EXPIRED,
+ * EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, RATE_LIMITED, UNAVAILABLE.
  */
 export async function resetPassword(
   kit: AccountKit,

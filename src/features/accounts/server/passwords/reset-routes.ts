@@ -13,7 +13,6 @@ import { findPasswordProblem } from './refuse-common.ts';
 import { mailResetCode } from './reset-email-code.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 
-/** The cookie that proves this browser's right to set a new password. */
 const RESET_COOKIE = { name: 'reset', path: '/api/auth', maxAgeSeconds: RESET_GRANT_SECONDS } as const;
 
 export interface ResetCodeEntry {
@@ -24,10 +23,7 @@ export interface ResetCodeEntry {
   now: Date;
 }
 
-/**
- * Enters a reset code and gives the browser its cookie. Answers where a second code was sent, if one is needed. Throws
- * CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, RATE_LIMITED.
- */
+/** Returns the masked address of a second code, or null. Throws as `enterCode` does. */
 export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Promise<string | null> {
   const given = { ...entry, type: 'password_reset' as const, browserHash: null };
   const { token, user, emailCode } = await enterCode(kit, given, (tx) => grantReset(tx, kit.secret, entry));
@@ -37,7 +33,7 @@ export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Pr
   return maskEmail(user.email);
 }
 
-/** Sends a reset code. A browser that once logged in to the account asks as its owner does. */
+/** A browser that once logged in to the account counts as its owner. */
 export async function askForReset(
   kit: AccountKit,
   { phone, ip, cookies, solution, now }: CodeRequest,
@@ -69,7 +65,7 @@ export function mountReset(kit: AccountKit): void {
     resetPassword: async ({ body, cookies, now }) => {
       const token = cookies.get(RESET_COOKIE.name);
       const userId = await resetPassword(kit, { ...body, emailCode: body.email_code, token, now });
-      // Known from now on: strangers' wrong passwords keep nobody out who has just proved the phone.
+      // Known from now on: strangers' wrong passwords do not lock out the owner.
       cookies.set(DEVICE_COOKIE.name, nameDevice(kit.secret, userId), DEVICE_COOKIE);
       cookies.clear(RESET_COOKIE.name, RESET_COOKIE);
       return { message: accountTexts.passwordChanged };

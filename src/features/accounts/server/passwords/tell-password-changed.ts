@@ -3,7 +3,6 @@ import type { AccountKit } from '../account-kit.ts';
 import type { UserRow } from '../queries.ts';
 import { mailOwner } from '../tell-owner.ts';
 
-/** Mails the owner of an account that its password changed, in case somebody else did it. */
 export function tellPasswordChanged(kit: AccountKit, user: UserRow): void {
   kit.app.log.info({ userId: user.id }, 'a password was changed');
   const message = passwordChangedMail(kit.config.company.product_name, user);

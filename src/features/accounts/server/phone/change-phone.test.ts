@@ -22,7 +22,6 @@ const proveNew = ({ token }: Person, code: string) => app.call(`${path}/new`, { 
 const phoneOf = async ({ userId }: Person) =>
   (await one(app.db, sql<{ phone: string }>`select phone from users where id = ${userId}`)).phone;
 
-/** Everything up to the code of the new number, which is answered. */
 async function upToNew(person: Person, phone: string): Promise<string> {
   expect((await begin(person, phone)).data).toEqual({ step: 'old', remaining_seconds: 120 });
   const proved = await proveOld(person, await codeSentTo(app, person.phone));

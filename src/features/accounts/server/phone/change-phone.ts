@@ -1,7 +1,6 @@
 /**
- * Changes a person's phone number (decisions §6). Whoever asks proves the password and the old number, or a second
- * factor where the old phone is lost, and then the new number. Money rests for a while afterwards, and both numbers and
- * the e-mail address are told, because the change may have been made by a thief of the account.
+ * Changes a phone (decisions §6): the password and the old number or a second factor, then the new number. Money is
+ * held afterwards, and both numbers and the e-mail are notified, in case of a thief.
  */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
@@ -31,12 +30,10 @@ import { mailOwner, tellOwner } from '../tell-owner.ts';
 import { refuseNewPasskey, requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
 import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
 
-/** A begun change that is not finished within this time has to be begun again. */
 const CHANGE_MS = 900_000;
 /** Every one of them costs a message or two. */
 const CHANGES_PER_PERSON: LimitRule = { name: 'phone-changes', points: 10, windowSeconds: 86_400 };
 
-/** Who asks, and by which request. */
 export interface Asker {
   userId: number;
   role: Role;
@@ -68,17 +65,14 @@ function findChange(db: Db, { userId, sessionId, now }: Session): Promise<Change
   );
 }
 
-/** The change that this session has begun. Throws PHONE_CHANGE_OVER. */
+/** Throws PHONE_CHANGE_OVER. */
 async function readChange(db: Db, session: Session): Promise<Change> {
   const change = await findChange(db, session);
   if (change === undefined) throw accountErrors.PHONE_CHANGE_OVER();
   return change;
 }
 
-/**
- * The change that this session has begun, with the new number and how long the last code of its step is good, so that
- * a reload loses nothing; null without one. `phone` is the present number.
- */
+/** The change that this session has begun, so that a reload loses nothing. `phone` is the present number. */
 export async function readBegunChange(
   db: Db,
   { phone: old, ...session }: Session & { phone: string },
@@ -96,7 +90,7 @@ export async function readBegunChange(
   return { step, phone: change.phone, remaining_seconds: Math.ceil(goodForMs / 1000) };
 }
 
-/** Counts the message that the call sends, to another number where one is `named`. Throws as `takeSend` does. */
+/** `named` is another number that the message goes to. Throws as `takeSend` does. */
 function takeOwnSend(kit: AccountKit, { userId: accountId, ...asker }: Asker, named: string | null) {
   const subject = { phone: named ?? '', type: 'phone_change' } as const;
   const asksAgain = readOwnCode(asker.cookies, kit.secret, subject) !== null;
@@ -104,7 +98,7 @@ function takeOwnSend(kit: AccountKit, { userId: accountId, ...asker }: Asker, na
   return takeSend(kit, 'codes', send);
 }
 
-/** Sends a code to one of the two numbers. Throws RATE_LIMITED, SMS_FAILED. */
+/** Throws RATE_LIMITED, SMS_FAILED. */
 async function sendCodeTo(
   kit: AccountKit,
   asker: Asker,
@@ -121,7 +115,6 @@ async function sendCodeTo(
   return { step, remaining_seconds: CODE_SECONDS };
 }
 
-/** Refuses a number that is nobody's next one: the own present one, or another account's. */
 async function refuseUseless(db: Db, user: UserRow, phone: string): Promise<void> {
   const { PHONE_SAME, PHONE_TAKEN } = accountErrors;
   if (user.phone === phone) throw PHONE_SAME({ errors: { phone: PHONE_SAME.text } });
@@ -129,7 +122,6 @@ async function refuseUseless(db: Db, user: UserRow, phone: string): Promise<void
     throw PHONE_TAKEN({ errors: { phone: PHONE_TAKEN.text } });
 }
 
-/** What stands in for the old phone where it is lost. */
 interface LostPhoneProof {
   secondFactor: string | undefined;
   passkey: z.output<typeof usedCredentialSchema> | undefined;
@@ -159,10 +151,7 @@ async function isProvedWithoutPhone(
   return true;
 }
 
-/**
- * Begins a change, in place of one that was begun before. Throws CURRENT_PASSWORD_WRONG, PHONE_SAME, PHONE_TAKEN,
- * SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, PASSKEY_REFUSED, RATE_LIMITED, CHALLENGE_NEEDED, SMS_FAILED.
- */
+/** Replaces a change that was begun before. Throws the contract's errors, RATE_LIMITED. */
 export async function beginPhoneChange(
   kit: AccountKit,
   asker: Asker,
@@ -191,7 +180,7 @@ export async function beginPhoneChange(
   return sendCodeTo(kit, asker, { send, ...to });
 }
 
-/** Sends another code of the step that the change has come to. Throws PHONE_CHANGE_OVER and as `sendCodeTo` does. */
+/** Throws PHONE_CHANGE_OVER and as `sendCodeTo` does. */
 export async function resendPhoneCode(kit: AccountKit, asker: Asker): Promise<NextStep> {
   const change = await readChange(kit.db, asker);
   const isProved = change.proved_at !== null;
@@ -206,8 +195,7 @@ function codeEntry({ ip, cookies, now }: Asker, phone: string, code: string) {
 }
 
 /**
- * Enters the code of the old number and sends one to the new number. The message is counted first, so that a code is
- * not used up by a call that is then asked for a proof of work. Throws as `enterCode` and `sendCodeTo` do.
+ * Counts the message first, so that a refusal for want of work uses up no code. Throws as `enterCode`, `sendCodeTo`.
  */
 export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
@@ -227,7 +215,7 @@ export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string)
   return sendCodeTo(kit, asker, { send, step: 'new', phone: change.phone });
 }
 
-/** Puts the new number in place of the old one. The unique constraint over all roles has the last word. */
+/** The unique constraint over all roles has the last word. */
 async function setPhone(tx: Db, user: UserRow, phone: string, now: Date): Promise<void> {
   try {
     const changed = await run(
@@ -242,14 +230,14 @@ async function setPhone(tx: Db, user: UserRow, phone: string, now: Date): Promis
   }
 }
 
-/** Enters the code of the new number and changes the phone. Throws as `enterCode`, PHONE_CHANGE_OVER, PHONE_TAKEN. */
+/** Throws as `enterCode`, PHONE_CHANGE_OVER, PHONE_TAKEN. */
 export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string): Promise<void> {
   const { userId, sessionId, role, now } = asker;
   const { phone, proved_at: provedAt } = await readChange(kit.db, asker);
   if (provedAt === null) throw accountErrors.PHONE_CHANGE_OVER();
   const user = await readUser(kit.db, userId);
   await enterCode(kit, codeEntry(asker, phone, code), async (tx) => {
-    // Whoever registers the old number at this moment waits, and is then told that it brings no second bonus.
+    // Makes a registration of the old number wait, which then brings no second bonus.
     await lockPhone(tx, user.phone);
     const ended = await run(
       tx,

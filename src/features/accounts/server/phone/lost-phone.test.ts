@@ -1,4 +1,3 @@
-/** What stands in for the code of the old number, where that number is lost. */
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';

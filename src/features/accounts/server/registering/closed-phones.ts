@@ -1,7 +1,4 @@
-/**
- * Remembers phones of closed accounts: a keyed hash, from which nobody can tell the number without the installation's
- * secret, and the rewards that a new account of the phone may not earn again (threats T-V14).
- */
+/** Keyed hashes of closed accounts' phones, with the rewards that they may not earn again (threats T-V14). */
 import { createHmac } from 'node:crypto';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
@@ -17,7 +14,6 @@ export function hashPhone(secret: Buffer, phone: string): string {
 export interface ClosedPhone {
   closings: number;
   closedAt: Date;
-  /** The state of the profile rewards when the phone's last account was closed. */
   rewards: RewardState;
 }
 
@@ -28,7 +24,6 @@ interface ClosedPhoneRow {
   reward_count: number;
 }
 
-/** Undefined when no account of this phone was ever closed. */
 export async function findClosedPhone(db: Db, phoneHash: string): Promise<ClosedPhone | undefined> {
   const row = await first(
     db,
@@ -45,10 +40,7 @@ export async function findClosedPhone(db: Db, phoneHash: string): Promise<Closed
   );
 }
 
-/**
- * Remembers a phone. Only the latest state is kept: every account of the phone began with the rewards of the one
- * before.
- */
+/** Only the latest state: every account of the phone began with the rewards of the one before. */
 export async function keepClosedPhone(
   tx: Db,
   { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
@@ -63,10 +55,7 @@ export async function keepClosedPhone(
   );
 }
 
-/**
- * Remembers a phone that an account has left for another number. Not a closing: whoever has the number now registers
- * at once, without a second bonus.
- */
+/** Not a closing: the number can register again at once, without a second bonus. */
 export async function keepLeftPhone(
   tx: Db,
   { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
@@ -80,10 +69,7 @@ export async function keepLeftPhone(
   );
 }
 
-/**
- * The rewards of earlier accounts of a phone that is being registered again; null for a new phone. Call it with the
- * phone locked (lockPhone). Throws PHONE_RESTING.
- */
+/** Rewards of earlier accounts; null for a new phone. Needs the phone locked (lockPhone). Throws PHONE_RESTING. */
 export async function readPastRewards(tx: Db, phoneHash: string, now: Date): Promise<RewardState | null> {
   const closed = await findClosedPhone(tx, phoneHash);
   if (closed === undefined) return null;

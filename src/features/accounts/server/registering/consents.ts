@@ -1,28 +1,21 @@
-/**
- * A person's consents. A stored answer is never changed: a newer one follows it, with the version of the notice that
- * it was given under (KVKK).
- */
+/** Answers are never changed: a newer one follows, with the version of the notice it was given under (KVKK). */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { allowTargeting } from '#features/people/server/index.ts';
 import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../notice.ts';
 
-/** Answers given together, with the version of the notice that they were given under. */
 export interface StoredConsents {
   version: string;
   given: Partial<Record<ConsentKind, boolean>>;
-  /** The version of the terms that was agreed to, where one was. */
   terms?: number | undefined;
 }
 
-/** Stores answers and puts them into effect. */
 export async function insertConsents(
   tx: Db,
   userId: number,
   { version, given }: StoredConsents,
   now: Date,
 ): Promise<void> {
-  // This comes first because it locks the viewer: of two answers at the same moment the later row must be the one in
-  // force.
+  // Locks the viewer: of two parallel answers the later row must be the one in force.
   if (given.targeting !== undefined) await allowTargeting(tx, userId, given.targeting);
   for (const [kind, isGiven] of Object.entries(given)) {
     await run(
@@ -33,7 +26,7 @@ export async function insertConsents(
   }
 }
 
-/** What new accounts answered, all in one statement: everything, but messages only those who want to hear. */
+/** Agrees to everything, but to messages only for `hearers`. */
 export async function insertFirstAnswers(
   tx: Db,
   { userIds, hearers, version }: { userIds: readonly number[]; hearers: readonly number[]; version: string },
@@ -48,7 +41,7 @@ export async function insertFirstAnswers(
   );
 }
 
-/** Whether somebody registered without saying that they are of age and have read the notice, and has not said so since. */
+/** Registered without stating age and reading the notice, and did not state it since. */
 export async function lacksStatements(db: Db, userId: number): Promise<boolean> {
   const latest = await rows(
     db,
@@ -74,17 +67,12 @@ interface ConsentState<Kind> {
   is_given: boolean;
   version: string | null;
   at: Date | null;
-  /** Whether a yes came before the present no. */
   was_given: boolean;
 }
 
-/**
- * The value of a consent that was never answered: the viewer's details do choose ads (viewers.allows_targeting), and
- * no messages are sent.
- */
+/** Without an answer a viewer's details do choose ads (viewers.allows_targeting), and no messages are sent. */
 const UNASKED: Readonly<Record<ChangeableConsent, boolean>> = { targeting: true, messages: false };
 
-/** The answers that apply at present. */
 export async function readConsents<Kind extends ChangeableConsent>(
   db: Db,
   userId: number,
@@ -108,7 +96,7 @@ export async function readConsents<Kind extends ChangeableConsent>(
   });
 }
 
-/** Gives or withdraws one consent. Repeating the present answer stores nothing. */
+/** Repeating the present answer stores nothing. */
 export async function changeConsent(
   db: Db,
   change: { userId: number; kind: ChangeableConsent; isGiven: boolean; now: Date },

@@ -17,7 +17,6 @@ export interface NewAccount {
 }
 
 export interface NewViewer extends NewAccount {
-  /** The rewards of earlier accounts of this phone; absent where there was none. */
   past?: RewardState | null;
 }
 
@@ -27,9 +26,7 @@ export interface FirmDetails {
   contactPhone: string;
 }
 
-/**
- * Inserts the account. Unique constraints over all roles decide who of two people was first with an e-mail or phone.
- */
+/** Unique constraints over all roles decide who was first with an e-mail or phone. */
 async function insertUser(
   tx: Db,
   role: Role,
@@ -51,7 +48,7 @@ async function insertUser(
   }
 }
 
-/** Creates an admin, an owner by default. Only the command line calls it. Throws EMAIL_TAKEN, PHONE_TAKEN. */
+/** Only the command line calls it. Throws EMAIL_TAKEN, PHONE_TAKEN. */
 export function createAdmin(
   tx: Db,
   { duty = 'owner', ...account }: NewAccount & { duty?: Duty },
@@ -59,17 +56,14 @@ export function createAdmin(
   return insertUser(tx, 'admin', account, duty);
 }
 
-/** Creates a firm with its authorised person's account and its wallet. Throws EMAIL_TAKEN or PHONE_TAKEN. */
+/** Throws EMAIL_TAKEN, PHONE_TAKEN. */
 export async function createFirm(tx: Db, account: NewAccount, details: FirmDetails): Promise<number> {
   const userId = await insertUser(tx, 'firm', account);
   await createFirmProfile(tx, { userId, ...details });
   return userId;
 }
 
-/**
- * Creates a viewer with a wallet. The welcome bonus is paid only where the phone had no account before. Throws
- * EMAIL_TAKEN or PHONE_TAKEN.
- */
+/** Pays the welcome bonus only where the phone had no account before. Throws EMAIL_TAKEN, PHONE_TAKEN. */
 export async function createViewer(tx: Db, { past = null, ...account }: NewViewer): Promise<number> {
   const userId = await insertUser(tx, 'user', account);
   await createViewerProfile(tx, { userId, past, now: account.now });
@@ -82,10 +76,7 @@ export interface KnownViewer extends NewAccount {
   hasBonus: boolean;
 }
 
-/**
- * Creates many viewers whose details are known already, with one statement per table; `now` of each is when they signed
- * up. Answers their ids in the order of `viewers`. An e-mail or a phone that is taken fails all of them.
- */
+/** Runs one statement per table; returns ids in the order of `viewers`. One taken e-mail or phone fails all. */
 export async function createKnownViewers(
   tx: Db,
   viewers: readonly KnownViewer[],

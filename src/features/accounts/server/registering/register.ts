@@ -34,10 +34,7 @@ interface RegistrationRow {
   consents: StoredConsents;
 }
 
-/**
- * Refuses an e-mail and a phone that are taken, both in one answer so that a person corrects them together. A unique
- * constraint decides again when the account is made.
- */
+/** Both in one answer, so that a person corrects them together. A constraint decides again at the end. */
 async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promise<void> {
   const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;
   const errors: Record<string, string> = {};
@@ -53,10 +50,7 @@ function refuseUnknownTerms(termsVersion: number, { terms_version: version = 0 }
   throw commonErrors.VALIDATION({ errors: { terms_version: accountErrors.TERMS_CHANGED.text } });
 }
 
-/**
- * Answers from the form's boxes: one that is left empty is a refusal. Who was not asked about targeting has not
- * answered, and a firm is never asked, because no ads are chosen for it.
- */
+/** An empty box is a refusal, no box no answer. A firm is not asked about targeting: no ads are chosen for it. */
 function answersOf({ type, consents }: RegistrationDetails): StoredConsents['given'] {
   const { targeting, messages = false } = consents ?? {};
   return type === 'corporate' || targeting === undefined ? { messages } : { messages, targeting };
@@ -97,8 +91,7 @@ async function insertRegistration(
 }
 
 /**
- * Sends a code. When the gateway does not accept it, the code is deleted so that the person may ask again at once.
- * Throws RATE_LIMITED, SMS_FAILED.
+ * Deletes a code that the gateway refuses, so that the person may ask again at once. Throws RATE_LIMITED, SMS_FAILED.
  */
 export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: IssuedCode): Promise<void> {
   if (issued.code === null) return;
@@ -114,9 +107,8 @@ export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: Iss
 }
 
 /**
- * Stores the details and sends a code; e-mail and phone are not reserved yet. Returns the token that binds the
- * registration to this browser, and the code's id. Throws VALIDATION for a very common password,
- * EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
+ * Reserves neither e-mail nor phone. `token` binds the registration to this browser. Throws VALIDATION for a common
+ * password, EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
  */
 export async function startRegistration(
   kit: AccountKit,
@@ -139,7 +131,7 @@ export async function startRegistration(
   return { token: browserToken, codeId: issued.id };
 }
 
-/** The registration that a new code is sent for: this browser's, or without a cookie the latest of the phone. */
+/** This browser's registration, or without a cookie the latest of the phone. */
 export async function findRegistration(
   db: Db,
   phone: string,
@@ -154,9 +146,8 @@ export async function findRegistration(
 }
 
 /**
- * Creates the account of a registration whose code was entered, and deletes every registration of that phone. The role
- * follows from the stored registration, never from the request. Call it with the phone locked (lockPhone). Returns the
- * person's id and name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
+ * The role follows from the stored registration, never from the request. Needs the phone locked (lockPhone). Throws
+ * EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
  */
 export async function completeRegistration(
   tx: Db,

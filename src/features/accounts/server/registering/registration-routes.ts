@@ -16,10 +16,7 @@ import { askForReset, enterResetCode } from '../passwords/reset-routes.ts';
 import { hashToken } from '../signing-in/sessions.ts';
 import { readRemainingSeconds } from '../codes/try-code.ts';
 
-/**
- * The cookie that binds a registration to the browser that made it: only codes of that browser's registration open the
- * account.
- */
+/** Binds a registration to its browser: only codes of that browser's registration open the account. */
 const REGISTRATION_COOKIE = { name: 'registration', path: '/api/auth', maxAgeSeconds: 86_400 } as const;
 
 /** Null for a client without cookies. */
@@ -31,9 +28,7 @@ function browserHashOf(cookies: Cookies): string | null {
 const asksAgain = ({ secret }: AccountKit, cookies: Cookies, phone: string): boolean =>
   readOwnCode(cookies, secret, { phone, type: 'register' }) !== null;
 
-/**
- * Sends a new code. Without a registration a row is written all the same, so that nobody learns whether there is one.
- */
+/** Writes a row even without a registration, so that nobody learns whether there is one. */
 async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Promise<void> {
   const { phone, ip, cookies, now } = asked;
   const send = await takeSend(kit, 'codes', {
@@ -54,8 +49,7 @@ async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Prom
       return { recipient: found, ...(await issueCode(tx, kit, { ...order, recipient: found })) };
     }),
   );
-  // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
-  // was sent.
+  // Only the registering browser awaits the gateway: for others the time would reveal whether a message was sent.
   const to = namedPhone(phone);
   if (recipient === null) send.notSent();
   else if (browserHash !== null) await sendOrTakeBack(kit, to, issued);

@@ -1,8 +1,7 @@
-/** Who agreed to which version of the terms of use. Kept among the consents, each with its time. */
+/** Agreements to versions of the terms, stored among the consents. */
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import { readTermsVersion } from '#features/pages/server/index.ts';
 
-/** The latest version that the person agreed to; null for none. */
 export async function readAcceptedTerms(db: Db, userId: number): Promise<number | null> {
   const { accepted } = await one(
     db,
@@ -12,7 +11,7 @@ export async function readAcceptedTerms(db: Db, userId: number): Promise<number 
   return accepted;
 }
 
-/** Notes that these people agree to a version. Saying it again adds nothing. */
+/** Repeating an agreement adds nothing. */
 export async function insertAgreements(
   tx: Db,
   userIds: readonly number[],
@@ -28,7 +27,6 @@ export async function insertAgreements(
   );
 }
 
-/** Notes that these people agree to the terms that the program comes with. */
 export async function agreeToTerms(tx: Db, userIds: readonly number[], now: Date): Promise<void> {
   await insertAgreements(tx, userIds, { version: readTermsVersion(), now });
 }

@@ -1,4 +1,4 @@
-/** Signs in whoever has just registered, without typing the password again: the code was proof enough. */
+/** Signs in after registration without the password: the code was proof enough. */
 import { inTransaction } from '#lib/server/db.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
@@ -15,7 +15,7 @@ const purposeOf = (userId: number) => `registered:${userId}`;
 export const makeTicket = (secret: Buffer, userId: number, now: Date): string =>
   `${userId}.${Buffer.from(makeChallenge(secret, purposeOf(userId), now)).toString('base64url')}`;
 
-/** Opens a session for a ticket. Throws TICKET_OVER, ACCOUNT_SUSPENDED. */
+/** Throws TICKET_OVER, ACCOUNT_SUSPENDED. */
 export async function enterWithTicket(
   kit: AccountKit,
   { ticket, ip, userAgent, now }: { ticket: string; ip: string; userAgent: string; now: Date },

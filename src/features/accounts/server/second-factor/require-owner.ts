@@ -10,9 +10,8 @@ import { requireOwnPassword } from '../passwords/change-password.ts';
 import { readSecondFactor, tryOwnCode } from './second-factor.ts';
 
 /**
- * Asks for all that a login asks for, where an act adds or takes away a way in: the password, and the second factor
- * where one is on. Only administrators' passkeys are one, because the others' password alone signs in. Throws
- * CURRENT_PASSWORD_WRONG, IDENTITY_NEEDED, FACTOR_CODE_WRONG, PASSKEY_REFUSED, RATE_LIMITED, UNAVAILABLE.
+ * Requires what a login requires, for acts that add or remove a way in. Only admins' passkeys count, because others'
+ * passwords alone sign in. Throws `ownerProofErrors`, RATE_LIMITED, UNAVAILABLE.
  */
 export async function requireOwner(
   kit: AccountKit,

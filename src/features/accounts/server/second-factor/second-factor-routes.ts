@@ -16,7 +16,6 @@ import {
   readSecondFactor,
 } from './second-factor.ts';
 
-/** Records the act, and tells its owner, in the transaction that performs it. */
 const recorded =
   (turned: 'on' | 'off', { userId, now }: { userId: number; now: Date }) =>
   async (tx: Db): Promise<void> => {

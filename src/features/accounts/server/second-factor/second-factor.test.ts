@@ -16,7 +16,6 @@ let admin: Person;
 let secret: string;
 let recoveryCodes: string[];
 
-/** The code that the authenticator app shows at the server's present time, or `steps` later. */
 const codeNow = (steps = 0) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),

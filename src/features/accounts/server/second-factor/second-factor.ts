@@ -1,7 +1,4 @@
-/**
- * An admin's second factor: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a lost phone. It is
- * optional and takes effect once its first code was entered (threats T-A9). Every code works once.
- */
+/** Authenticator app codes (TOTP, RFC 6238) and recovery codes, in force after the first code (threats T-A9). */
 import { createHmac, randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAct } from '#lib/server/audit.ts';
@@ -41,7 +38,7 @@ function findFactor(db: Db, userId: number): Promise<FactorRow | undefined> {
   );
 }
 
-/** The time step that a code belongs to, or null when it is wrong or not of about `now`. */
+/** Null for a code that is wrong or not of about `now`. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = TOTP.validate({
     token: code,
@@ -65,7 +62,7 @@ interface Try {
   now: Date;
 }
 
-/** Whether the code is good. A good code is used up, even when two requests send it at the same moment. */
+/** Uses up a good code, even when two requests send it at the same moment. */
 async function useCode(kit: FactorKit, { userId, code, now }: Try, factor: FactorRow): Promise<boolean> {
   if (code.includes('-')) {
     const hash = hashRecoveryCode(kit.secret, userId, code);
@@ -85,22 +82,21 @@ async function useCode(kit: FactorKit, { userId, code, now }: Try, factor: Facto
   return used === 1;
 }
 
-/** Tries a code. Wrong codes make the next try wait, as wrong passwords do. Throws RATE_LIMITED. */
+/** Wrong codes delay the next try, as wrong passwords do. Throws RATE_LIMITED. */
 function tryCode(kit: FactorKit, given: Try, factor: FactorRow): Promise<boolean> {
   const throttle = { key: `factor:${given.userId}`, isLimited: kit.config.RATE_LIMITS, now: given.now };
   return asOneTry(kit.db, throttle, () => useCode(kit, given, factor));
 }
 
-/** Whether the code is good; null where no second factor is in force. Throws RATE_LIMITED. */
+/** Null where no second factor is in force. Throws RATE_LIMITED. */
 export async function tryOwnCode(kit: FactorKit, given: Try): Promise<boolean | null> {
   const factor = await findFactor(kit.db, given.userId);
   return factor === undefined || factor.confirmed_at === null ? null : tryCode(kit, given, factor);
 }
 
 /**
- * Checked at an admin's login, after the right password. Does nothing for an account without a second factor. Who has
- * only passkeys signs in with one of them, which needs no password. Throws SECOND_FACTOR_REQUIRED, which says what
- * there is; SECOND_FACTOR_WRONG, RATE_LIMITED.
+ * Checked after an admin's right password. An admin with passkeys alone signs in by one, without the password. Throws
+ * SECOND_FACTOR_REQUIRED with what there is, SECOND_FACTOR_WRONG, RATE_LIMITED.
  */
 export async function requireSecondFactor(
   kit: AccountKit,
@@ -139,10 +135,7 @@ export async function readSecondFactor(db: Db, userId: number): Promise<SecondFa
   return state ?? { is_on: false, since: null, recovery_codes_left: 0 };
 }
 
-/**
- * Creates a secret that is not in force yet and replaces an earlier one that was never confirmed. Throws
- * SECOND_FACTOR_ON.
- */
+/** Replaces an earlier secret that was never confirmed. Throws SECOND_FACTOR_ON. */
 export async function beginSecondFactor(
   kit: AccountKit,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -171,10 +164,7 @@ function newRecoveryCode(): string {
   return `${part()}-${part()}`;
 }
 
-/**
- * Puts the second factor in force. Returns its recovery codes, of which only hashes are stored. Throws
- * SECOND_FACTOR_ABSENT, SECOND_FACTOR_ON, FACTOR_CODE_WRONG, RATE_LIMITED.
- */
+/** Returns the recovery codes, which are stored as hashes. Throws the contract's errors, RATE_LIMITED. */
 export async function confirmSecondFactor(
   kit: AccountKit,
   given: Try,
@@ -198,7 +188,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Switches the second factor of a person off who has proved to be its owner. Throws SECOND_FACTOR_ABSENT. */
+/** The caller has proved the owner. Throws SECOND_FACTOR_ABSENT. */
 export async function endSecondFactor(
   db: Db,
   userId: number,
@@ -210,15 +200,11 @@ export async function endSecondFactor(
   });
 }
 
-/** Deletes the second factor. Returns whether there was one. */
 async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
   return (await run(tx, sql`delete from second_factors where user_id = ${userId}`)) === 1;
 }
 
-/**
- * Removes the second factor of an admin who lost the phone, passkeys included, and ends the admin's sessions. For the
- * command line. Returns whether there was one.
- */
+/** For an admin who lost the phone: removes passkeys too and ends sessions. Returns whether there was a factor. */
 export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -232,10 +218,7 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
   });
 }
 
-/**
- * Encrypts secrets that are stored, with a key derived from the installation's own secret, so that a stolen table
- * reveals none of them.
- */
+/** Secrets are stored encrypted by the installation's key, so that a stolen table reveals none. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -243,7 +226,6 @@ function keyFor(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Encrypts `text`. It opens only with the same secret and purpose. */
 function seal(secret: Buffer, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
@@ -251,7 +233,7 @@ function seal(secret: Buffer, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Decrypts a text made by `seal`. Throws when the secret or purpose differs or the text was changed. */
+/** Throws when the secret or purpose differs or the text was changed. */
 function unseal(secret: Buffer, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, NONCE_BYTES));

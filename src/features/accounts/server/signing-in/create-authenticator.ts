@@ -13,10 +13,7 @@ import { hashToken, idleSince } from './sessions.ts';
 const MAX_BATCH = 500;
 const MAX_WAITING = 20_000;
 
-/**
- * How exactly is known when somebody was last seen: not every request of theirs writes. Of administrators it ends the
- * session; of the others it only says on which day they were here, for one write an hour.
- */
+/** Precision of `seen_at`, so that not every request writes: it ends an admin's session, and dates the others' days. */
 const SEEN_MS: Readonly<Record<Role, number>> = { admin: 5_000, firm: 3_600_000, user: 3_600_000 };
 
 interface Question {
@@ -42,10 +39,7 @@ interface Authenticating {
   config: Pick<Config, 'adminIdleMinutes' | 'ADMIN_SECOND_FACTOR'>;
 }
 
-/**
- * The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. One that begins
- * more than a day from now was opened while the clock was wrong.
- */
+/** A session that begins more than a day from now was opened while the clock was wrong. */
 const findInForce = prepare<
   [hashes: readonly string[], isFactorRequired: boolean, now: Date, idleSince: Date],
   SessionRow
@@ -77,7 +71,7 @@ function actorOf({
   return { userId, role, duty, sessionId, ...(lacksFactor && { lacksFactor }) };
 }
 
-/** The person behind each token; null where it is unknown or no longer in force. */
+/** Null where a token is unknown or no longer in force. */
 async function authenticateAll(
   given: Authenticating,
   questions: readonly Question[],
@@ -92,7 +86,6 @@ async function authenticateAll(
   });
 }
 
-/** Writes down when people last did something. */
 async function keepAwake(
   db: Db,
   questions: readonly Question[],
@@ -106,7 +99,7 @@ async function keepAwake(
   });
   if (acts.length === 0) return;
   const ids = acts.map(({ id }) => id);
-  // In the order of their ids: another server may do the same for the same people.
+  // Ordered by id, because another server may lock the same rows.
   await run(
     db,
     sql`with locked as (select id from sessions where id = any(${ids}::bigint[]) order by id for no key update)
@@ -119,8 +112,7 @@ async function keepAwake(
 }
 
 /**
- * Finds the person whose token a request carries. It always asks the database, so that a session that ended is refused
- * on the very next request. Requests that arrive while one query runs are answered together by the next query.
+ * Always asks the database, so that an ended session is refused on the next request. Parallel requests share a query.
  */
 export function createAuthenticator(given: Authenticating) {
   let asked = 0;

@@ -1,4 +1,3 @@
-/** Signing in with e-mail and password. */
 import { type Db, first, inTransaction, sql } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { deviceOf } from '../../device-name.ts';
@@ -18,9 +17,7 @@ export interface LoginTry {
   /** Normalised by emailSchema. */
   email: string;
   password: string;
-  /** A code of an admin's authenticator app, if one was given. */
   secondFactor: string | undefined;
-  /** The known-device cookie that an earlier login set in this browser. */
   deviceCookie: string | undefined;
   ip: string;
   userAgent: string;
@@ -33,7 +30,7 @@ export interface Login {
   deviceCookie: string;
 }
 
-/** Opens a session and tells its owner of the browser, unless it is the first one ever. */
+/** Notifies the owner of the browser, unless it is the first one ever. */
 function openOnNewDevice(db: Db, opening: Opening): Promise<OpenedSession> {
   return inTransaction(db, async (tx) => {
     const session = await openSession(tx, opening);
@@ -50,9 +47,8 @@ function openOnNewDevice(db: Db, opening: Opening): Promise<OpenedSession> {
 }
 
 /**
- * Opens a session. An unknown e-mail is refused in the same words and time as a wrong password. Only a person who gave
- * the right password is told that the account is suspended or has a second factor. Throws LOGIN_FAILED,
- * ACCOUNT_SUSPENDED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED, UNAVAILABLE.
+ * An unknown e-mail gets the text and the time of a wrong password; suspension and second factor show only after the
+ * right one. Throws the contract's errors, RATE_LIMITED, UNAVAILABLE.
  */
 export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   const { db, secret } = kit;

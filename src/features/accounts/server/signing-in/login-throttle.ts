@@ -1,7 +1,6 @@
 /**
- * Slows down guessing: after five wrong passwords the next try has to wait 30 seconds, doubling up to 15 minutes
- * (threats T-A5). A try is counted before the password is checked and forgotten when it was right, so that parallel
- * guesses are all counted.
+ * After five wrong passwords the next try waits 30 seconds, doubling up to 15 minutes (threats T-A5). Tries are counted
+ * before the check, so that parallel guesses are all counted.
  */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -11,7 +10,7 @@ import { hashToken } from './sessions.ts';
 const FREE_TRIES = 5;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 900;
-/** The longest wait is reached well before this many doublings; the limit only keeps the power small. */
+/** Limits the power; the longest wait is reached well before. */
 const MAX_DOUBLINGS = 10;
 /** Tries are forgotten after this long without another one. */
 const FORGET_MS = 3_600_000;
@@ -20,7 +19,7 @@ const CLOCK_MS = 60_000;
 
 export const emailKey = (email: string): string => `email:${hashToken(email)}`;
 
-/** Counts a try under `key`. Throws RATE_LIMITED with `remainingMinutes` while the key has to wait. */
+/** Throws RATE_LIMITED with `remainingMinutes` while the key has to wait. */
 async function claimTry(db: Db, key: string, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_MS);
   const future = new Date(now.getTime() + CLOCK_MS);
@@ -58,7 +57,7 @@ async function refusal(db: Db, key: string, now: Date): Promise<Error> {
   });
 }
 
-/** Gives back a try that was counted although nobody looked at its password. */
+/** Gives back a try whose password was not compared. */
 async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   await run(
     db,
@@ -70,23 +69,17 @@ async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   );
 }
 
-/** Forgets the counted tries after a right password or a reset. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await run(db, sql`delete from login_throttles where key = ${key}`);
 }
 
 export interface Throttle {
-  /** Under which the tries are counted. */
   key: string;
-  /** False where limits are switched off. */
   isLimited: boolean;
   now: Date;
 }
 
-/**
- * Verifies a password or a code as one counted try. What nobody could look at, for want of room, is not counted
- * (threats T-A16). Throws RATE_LIMITED while the key has to wait, and what `verify` throws.
- */
+/** Tries that found no free slot are not counted (threats T-A16). Throws RATE_LIMITED, and what `verify` throws. */
 export async function asOneTry(
   db: Db,
   { key, isLimited, now }: Throttle,

@@ -10,10 +10,7 @@ interface Taken {
   balance: Kurus;
 }
 
-/**
- * Reads what was taken from a viewer's wallet as invalid since the suspension, whether a decision still takes, and what
- * is left. Jobs take on servers whose clocks differ a little from the one that suspended.
- */
+/** The minute allows for the clocks of other servers, whose jobs take earnings back. */
 function readTaken(db: Db, userId: number): Promise<Taken> {
   return one(
     db,
@@ -27,10 +24,7 @@ function readTaken(db: Db, userId: number): Promise<Taken> {
   );
 }
 
-/**
- * Refuses a suspended account: names the reason and where to object (Specification, document 1, section 2.3), and to a
- * viewer what became of the money. Throws ACCOUNT_SUSPENDED.
- */
+/** The refusal has the reason, the contact and a viewer's money (section 2.3). Throws ACCOUNT_SUSPENDED. */
 export async function refuseSuspended(
   { db, config }: AccountKit,
   { id, role, status, suspension_reason: reason }: UserRow,

@@ -1,7 +1,4 @@
-/**
- * Sessions of 24 hours, which can be ended early. The browser holds a random 256-bit token; only its hash is stored
- * (Specification, decisions §1).
- */
+/** Sessions of 24 hours. The browser holds a random 256-bit token, of which only a hash is stored (decisions §1). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
@@ -10,12 +7,11 @@ const MINUTE_MS = 60_000;
 const SESSION_MS = 86_400_000;
 const MAX_LIVE_SESSIONS = 5;
 
-/** The form in which a secret token is stored. Plain SHA-256 suffices because the token itself has 256 random bits. */
+/** Plain SHA-256 suffices, because the token itself has 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** 256 random bits, url-safe. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -33,7 +29,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Opens a session. When the account then has more than five live ones, the oldest ends. */
+/** Ends the oldest of more than five live sessions. */
 export async function openSession(db: Db, { userId, ip, userAgent, now }: Opening): Promise<OpenedSession> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
@@ -52,12 +48,10 @@ export async function openSession(db: Db, { userId, ip, userAgent, now }: Openin
   return { sessionId: id, token, expiresAt };
 }
 
-/** The answer to whoever signs in. */
 export const signedIn = <User>(user: User, { token, expiresAt }: OpenedSession) => ({
   data: { user, token, expires_at: expiresAt, expires_in_seconds: SESSION_MS / 1000 },
 });
 
-/** Ends every session of an account except the given one, for example after a password change. */
 export async function endOtherSessions(
   db: Db,
   { userId, keepSessionId, now }: { userId: number; keepSessionId: number | null; now: Date },
@@ -84,7 +78,6 @@ export function idleSince({ adminIdleMinutes: minutes }: IdleConfig, now: Date):
   return minutes === 0 ? new Date(0) : new Date(now.getTime() - minutes * MINUTE_MS);
 }
 
-/** The live sessions of an account, newest first: at most MAX_LIVE_SESSIONS. */
 export function listLiveSessions(
   { db, config }: { db: Db; config: IdleConfig },
   userId: number,
@@ -100,7 +93,7 @@ export function listLiveSessions(
   );
 }
 
-/** Seconds until an admin's session ends for idleness; null where that is switched off. */
+/** Null where ending idle sessions is switched off. */
 export async function readIdleSecondsLeft(
   { db, config }: { db: Db; config: IdleConfig },
   sessionId: number,
@@ -114,7 +107,7 @@ export async function readIdleSecondsLeft(
   return Math.max(0, Math.ceil((seenAt.getTime() - idleSince(config, now).getTime()) / 1000));
 }
 
-/** Ends one session of this account. Returns whether it was live. */
+/** Returns whether it was live. */
 export async function endSession(
   db: Db,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
@@ -127,7 +120,6 @@ export async function endSession(
   return ended === 1;
 }
 
-/** When a session ends by itself. */
 export async function readSessionExpiry(db: Db, sessionId: number): Promise<Date> {
   const session = await one(
     db,

@@ -5,7 +5,7 @@ import { TONE_CLASSES } from '#lib/web/figures/tone.ts';
 import { challengeTexts as texts } from '../texts/public.ts';
 import type { Solving } from './use-challenged-call.ts';
 
-/** Says that the check is running. Its place is there before, so that screen readers hear the words when they come. */
+/** Rendered even when empty, so that screen readers announce the text when it comes. */
 export function ChallengeStatus({ solving }: { solving: Solving | null }) {
   const minutes = solving?.minutesLeft ?? null;
   return (

@@ -2,10 +2,7 @@
 const TRIES_OF_THREAD = 8000;
 const MOST_THREADS = 4;
 
-/**
- * Does the work that a call asked for, and answers what to send with the same call. Rejects where this browser cannot,
- * and when it is stopped. The solver is loaded only now, which is seldom. `onProgress` gets the most seconds left.
- */
+/** Rejects where this browser cannot, and when it is stopped. `onProgress` gets the most seconds left. */
 export async function solveChallenge(
   question: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (secondsLeft: number) => void },

@@ -4,7 +4,6 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 type Share = Pick<Parameters<typeof solveChallenge>[0], 'challenge' | 'counterStart' | 'counterStep'>;
 
-/** After so many tries the page is notified, from which it estimates the time left. */
 const NOTIFIED_AFTER = 500;
 
 addEventListener('message', ({ data: share }: MessageEvent<Share>) => {

@@ -8,29 +8,23 @@ import { solveChallenge } from './solve-challenge.ts';
 
 /** The work may become harder meanwhile: then the same is tried again. */
 const MAX_ROUNDS = 5;
-/** From here on the time left is shown. */
 const LONG_SECONDS = 5;
 
-/** The check under way. */
 export interface Solving {
   /** The most minutes it still takes; null while it is short. */
   minutesLeft: number | null;
   stop: () => void;
 }
 
-/** The question of a refusal that asks for work, or offers it. */
 const questionOf = (error: unknown): unknown =>
   error instanceof CallError ? error.extra['challenge'] : undefined;
 
-/** Throws a CallError like that of a call without an answer, because nothing was decided. */
+/** Like a call without an answer, because nothing was decided. */
 function giveUp(message: string): never {
   throw new CallError({ code: 'NETWORK', status: 0, message, fields: {}, extra: {} });
 }
 
-/**
- * As `useCallMutation`, for a call that asks for a proof of work when numbers rise: the browser does it by itself and
- * sends the same call again. Leaving the page stops it.
- */
+/** `useCallMutation` for calls that may require a proof of work: does it and repeats the call, until unmounted. */
 export function useChallengedCall<R extends Route>(route: R, invalidates?: readonly (readonly unknown[])[]) {
   const { mutateAsync: call, isPending, error, reset } = useCallMutation(route, invalidates);
   const [solving, setSolving] = useState<Solving | null>(null);

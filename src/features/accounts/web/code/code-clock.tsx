@@ -6,11 +6,9 @@ import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../../verification.ts';
 export interface CodeClockProps {
   remaining: number;
   isChecking: boolean;
-  /** Why the code is worthless; null while it is not. */
   whyOver: 'expired' | 'spent' | null;
 }
 
-/** The time left for a code: a bar and a clock, red under thirty seconds. Screen readers announce it now and then. */
 export function CodeClock({ remaining: left, isChecking, whyOver }: CodeClockProps) {
   const remaining = whyOver === null ? left : 0;
   const isShort = remaining < CODE_WARNING_SECONDS;

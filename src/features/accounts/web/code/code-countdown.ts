@@ -1,7 +1,4 @@
-/**
- * The countdown of a code, kept per phone in local storage so that a reload does not lose it: start time and initial
- * seconds, removed at zero (Specification, section 4, verification code screens).
- */
+/** Stored per phone, so that a reload does not lose it (Specification, section 4, verification code screens). */
 import { deviceStore } from '#lib/web/stored.ts';
 import type { CodeType } from '../../verification.ts';
 
@@ -22,7 +19,7 @@ function storageKey({ type, phone }: CodeSubject): string {
   return `verification:${type}:${phone}`;
 }
 
-/** Whole seconds left; never above the initial ones, even if the device's clock is set back. */
+/** Never above the initial seconds, even if the device's clock is set back. */
 export function secondsLeft({ startedAt, seconds }: Countdown, nowMs: number): number {
   const elapsed = Math.max(0, nowMs - startedAt) / 1000;
   return Math.max(0, Math.ceil(seconds - elapsed));
@@ -34,7 +31,6 @@ function isCountdown(value: unknown): value is Countdown {
   return Number.isFinite(value.startedAt) && Number.isFinite(value.seconds);
 }
 
-/** The kept countdown, or null when there is none or its time is over. */
 export function readCountdown(subject: CodeSubject, nowMs: number): Countdown | null {
   try {
     const kept: unknown = JSON.parse(deviceStore.get(storageKey(subject)) ?? 'null');

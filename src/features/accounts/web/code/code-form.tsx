@@ -26,11 +26,11 @@ import { CodeClock } from './code-clock.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface CodeFormProps extends CodeSubject {
-  /** Makes the call with the code and does what follows its success; a rejection is shown here. */
+  /** A rejection is shown here. */
   verify: (code: string) => Promise<void>;
 }
 
-/** The form for a code: six boxes, the time left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
+/** The form for a code (Specification, section 4). */
 export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const countdown = useCodeCountdown({ type, phone });
   const resend = useChallengedCall(registrationContract.sendVerification);
@@ -39,7 +39,6 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [isWrong, setIsWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
-  /** The wait that the server asked for when another code was wanted too soon. */
   const [refused, setRefused] = useState<Countdown | null>(null);
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
   const { boxes, focusFirst } = useFirstBoxFocus();
@@ -127,7 +126,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   );
 }
 
-/** Focuses the first box, once boxes that were disabled or full have been drawn anew. */
+/** Focuses the first box once it is rendered enabled. */
 export function useFirstBoxFocus() {
   const boxes = useRef<HTMLDivElement>(null);
   const isWanted = useRef(true);
@@ -146,22 +145,15 @@ export function useFirstBoxFocus() {
 }
 
 interface CodeCountdown {
-  /** Whole seconds; 0 once the code is spent. */
   remaining: number;
-  /** The initial seconds of the countdown. */
   total: number;
-  /** The time left is not known yet: the server is being asked. */
   isChecking: boolean;
-  /** Why the server could not be asked. */
   checkError: string | null;
   restart: (seconds: number) => void;
-  /** Whether the code has no tries left. */
   isSpent: boolean;
   /** Whether the time was counted here, rather than unknown from the beginning. */
   hasRun: boolean;
-  /** Seconds until another code may be sent. */
   resendIn: number;
-  /** Takes notice of a refusal after which the code is worthless before its time. */
   note: (refusal: string) => void;
 }
 

@@ -3,7 +3,6 @@ import { type Countdown, secondsLeft } from './code-countdown.ts';
 
 const TICK_MS = 250;
 
-/** The whole seconds left of a countdown, counted down; 0 without one. */
 export function useSecondsLeft(countdown: Countdown | null): number {
   const [now, setNow] = useState(() => Date.now());
   const remaining = countdown === null ? 0 : secondsLeft(countdown, now);

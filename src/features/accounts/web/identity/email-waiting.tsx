@@ -17,7 +17,7 @@ import { useFirstBoxFocus } from '../code/code-form.tsx';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 
-/** A new e-mail that counts once its code is entered. Everything that was read is read again afterwards. */
+/** A new e-mail counts once its code is entered; then everything is read again. */
 export function EmailWaiting({ email }: { email: string }) {
   const toast = useToast();
   const [code, setCode] = useState('');

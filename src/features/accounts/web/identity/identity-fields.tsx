@@ -9,20 +9,16 @@ import type { Solving } from '../challenge/use-challenged-call.ts';
 
 export interface IdentityFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
-  /** The fields of the form. */
   names: {
     name: FieldPathByValue<Values, string>;
     email: FieldPathByValue<Values, string>;
     password: FieldPathByValue<Values, string | undefined>;
   };
   emailHint: string;
-  /** Another e-mail than the saved one has been typed: only then the password is asked for. */
   isEmailNew: boolean;
-  /** The check that the change of an e-mail may ask for. */
   solving: Solving | null;
 }
 
-/** The name and the e-mail of whoever is signed in. */
 export function IdentityFields<Values extends FieldValues>({
   control,
   names,
@@ -65,7 +61,7 @@ export function IdentityFields<Values extends FieldValues>({
   );
 }
 
-/** Letters, spaces, hyphens and apostrophes; other characters are stripped as typed (Specification, section 5). */
+/** Strips what is no letter, space, hyphen or apostrophe (Specification, section 5). */
 export function keepNameLetters(text: string): string {
   return text
     .normalize('NFKC')

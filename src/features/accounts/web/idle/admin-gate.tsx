@@ -11,16 +11,13 @@ import { ADMIN_SESSION_KEY } from '../api.ts';
 // Seen once in an admin's life.
 const SetUpPage = lazy(async () => ({ default: (await import('./set-up-page.tsx')).SetUpPage }));
 
-/**
- * Stands before the admin's area: leads through setting up a second factor where one is required and there is none, and
- * asks whether somebody is still there before the session ends.
- */
+/** Requires a missing second factor to be set up first, and warns before an idle session ends. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { secondsLeft, stay, needsSecondFactor, askAgain } = useIdleSession();
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (needsSecondFactor && !isSettingUp) setIsSettingUp(true);
 
-  /** The last step shows what is shown once, the recovery codes: only when they are closed the area opens. */
+  /** Recovery codes are shown once: the area opens only when they are closed. */
   async function afterStep() {
     if (!(await askAgain())) setIsSettingUp(false);
   }
@@ -65,14 +62,13 @@ function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number | null; onSta
 }
 
 const WARNED_SECONDS = 60;
-/** While somebody types without a call the server is told of it this often. */
+/** While somebody types without a call, the server is notified this often. */
 const TOLD_MS = 60_000;
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Ends an admin's session in time: the server measures, this page only knows when to ask. It tells the server when the
- * person is at work, warns a minute before the end, and after it lets the server refuse a call, which leads to the login
- * with everything that was typed kept.
+ * The server measures idleness. This page reports activity, warns a minute before the end, and then lets the server
+ * refuse a call, which leads to the login with everything that was typed restored.
  */
 function useIdleSession() {
   const query = useCallQuery(ADMIN_SESSION_KEY, accountsContract.readAdminSession, {});
@@ -121,14 +117,12 @@ function useIdleSession() {
     return () => clearInterval(timer);
   }, []);
 
-  /** The person is still here: the press itself was an act, of which the server is told now. */
   const stay = () => {
     actedAt.current = Date.now();
     setSecondsLeft(null);
     void query.refetch();
   };
 
-  /** Whether a second factor is still missing, by an answer of now. */
   const askAgain = async () => (await query.refetch()).data?.needs_second_factor !== false;
 
   return { secondsLeft, stay, askAgain, needsSecondFactor: query.data?.needs_second_factor === true };

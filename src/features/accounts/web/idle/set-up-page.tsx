@@ -9,7 +9,6 @@ import { canUsePasskeys } from '../passkeys/passkey-support.ts';
 import { BeginFactorDialog } from '../settings/begin-factor-dialog.tsx';
 import { passkeyCardTexts, setUpTexts as texts } from '../texts.ts';
 
-/** Leads an admin through setting up the second factor that is required, before anything else. */
 export function SetUpPage({ onStep }: { onStep: () => void }) {
   const { logOut } = useSession();
   const [open, setOpen] = useState<'app' | 'passkey' | null>(null);

@@ -1,4 +1,3 @@
-/** The calls of one's own passkeys through the query cache. */
 import { useMutation } from '@tanstack/react-query';
 import { queryClient, readHook, writeHook } from '#lib/web/query.ts';
 import { passkeyContract } from '../../contract.ts';
@@ -10,7 +9,6 @@ const AFTER_CHANGE = [PASSKEYS_KEY, ADMIN_SESSION_KEY];
 
 export const usePasskeys = readHook(PASSKEYS_KEY, passkeyContract.listPasskeys);
 
-/** Two calls with the authenticator between them, as one. */
 export function useMakePasskey() {
   return useMutation(
     {

@@ -7,7 +7,7 @@ import type { ownerProofSchema } from '../../passkey-fields.ts';
 
 export type NewPasskey = z.input<typeof ownerProofSchema> & { name: string };
 
-/** Makes a passkey of this name. Throws CallError, and what the browser says of the authenticator. */
+/** Throws CallError, and the browser's error about the authenticator. */
 export async function makePasskey({ name, ...proof }: NewPasskey) {
   const { data } = await call(passkeyContract.beginPasskey, { body: proof });
   // The server's library made it for this one.

@@ -1,4 +1,4 @@
-/** Names the person's passkeys in the browser's own list of the e-mail field; fetched when the login page is idle. */
+/** Offers passkeys in the browser's list of the e-mail field; fetched when the login page is idle. */
 import { WebAuthnAbortService } from '@simplewebauthn/browser';
 import { askForPasskey, pickPasskey, type UsedPasskey } from './answer-with-passkey.ts';
 
@@ -12,7 +12,7 @@ function untilVisible(stop: AbortSignal): Promise<void> {
   );
 }
 
-/** Waits for somebody to pick a passkey in the list. Null when it was stopped, also by the passkey button. Throws CallError. */
+/** Null when it was stopped, also by the passkey button. Throws CallError. */
 export async function offerPasskeys(stop: AbortSignal): Promise<UsedPasskey | null> {
   stop.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   while (!stop.aborted) {
@@ -28,7 +28,7 @@ export async function offerPasskeys(stop: AbortSignal): Promise<UsedPasskey | nu
     try {
       return await pickPasskey({ optionsJSON, useBrowserAutofill: true });
     } catch {
-      // Nobody has asked for it, and the button is there: only a question that was too old is asked again.
+      // Nobody asked for it, and the button is there: only an outdated question is repeated.
       if (!isOld) return null;
     } finally {
       clearTimeout(timer);

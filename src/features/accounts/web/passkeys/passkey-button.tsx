@@ -15,7 +15,6 @@ interface PasskeyButtonProps {
   hasField?: boolean;
 }
 
-/** Signs in with a passkey; absent where the browser cannot use one. */
 export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonProps) {
   const isDrawn = useIsDrawn();
   const [isBusy, setIsBusy] = useState(false);
@@ -56,7 +55,7 @@ export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonPro
   );
 }
 
-/** Safari does not tell idle moments. */
+/** Safari has no requestIdleCallback. */
 const WITHOUT_IDLE_MS = 1000;
 
 function whenIdle(act: () => void): void {
@@ -64,7 +63,6 @@ function whenIdle(act: () => void): void {
   else setTimeout(act, WITHOUT_IDLE_MS);
 }
 
-/** While `isOffered`, passkeys stand in the browser's own list of the field for it; `onPicked` gets the one picked there. */
 function useOfferedPasskey(isOffered: boolean, onPicked: (picked: UsedPasskey) => void): void {
   const take = useEffectEvent(onPicked);
   useEffect(() => {
@@ -77,7 +75,7 @@ function useOfferedPasskey(isOffered: boolean, onPicked: (picked: UsedPasskey) =
       if (picked !== null) take(picked);
     }
     whenIdle(() => {
-      // Without an answer of the server there is no list. Nobody has asked for it, and the button is there.
+      // Without an answer of the server there is no list; the button remains.
       offer().catch(() => {});
     });
     return () => stop.abort();

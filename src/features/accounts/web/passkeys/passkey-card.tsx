@@ -16,7 +16,6 @@ import {
 } from './passkey-dialogs.tsx';
 import { canUsePasskeys } from './passkey-support.ts';
 
-/** One's own passkeys: what they are called, when they were used, and the buttons to change that. */
 export function PasskeyCard() {
   const query = usePasskeys();
   const [isAdding, setIsAdding] = useState(false);

@@ -35,7 +35,6 @@ export interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a name and the password, then the device for its consent. */
 export function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
   const factor = useFactor();
   const make = useMakePasskey();

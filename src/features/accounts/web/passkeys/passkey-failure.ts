@@ -2,7 +2,7 @@ import { CallError } from '#lib/web/call.ts';
 import { failureText } from '../call-failure.ts';
 import { passkeyFailureTexts as texts } from '../texts/public.ts';
 
-/** The words for a failure: of a call, or of the authenticator, which says little so that it tells nothing. */
+/** The authenticator's errors reveal little on purpose. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof CallError) return failureText(error, texts.failed);
   const name = error instanceof Error ? error.name : '';

@@ -1,13 +1,9 @@
-/**
- * Whether this browser can use a passkey here. An address of numbers cannot be a passkey's host, and without TLS only
- * localhost can.
- */
+/** An IP address cannot be a passkey's host, and without TLS only localhost can. */
 export function canUsePasskeys(): boolean {
   const hasName = !/^[\d.]+$|:/.test(location.hostname);
   return hasName && isSecureContext && 'PublicKeyCredential' in globalThis;
 }
 
-/** Whether this browser can name passkeys in its own list of a field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   // Browsers from before 2023 do not have it.
   const isAvailable = PublicKeyCredential.isConditionalMediationAvailable as

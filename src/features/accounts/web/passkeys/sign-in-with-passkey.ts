@@ -1,13 +1,9 @@
-/** The calls by which somebody signs in with a passkey; fetched when somebody does. */
 import { call } from '#lib/web/call.ts';
 import { passkeyContract } from '../../contract.ts';
 import { beginSession } from '../signing-in.ts';
 import { answerWithPasskey, type UsedPasskey } from './answer-with-passkey.ts';
 
-/**
- * Signs in with the passkey that the person has picked, or asks for one. Throws CallError, and what the browser says of
- * the authenticator.
- */
+/** Throws CallError, and the browser's error about the authenticator. */
 export async function signInWithPasskey({
   rememberMe,
   picked,

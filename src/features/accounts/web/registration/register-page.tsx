@@ -35,7 +35,65 @@ import { PageLink } from '../terms/page-link.tsx';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 import { z } from '#lib/shared/zod.ts';
 
-/** The registration form: the body of the call, the password twice, and a firm's fields only for a firm. */
+export function RegisterPage() {
+  return (
+    <AuthFrame
+      title={texts.title}
+      description={texts.description}
+      footer={
+        <>
+          {texts.haveAccount} <TextLink to="/giris">{texts.signIn}</TextLink>
+        </>
+      }
+    >
+      <RegistrationForm />
+    </AuthFrame>
+  );
+}
+
+function RegistrationForm() {
+  const [search] = useSearchParams();
+  const [type, setType] = useState<AccountType>('individual');
+  const form = useZodForm(registrationSchema(type), EMPTY_REGISTRATION);
+  // A draft until the code is entered, so that a person who comes back to correct a mistake finds everything.
+  useDraft(REGISTRATION_DRAFT, form);
+  const wantsFirm = search.get('tur') === 'kurumsal';
+  useEffect(() => {
+    // After the draft is restored: the link "Kurumsal hesap aç" requests a firm.
+    if (wantsFirm) form.setValue('type', 'corporate');
+  }, [form, wantsFirm]);
+  const shownType = form.watch('type');
+  if (shownType !== type) setType(shownType);
+  const navigate = useNavigate();
+  const termsVersion = usePageText('terms').data?.version;
+  const call = useChallengedCall(registrationContract.register);
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call,
+    input: (values) => ({ body: toRegistrationBody(values, termsVersion) }),
+    failed: (error) => failureText(error, texts.failed, texts.broken),
+    onDone: async ({ data }, values) => {
+      const { phone, email } = toRegistrationBody(values, termsVersion);
+      startCountdown({ type: 'register', phone }, data.remaining_seconds);
+      await navigate('/dogrulama', { state: { phone, email, type: 'register' } });
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <TypeField control={form.control} />
+      {type === 'corporate' && <FirmFields control={form.control} />}
+      <PersonFields control={form.control} isFirm={type === 'corporate'} />
+      <StatementFields control={form.control} isFirm={type === 'corporate'} />
+      <ChallengeStatus solving={call.solving} />
+      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
 const common = {
   type: z.enum(ACCOUNT_TYPES),
   ...personFields,
@@ -82,10 +140,7 @@ const EMPTY_REGISTRATION: RegistrationValues = {
   messages: false,
 };
 
-/**
- * The body of the call for the typed values. The version of the terms is that on the screen; where it could not be read,
- * nothing of it is sent, and it is asked for at the first login.
- */
+/** Without a readable version of the terms none is sent: the first login asks for it. */
 function toRegistrationBody(
   values: RegistrationValues,
   termsVersion: number | undefined,
@@ -105,67 +160,7 @@ function toRegistrationBody(
   return { ...person, ...firm, consents, ...(termsVersion !== undefined && { terms_version: termsVersion }) };
 }
 
-/** Opens an account for a viewer or a firm. The account itself is made when the code is entered. */
-export function RegisterPage() {
-  return (
-    <AuthFrame
-      title={texts.title}
-      description={texts.description}
-      footer={
-        <>
-          {texts.haveAccount} <TextLink to="/giris">{texts.signIn}</TextLink>
-        </>
-      }
-    >
-      <RegistrationForm />
-    </AuthFrame>
-  );
-}
-
-function RegistrationForm() {
-  const [search] = useSearchParams();
-  const [type, setType] = useState<AccountType>('individual');
-  const form = useZodForm(registrationSchema(type), EMPTY_REGISTRATION);
-  // Kept until the code is entered, so that a person who comes back to correct a mistake finds everything.
-  useDraft(REGISTRATION_DRAFT, form);
-  const wantsFirm = search.get('tur') === 'kurumsal';
-  useEffect(() => {
-    // After the draft was restored: a person who followed "Kurumsal hesap aç" wants a firm's account.
-    if (wantsFirm) form.setValue('type', 'corporate');
-  }, [form, wantsFirm]);
-  const shownType = form.watch('type');
-  if (shownType !== type) setType(shownType);
-  const navigate = useNavigate();
-  const termsVersion = usePageText('terms').data?.version;
-  const call = useChallengedCall(registrationContract.register);
-  const { submit, problems, isBusy } = useFormCall({
-    form,
-    call,
-    input: (values) => ({ body: toRegistrationBody(values, termsVersion) }),
-    failed: (error) => failureText(error, texts.failed, texts.broken),
-    onDone: async ({ data }, values) => {
-      const { phone, email } = toRegistrationBody(values, termsVersion);
-      startCountdown({ type: 'register', phone }, data.remaining_seconds);
-      await navigate('/dogrulama', { state: { phone, email, type: 'register' } });
-    },
-  });
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <FormAlert message={problems} />
-      <TypeField control={form.control} />
-      {type === 'corporate' && <FirmFields control={form.control} />}
-      <PersonFields control={form.control} isFirm={type === 'corporate'} />
-      <StatementFields control={form.control} isFirm={type === 'corporate'} />
-      <ChallengeStatus solving={call.solving} />
-      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
-        {texts.submit}
-      </Button>
-    </form>
-  );
-}
-
-/** The statements required for an account, and the permissions that are optional. Nothing is ticked beforehand. */
+/** Nothing is ticked beforehand. */
 function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -210,7 +205,6 @@ const TYPES = [
   { value: 'corporate', label: texts.corporate, description: texts.corporateHint, icon: <Building2 /> },
 ] as const;
 
-/** Chooses between a viewer's account (individual) and a firm's (corporate). */
 function TypeField({ control }: FieldsProps) {
   return (
     <FormField control={control} name="type" label={texts.type} isGroup>
@@ -225,7 +219,6 @@ function TypeField({ control }: FieldsProps) {
   );
 }
 
-/** The fields about a firm itself; those of its authorised person follow. */
 function FirmFields({ control }: FieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
@@ -245,7 +238,6 @@ function FirmFields({ control }: FieldsProps) {
   );
 }
 
-/** The fields about the person who signs in. */
 function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">

@@ -11,7 +11,7 @@ import { formatPhone } from '#lib/shared/text/phone.ts';
 import { stateText } from '../state-text.ts';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
-/** The page for the code of a registration or, with `type: 'password_reset'` in the state, of a password reset. */
+/** `type: 'password_reset'` in the navigation state makes it the page of a password reset. */
 export function VerifyPage() {
   const { state } = useLocation();
   const navigate = useNavigate();

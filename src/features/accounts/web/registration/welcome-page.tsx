@@ -12,7 +12,6 @@ import { DoneFrame } from '../done-frame.tsx';
 import { beginSession, isPhone } from '../signing-in.ts';
 import { stateText } from '../state-text.ts';
 
-/** Says that the account exists; its button signs in, or leads to the login where that is not possible any more. */
 export function WelcomePage() {
   const { state } = useLocation();
   const navigate = useNavigate();

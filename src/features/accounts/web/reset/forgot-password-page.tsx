@@ -21,11 +21,10 @@ import { RESET_DRAFT } from './reset-draft.ts';
 
 const PHONE_DIGITS = 10;
 
-/** Asks for a phone number and sends a code to it. */
 export function ForgotPasswordPage() {
   const isDrawn = useIsDrawn();
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
-  // Kept until the code is entered, so that a person who comes back to correct the number finds it.
+  // A draft until the code is entered, so that a person who comes back to correct the number finds it.
   useDraft(RESET_DRAFT, form);
   const navigate = useNavigate();
   const call = useChallengedCall(resetContract.forgotPassword);

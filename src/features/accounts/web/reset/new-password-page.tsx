@@ -29,7 +29,6 @@ const schema = z
 
 const BACK_AFTER_SECONDS = 3;
 
-/** Sets the new password, in the browser that entered the code. */
 export function NewPasswordPage() {
   const { state } = useLocation();
   const phone = stateText(state, 'phone');
@@ -41,7 +40,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** `emailHint` is the address to which a second code was sent, hidden but for its ends. */
+/** `emailHint` is the masked address of a second code. */
 function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: string | null }) {
   const form = useZodForm(schema, { password: '', passwordAgain: '', email_code: '' });
   const reset = useCallMutation(resetContract.resetPassword);
@@ -60,7 +59,7 @@ function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: strin
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={isExpired ? [...problems, texts.expiredNext(BACK_AFTER_SECONDS)] : problems} />
-      {/* Tells password managers to whose account the password belongs. */}
+      {/* Associates the password with its account in password managers. */}
       <input type="text" autoComplete="username" value={phone} readOnly hidden />
       {emailHint !== null && (
         <FormField
@@ -89,10 +88,7 @@ function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: strin
   );
 }
 
-/**
- * Once the permission to reset has expired, goes back to the first step, after enough time to read the message
- * (Specification, section 4).
- */
+/** An expired grant leads back to the first step, after time to read the message (Specification, section 4). */
 function useBackToStart(isExpired: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

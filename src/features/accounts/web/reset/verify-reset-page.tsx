@@ -11,7 +11,6 @@ import { formatPhone } from '#lib/shared/text/phone.ts';
 import { stateText } from '../state-text.ts';
 import { RESET_DRAFT } from './reset-draft.ts';
 
-/** The page for the code of a password reset. The browser then has ten minutes to set the new password. */
 export function VerifyResetPage() {
   const phone = stateText(useLocation().state, 'phone');
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Leads to a text that is agreed to, beside the page on which that is done. */
+/** Opens beside the page on which the text is agreed to. */
 export function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -19,13 +19,11 @@ import { PageLink } from './page-link.tsx';
 
 interface TermsDialogProps {
   version: number;
-  /** The person has not agreed to any version before. */
   isFirst: boolean;
-  /** Registration did not ask whether the person is of age and has read the notice. */
   lacksStatements: boolean;
 }
 
-/** The ways on for who does not agree: the money first, then the account. */
+/** Ways out without agreeing: the money first, then the account. */
 const WAYS_OUT = {
   user: [
     { to: '/kullanici/cuzdan', label: texts.toWallet },
@@ -39,7 +37,7 @@ const WAYS_OUT = {
   admin: [],
 } as const;
 
-/** Shows the terms and asks to agree. It stays until the person agrees, leaves, or goes to the money. */
+/** Stays until the person agrees, leaves, or goes to the money. */
 export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogProps) {
   const { user } = useSession();
   const accept = useAcceptTerms();

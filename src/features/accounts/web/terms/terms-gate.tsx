@@ -6,10 +6,7 @@ const CLOSING = '/kullanici/hesabimi-kapat';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 
-/**
- * Asks a signed-in person to agree to the terms in force, wherever neither money nor leaving depends on it, and before
- * anything but leaving for the statements that registration lacked.
- */
+/** Asks wherever neither money nor leaving depends on it; for missing statements, everywhere but at leaving. */
 export function TermsGate() {
   const { pathname } = useLocation();
   const terms = useTerms().data;
@@ -24,13 +21,9 @@ export function TermsGate() {
   );
 }
 
-/**
- * Screens on which nobody is asked to agree to anything: money stays reachable and an account can be closed, whatever
- * the terms say; and an ad that is running is not covered.
- */
+/** Nobody is asked here: money stays reachable, an account can be closed, and a running ad is not covered. */
 const FREE = ['/kullanici/cuzdan', CLOSING, '/kullanici/izle-kazan', '/firma/muhasebe', '/firma/profil'];
 
-/** Pure. */
 function isFreeOfTerms(pathname: string): boolean {
   return FREE.some((place) => pathname === place || pathname.startsWith(`${place}/`));
 }
