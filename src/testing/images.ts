@@ -1,5 +1,13 @@
 /** Small real images for uploads. */
 import sharp from 'sharp';
+import type { ImageRule } from '#lib/shared/route.ts';
+
+export const IMAGE_RULE: ImageRule = {
+  required: true,
+  maxBytes: 5_242_880,
+  formats: ['jpeg', 'png', 'gif', 'webp'],
+  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
+};
 
 /** A plain picture, really encoded. */
 export function aPicture(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 import { findSampleFields, type GivenCompany, parseCompany } from './company.ts';
 import { configWarnings, readConfig } from './config.ts';
 
@@ -92,14 +92,13 @@ describe('the configuration', () => {
   });
 
   test('NAME_FILE: the value is in the named file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-config-'));
-    const file = join(folder, 'database-url');
+    const file = join(await aTestFolder(), 'database-url');
     await writeFile(file, 'postgres://izle:gizli@db/izle\n');
     expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://izle:gizli@db/izle');
     expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://db' })).toThrow(
       'DATABASE_URL and DATABASE_URL_FILE are both given',
     );
-    await rm(folder, { recursive: true });
+    await rm(file);
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
       `DATABASE_URL_FILE: ${file} cannot be read`,
     );
@@ -134,8 +133,7 @@ describe('the company', () => {
   });
 
   test('COMPANY_FILE: a missing, malformed or wrong file is refused by name', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-config-'));
-    const COMPANY_FILE = join(folder, 'company.json');
+    const COMPANY_FILE = join(await aTestFolder(), 'company.json');
     const read = () => readConfig({ COMPANY_FILE }).company;
     expect(read).toThrow(`COMPANY_FILE: ${COMPANY_FILE} cannot be read`);
     await writeFile(COMPANY_FILE, '{ "product_name": "Seyret", ');
@@ -144,7 +142,6 @@ describe('the company', () => {
     expect(read).toThrow(`COMPANY_FILE ${COMPANY_FILE} is not usable:\n  product_name: `);
     await writeFile(COMPANY_FILE, '{ "product_name": "Seyret" }');
     expect(read()).toMatchObject({ product_name: 'Seyret', invoice_series: 'IZK' });
-    await rm(folder, { recursive: true });
   });
 
   test('the example file: complete, and without sample values', async () => {

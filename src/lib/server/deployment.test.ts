@@ -1,8 +1,8 @@
 /** T-I14: whether a server belongs to its database. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -13,17 +13,8 @@ import { createFolderStorage } from './uploads/folder-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
 
 const database = useTestDatabase();
-let folders: string[] = [];
-const aDataDir = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  folders.push(folder);
-  return folder;
-};
+const aDataDir = aTestFolder;
 beforeEach(() => run(database.db, sql`delete from deployment_fingerprint`));
-afterEach(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-  folders = [];
-});
 
 const start = (dataDir: string, differing: Partial<Deployment> = {}) =>
   requireSameDeployment(database.db, {

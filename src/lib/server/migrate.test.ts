@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 import { withDatabase } from '#testing/mould.ts';
 import { migrateToLatest, refuseOldServer } from './migrate.ts';
 import { soon } from '#testing/runs/soon.ts';
@@ -11,8 +11,7 @@ import { soon } from '#testing/runs/soon.ts';
 const made: string[] = [];
 
 async function aFolder(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aTestFolder();
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.sql`), text);
   return folder;
 }

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 import { findKey, openKey } from './secret.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  folder = await aTestFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a secret: made once, kept, readable by its owner only', async () => {
   expect(findKey({ DATA_DIR: folder }, 'accounts')).toBeNull();

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { openSync } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
@@ -25,7 +25,7 @@ export const MARGIN = 48;
 
 export const widthOf = (doc: PDFKit.PDFDocument): number => doc.page.width - 2 * MARGIN;
 
-let drawable: ReadonlySet<string>[] | undefined;
+let drawable: ReadonlySet<number>[] | undefined;
 
 /** "?" for a letter or digit without a glyph, so that the gap shows, nothing for an emoji or sign. */
 function instead(character: string): string {
@@ -37,46 +37,16 @@ function instead(character: string): string {
  * One line without control characters, missing glyphs, and direction marks, which could make an amount read otherwise.
  */
 export function printable(text: string): string {
-  const fonts = (drawable ??= Object.values(FONT_FILES).map(readFontLetters));
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\S/gu, (character) =>
-      fonts.every((own) => own.has(character)) ? character : instead(character),
-    )
-    .replace(/\s+/gu, ' ')
-    .trim();
-}
-
-const WINDOWS = 3;
-const BASIC_PLANE = 1;
-
-function findTable(font: Buffer, name: string): number {
-  for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)
-    if (font.toString('latin1', at, at + 4) === name) return font.readUInt32BE(at + 8);
-  throw new Error(`the font has no table ${name}`);
-}
-
-function findSegments(font: Buffer): number {
-  const cmap = findTable(font, 'cmap');
-  for (let at = cmap + 4; at < cmap + 4 + font.readUInt16BE(cmap + 2) * 8; at += 8) {
-    const isWanted = font.readUInt16BE(at) === WINDOWS && font.readUInt16BE(at + 2) === BASIC_PLANE;
-    const start = cmap + font.readUInt32BE(at + 4);
-    if (isWanted && font.readUInt16BE(start) === 4) return start;
-  }
-  throw new Error('the font names its letters in a way that is not read here');
-}
-
-/** The font's characters by its table "cmap" (OpenType, format 4); it has none beyond the basic plane, such as emoji. */
-function readFontLetters(file: string): ReadonlySet<string> {
-  const font = readFileSync(file);
-  const start = findSegments(font);
-  const bytes = font.readUInt16BE(start + 6);
-  const letters = new Set<string>();
-  for (let at = start + 14; at < start + 14 + bytes; at += 2) {
-    const [last, first] = [font.readUInt16BE(at), font.readUInt16BE(at + bytes + 2)];
-    for (let code = first; code <= last && code < 0xffff; code += 1) letters.add(String.fromCharCode(code));
-  }
-  return letters;
+  const fonts = (drawable ??= Object.values(FONT_FILES).map((file) => new Set(openSync(file).characterSet)));
+  const isDrawable = (character: string) => fonts.every((own) => own.has(character.codePointAt(0) ?? 0));
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      // The fonts' lists of characters end with U+FFFF.
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFF]+/gu, ' ')
+      .replace(/\S/gu, (character) => (isDrawable(character) ? character : instead(character)))
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { emailSchema } from '#lib/shared/validators.ts';
@@ -20,9 +20,8 @@ const ADDRESSED = { ...MESSAGE, share: 'security', by: 7 } as const;
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  dataDir = await aTestFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 const INJECTIONS: [string, Partial<MailMessage>][] = [
   ['an empty subject', { subject: '\r\n\0' }],

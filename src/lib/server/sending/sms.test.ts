@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 import { anOutgoing } from '#testing/sending/outgoing.ts';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -14,9 +14,8 @@ const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  dataDir = await aTestFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 const outboxFile = () => join(dataDir, 'outbox', 'sms.jsonl');
 const outboxSms = () => createSms(readConfig({ DATA_DIR: dataDir }), anOutgoing(clock));

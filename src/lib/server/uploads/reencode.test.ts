@@ -6,23 +6,17 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/shared/errors.ts';
 import { pictureTexts } from '#lib/shared/pictures.ts';
-import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
+import type { ImageFormat } from '#lib/shared/route.ts';
 import { repeats } from '#testing/at-once.ts';
-import { aMovingPicture, aPicture } from '#testing/images.ts';
+import { aMovingPicture, aPicture, IMAGE_RULE } from '#testing/images.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { createDecoder, createReencode, type Decoder, UnreadablePicture } from './reencode.ts';
 
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;
-const RULE: ImageRule = {
-  required: true,
-  maxBytes: 5_242_880,
-  formats: FORMATS,
-  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
-};
 const PAYLOAD = '<script>alert("İzle")</script>';
 
 const reencode = createReencode();
-const store = (bytes: Buffer, rule = RULE) => reencode(bytes, { field: 'image', rule, ownerId: 1 });
+const store = (bytes: Buffer, rule = IMAGE_RULE) => reencode(bytes, { field: 'image', rule, ownerId: 1 });
 
 const plain = (width: number, height: number, background = '#d01010') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -174,7 +168,7 @@ describe('a picture', () => {
 
   it('of exactly the allowed size: accepted', async () => {
     const picture = await aPhoto('jpeg');
-    const padded = Buffer.concat([picture, Buffer.alloc(RULE.maxBytes - picture.length)]);
+    const padded = Buffer.concat([picture, Buffer.alloc(IMAGE_RULE.maxBytes - picture.length)]);
     expect((await sharp(await store(padded)).metadata()).format).toBe('webp');
   });
 });
@@ -222,7 +216,7 @@ describe('T-F8, T-F9: refused', () => {
 
   it('one byte more than allowed', async () => {
     const picture = await aPhoto('jpeg');
-    const large = Buffer.concat([picture, Buffer.alloc(RULE.maxBytes + 1 - picture.length)]);
+    const large = Buffer.concat([picture, Buffer.alloc(IMAGE_RULE.maxBytes + 1 - picture.length)]);
     const refusal = { code: 'IMAGE_TOO_LARGE', status: 413, errors: { image: '5MB üstü' } };
     expect(await refusalOf(store(large))).toEqual(refusal);
   });
@@ -246,7 +240,7 @@ describe('T-F8, T-F9: refused', () => {
   });
 
   it('a format that the rule does not name', async () => {
-    const rule = { ...RULE, formats: ['jpeg', 'png', 'gif'] as const };
+    const rule = { ...IMAGE_RULE, formats: ['jpeg', 'png', 'gif'] as const };
     expect(await refusalOf(store(await aPhoto('webp'), rule))).toEqual(WRONG_TYPE);
     expect((await store(await aPhoto('gif'), rule)).length).toBeGreaterThan(0);
   });
@@ -301,7 +295,11 @@ describe('T-F8, T-F9: refused', () => {
 
   it('a moving picture that comes out too large', async () => {
     const heavy: Decoder = { pid: undefined, encode: async () => Buffer.alloc(2_097_153) };
-    const encoded = createReencode(heavy)(await aPhoto('gif'), { field: 'image', rule: RULE, ownerId: 1 });
+    const encoded = createReencode(heavy)(await aPhoto('gif'), {
+      field: 'image',
+      rule: IMAGE_RULE,
+      ownerId: 1,
+    });
     expect(await refusalOf(encoded)).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
   });
 
@@ -405,7 +403,7 @@ describe('the queue', () => {
     };
     const reencode = createReencode(decoder);
     const ask = (ownerId: number) =>
-      reencode(small, { field: 'image', rule: RULE, ownerId }).then(
+      reencode(small, { field: 'image', rule: IMAGE_RULE, ownerId }).then(
         () => encodedFor.push(ownerId),
         ({ code }: AppError) => refused.push(`${code} of ${ownerId}`),
       );

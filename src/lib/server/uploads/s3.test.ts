@@ -1,14 +1,13 @@
 /** Uploads in an S3-compatible store: the same answers as from a folder, and 503 where the store fails. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { aPicture } from '#testing/images.ts';
+import { aTestFolder } from '#testing/folder.ts';
+import { aPicture, IMAGE_RULE } from '#testing/images.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
-import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
@@ -17,24 +16,12 @@ import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { createUploads } from './uploads.ts';
 
-const RULE: ImageRule = {
-  required: true,
-  maxBytes: 5_242_880,
-  formats: ['png'],
-  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
-};
-const OPTIONS = { area: 'campaigns', field: 'image', ownerId: 1, rule: RULE };
+const OPTIONS = { area: 'campaigns', field: 'image', ownerId: 1, rule: IMAGE_RULE };
 const HOUR_MS = 3_600_000;
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 async function aServer(storage: Storage) {
   const clock = manualClock(new Date());
-  const uploads = createUploads({ storage, clock, dataDir: await aFolder() });
+  const uploads = createUploads({ storage, clock, dataDir: await aTestFolder() });
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const app = await createHttp({ config, authenticate: async () => null });
   await uploads.mount(app);
@@ -56,7 +43,7 @@ const HEADERS = [
 ];
 
 test('a picture, a range of it and a cached copy: answered as from a folder', async () => {
-  const [dataDir, store] = [await aFolder(), await aStore()];
+  const [dataDir, store] = [await aTestFolder(), await aStore()];
   const storage = createS3Storage(store.url);
   const folder = await aServer(createFolderStorage(dataDir));
   const server = await aServer(storage);

@@ -4,20 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPicture } from '#testing/images.ts';
-import type { ImageRule } from '#lib/shared/route.ts';
+import { aPicture, IMAGE_RULE } from '#testing/images.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createUploads } from './uploads.ts';
-
-const RULE: ImageRule = {
-  required: true,
-  maxBytes: 5_242_880,
-  formats: ['png'],
-  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
-};
 
 let dataDir: string;
 const inUploads = (path: string) => join(dataDir, 'uploads', path);
@@ -38,7 +30,7 @@ async function getRaw(target: string): Promise<{ status: number; head: string; b
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
   const storage = createFolderStorage(dataDir);
-  const field = { area: 'startup-ads', field: 'image', ownerId: 1, rule: RULE };
+  const field = { area: 'startup-ads', field: 'image', ownerId: 1, rule: IMAGE_RULE };
   path = await createUploads({ storage, clock: systemClock, dataDir }).storeImage(await aPicture(), field);
   await writeFile(join(dataDir, 'secret'), 'geheim');
   const folder = dirname(inUploads(path));

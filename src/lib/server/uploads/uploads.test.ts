@@ -1,22 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMovingPicture, aPicture } from '#testing/images.ts';
-import type { ImageRule } from '#lib/shared/route.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
+import { aMovingPicture, aPicture, IMAGE_RULE } from '#testing/images.ts';
 import { type Clock, manualClock, systemClock } from '../clock.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { STORED_PATH } from './storage.ts';
 import { createUploads } from './uploads.ts';
 
-const RULE: ImageRule = {
-  required: true,
-  maxBytes: 5_242_880,
-  formats: ['jpeg', 'png'],
-  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
-};
-const OPTIONS = { area: 'startup-ads', field: 'image', rule: RULE, ownerId: 1 };
+const OPTIONS = { area: 'startup-ads', field: 'image', rule: IMAGE_RULE, ownerId: 1 };
 const HOUR_MS = 3_600_000;
 
 let dataDir: string;
@@ -27,9 +20,8 @@ const listFiles = async () =>
     .map(({ name }) => name);
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  dataDir = await aTestFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 const uploadsHere = (clock: Clock = systemClock) =>
   createUploads({ storage: createFolderStorage(dataDir), clock, dataDir });
 
@@ -42,8 +34,7 @@ describe('storing', () => {
     clock.advance(60_000); // Midnight in Istanbul, still the old year in UTC.
     const first = await uploads.storeImage(picture, OPTIONS);
     expect(last).toMatch(/^campaigns\/2026\/12\/[A-Za-z0-9_-]{32}\.webp$/);
-    const gif = { ...OPTIONS, rule: { ...RULE, formats: ['gif'] as const } };
-    const moving = await uploads.storeImage(await aMovingPicture('gif', { frames: 2 }), gif);
+    const moving = await uploads.storeImage(await aMovingPicture('gif', { frames: 2 }), OPTIONS);
     expect(moving).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{26}-moves\.webp$/);
     expect(first).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{32}\.webp$/);
     expect(await uploads.storeImage(picture, OPTIONS)).not.toBe(first);
