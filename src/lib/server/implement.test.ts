@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { commonErrors, defineErrors } from '#lib/shared/errors.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { moneyOut } from '#lib/shared/wire.ts';
@@ -77,12 +77,13 @@ test('handlers that break the contract: do not compile', () => {
   expect(refused).toBeTypeOf('function');
 });
 
-async function shelving(shelve: Handlers<typeof contract>['shelveBook']) {
+async function serve(handlers: Partial<Handlers<typeof contract>>, actor: Actor | null = null) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
-  const app = await createHttp({ config, authenticate: async () => null });
-  // The handler uses no database.
+  const app = await createHttp({ config, authenticate: async () => actor });
+  onTestFinished(() => app.close());
+  // The handlers use no database.
   const mount = { app, clock: { now: () => new Date() } } as MountPoint;
-  implement(mount, contract, { ...whole, shelveBook: shelve });
+  implement(mount, contract, { ...whole, ...handlers });
   return {
     app,
     shelve: async (title: string) => {
@@ -93,50 +94,44 @@ async function shelving(shelve: Handlers<typeof contract>['shelveBook']) {
 }
 
 test('a field that the contract lacks: not sent', async () => {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
-  const actor: Actor = { userId: 1, role: 'firm', duty: null, sessionId: 1 };
-  const app = await createHttp({ config, authenticate: async () => actor });
-  const row = {
-    title: 'Sinekli Bakkal',
-    price: kurus(1_050),
-    password_hash: 'gizli',
-    owner: { phone: 'gizli' },
-  };
-  // The handler uses no database.
-  const mount = { app, clock: { now: () => new Date() } } as MountPoint;
-  implement(mount, contract, { ...whole, readBook: async () => ({ data: row }) });
+  const book = { title: 'Sinekli Bakkal', price: kurus(1_050) };
+  const row = { ...book, password_hash: 'gizli', owner: { phone: 'gizli' } };
+  const firm: Actor = { userId: 1, role: 'firm', duty: null, sessionId: 1 };
+  const { app } = await serve({ readBook: async () => ({ data: row }) }, firm);
   const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
   const answer = await app.inject({ url: '/api/books/1', headers });
   expect(answer.json()).toEqual({ success: true, data: { title: 'Sinekli Bakkal', price: 10.5 } });
-  await app.close();
 });
 
 test('an undeclared error: a fault', async () => {
   const thrown = [errors.SHELF_FULL(), errors.SHELF_GONE(), commonErrors.CONFLICT()];
-  const { app, shelve } = await shelving(async ({ body }) => {
-    throw thrown[Number(body.title)] ?? new Error('none');
+  const { shelve } = await serve({
+    shelveBook: async ({ body }) => {
+      throw thrown[Number(body.title)] ?? new Error('none');
+    },
   });
   expect(await shelve('0')).toEqual([409, 'SHELF_FULL']);
   expect(await shelve('1')).toEqual([500, 'INTERNAL']);
   expect(await shelve('2')).toEqual([409, 'CONFLICT']);
-  await app.close();
 });
 
 test('line breaks: one character each', async () => {
   const titles: string[] = [];
-  const { app, shelve } = await shelving(async ({ body }) => {
-    titles.push(body.title);
-    return { message: 'Konuldu.' };
+  const { shelve } = await serve({
+    shelveBook: async ({ body }) => {
+      titles.push(body.title);
+      return { message: 'Konuldu.' };
+    },
   });
   await shelve('Sinekli\r\nBakkal\rHalide\n\nEdib');
   expect(titles).toEqual(['Sinekli\nBakkal\nHalide\n\nEdib']);
-  await app.close();
 });
 
 test('a handler that refuses fields without a rule: a fault', async () => {
-  const { app, shelve } = await shelving(async () => {
-    throw commonErrors.VALIDATION({ errors: { title: 'Bu ad alınmış' } });
+  const { shelve } = await serve({
+    shelveBook: async () => {
+      throw commonErrors.VALIDATION({ errors: { title: 'Bu ad alınmış' } });
+    },
   });
   expect(await shelve('Kuyucaklı Yusuf')).toEqual([500, 'INTERNAL']);
-  await app.close();
 });

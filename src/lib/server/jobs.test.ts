@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type { QueryResultRow } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { query } from '#testing/clusters.ts';
 import { type ClonedDatabase, withDatabase } from '#testing/mould.ts';
 import { cloneDatabase } from '#testing/postgres.ts';
 import { systemClock } from './clock.ts';
@@ -13,17 +14,7 @@ interface Fixture {
   /** Starts a worker on the test's own database, stopped after the test. */
   worker(...jobs: Job[]): Promise<Worker>;
   offset: { ms: number };
-  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  query<Row extends QueryResultRow>(text: string): Promise<Row[]>;
 }
 
 const config = { NODE_ENV: 'production' };
@@ -52,7 +43,7 @@ const it = test.extend<Fixture>({
     });
     for (const end of ends) await end();
   },
-  query: async ({ database }, use) => use((text) => ask(database.url, text)),
+  query: async ({ database }, use) => use((text) => query(database.url, text)),
 });
 
 /** Two looks of a worker for what is due, and a little. */
@@ -247,7 +238,7 @@ describe.concurrent('stopping', () => {
 
 describe.concurrent('a database that goes away', () => {
   const administer = ({ url }: ClonedDatabase, text: string) =>
-    ask(withDatabase(url, 'postgres'), text.replaceAll('DATABASE', new URL(url).pathname.slice(1)));
+    query(withDatabase(url, 'postgres'), text.replaceAll('DATABASE', new URL(url).pathname.slice(1)));
   const cutOff = async (database: ClonedDatabase) => {
     await administer(database, 'alter database "DATABASE" allow_connections false');
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'DATABASE'`;

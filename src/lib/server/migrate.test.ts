@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { query } from '#testing/clusters.ts';
 import { aTestFolder } from '#testing/folder.ts';
 import { withDatabase } from '#testing/mould.ts';
 import { migrateToLatest, refuseOldServer } from './migrate.ts';
 import { soon } from '#testing/runs/soon.ts';
-
-const made: string[] = [];
 
 async function aFolder(files: Record<string, string>): Promise<string> {
   const folder = await aTestFolder();
@@ -28,27 +27,13 @@ async function aUser(url: string): Promise<Client> {
   return client;
 }
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = await aUser(url);
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 async function anEmptyDatabase(): Promise<string> {
   const { url } = inject('postgres');
   const name = `empty_${randomBytes(6).toString('hex')}`;
   await query(url, `create database ${name}`);
-  made.push(name);
+  onTestFinished(async () => void (await query(url, `drop database ${name} with (force)`)));
   return withDatabase(url, name);
 }
-
-afterEach(async () => {
-  const { url } = inject('postgres');
-  for (const name of made.splice(0)) await query(url, `drop database ${name} with (force)`);
-});
 
 describe('migrations', () => {
   test('three concurrent servers: each migration runs once', async () => {
