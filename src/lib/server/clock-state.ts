@@ -1,6 +1,4 @@
-/**
- * Trust in this process's clock (threats T-N9): compared with the database's; `jobs.believed_at` shows steps of both.
- */
+/** Compares this process's clock with the database's (threats T-N9); `jobs.believed_at` shows steps of both. */
 import type { Clock } from './clock.ts';
 import { type Db, one, run, sql } from './db.ts';
 

@@ -113,9 +113,7 @@ export type Config = Readonly<
   }
 >;
 
-/**
- * `NAME_FILE`: systemd and containers pass secrets as files, so that no list of processes shows them. Empty is absent.
- */
+/** `NAME_FILE`: systemd and containers pass secrets as files, which no list of processes shows. Empty is absent. */
 function readVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const variables = Object.entries(environment).filter(([, value]) => value !== '');
   const files = variables.filter(

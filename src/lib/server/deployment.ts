@@ -1,6 +1,4 @@
-/**
- * Servers on one database must share secret and uploads, or codes and pictures of one fail on another (threats T-I14).
- */
+/** Servers on one database share secret and uploads, or codes and pictures of one fail on another (threats T-I14). */
 import { randomUUID } from 'node:crypto';
 import { type Db, first, inTransaction, run, sql } from './db.ts';
 import { findKey, nameSecret, openKey, type SecretPlace } from './secret.ts';

@@ -1,7 +1,4 @@
-/**
- * Rate limits in the database survive restarts and count over processes; the general one is per process, because a
- * write per request costs too much.
- */
+/** Limits in the database survive restarts and count over processes; the general one is too frequent for that. */
 import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';

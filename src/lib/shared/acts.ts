@@ -1,7 +1,4 @@
-/**
- * The vocabulary of the audit log: each act is defined once, in its feature's `acts.ts`, and nothing else can be
- * recorded.
- */
+/** The vocabulary of the audit log, defined in each feature's `acts.ts`: nothing else can be recorded. */
 
 export type ActField =
   | string
@@ -29,7 +26,6 @@ export interface Act<Field extends string = string, Kind extends string = string
 
 interface Definition<Verb extends string, Field extends string, Kind extends string> {
   subject: ActSubject<Kind>;
-  /** Default: the subject. */
   area?: ActSubject;
   verbs: Readonly<Record<Verb, string>>;
   fields?: Readonly<Record<Field, ActField>>;

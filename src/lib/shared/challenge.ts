@@ -1,7 +1,4 @@
-/**
- * A proof of work, asked for while a call that sends messages is called unusually often: the call is refused with
- * CHALLENGE_NEEDED and the question as `challenge`, and goes on when repeated with the answer.
- */
+/** A proof of work, for calls that send messages unusually often: refused with CHALLENGE_NEEDED and the question. */
 import { defineErrors } from './errors.ts';
 import type { Route } from './route.ts';
 

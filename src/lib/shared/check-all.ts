@@ -8,9 +8,8 @@ export interface Refused {
 export type Checked<Out> = { data: Out } | { refused: Refused };
 
 /**
- * Like `safeParse`, but one answer names every wrong field: zod skips the rules over several fields as soon as one
- * field has a wrong shape. Here such rules run all the same with wrong fields missing, so they must accept a missing
- * field.
+ * Like `safeParse`, but zod skips the rules over several fields once one has a wrong shape; here they run with wrong
+ * fields missing, so they must accept missing fields.
  */
 export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const result = schema.safeParse(value);

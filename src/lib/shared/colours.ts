@@ -3,10 +3,7 @@ import { nameOnThisHost } from './cookie-name.ts';
 export const COLOURS = ['device', 'light', 'dark'] as const;
 export type Colours = (typeof COLOURS)[number];
 
-/**
- * Not in the browser's storage: the server reads the cookie and sends the page in the chosen colours, so that no page
- * is painted in the others first and no script has to run before.
- */
+/** A cookie, so that the server sends the page in its colours, and none is painted in the others first. */
 const NAME = 'colours';
 const SECONDS_A_YEAR = 31_536_000;
 

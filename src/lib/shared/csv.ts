@@ -25,10 +25,7 @@ export interface CsvColumn<Row> {
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/**
- * Formula injection: a cell that begins so would be run, also in the full-width form of East Asian spreadsheets, and
- * behind spaces that an import strips. An apostrophe makes it text.
- */
+/** Formula injection: also in East Asian full-width form, and behind spaces that an import strips. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 /** The same behind a comma or tab, for programs that split at these and ignore quotes inside a cell. */
 const FORMULA_WITHIN = /(?<!^)([,;\t][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;

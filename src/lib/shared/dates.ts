@@ -1,17 +1,11 @@
-/**
- * Calendar days are `YYYY-MM-DD` in Europe/Istanbul; timestamps are ISO 8601 in UTC (Specification, decisions §1).
- * Nothing here reads the clock: `now` is passed in.
- */
+/** Istanbul's calendar days; timestamps are ISO 8601 in UTC (Specification, decisions §1). Reads no clock. */
 const OFFSET_MS = 3 * 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
 /** `YYYY-MM-DD`; compares correctly as text. */
 export type CalendarDay = string;
 
-/**
- * Istanbul's time written as ISO 8601. Turkey has kept UTC+3 all year since 2016; by arithmetic, because the first
- * formatter with a time zone costs a cheap phone a quarter of a second.
- */
+/** Turkey has kept UTC+3 all year since 2016; the first Intl formatter with a time zone costs a cheap phone 250 ms. */
 const asIstanbul = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString();
 
 export const istanbulDay = (now: Date): CalendarDay => asIstanbul(now).slice(0, 10);

@@ -1,13 +1,12 @@
 /**
- * Expected failures, each defined once in a feature's `errors.ts`. Any other thrown value is a fault: the request
- * fails and the log has the whole of it.
+ * Expected failures, defined in each feature's `errors.ts`. Any other thrown value is a fault: a 500 and a line in the
+ * log.
  */
 
 /** Field wire name → Turkish text, shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
 export interface ErrorDetails {
-  /** Replaces the definition's text, when it must name a figure. */
   message?: string;
   errors?: FieldErrors;
   /** Further facts beside `code` in the answer, e.g. `remaining_seconds`. */

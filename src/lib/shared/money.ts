@@ -1,6 +1,6 @@
 /**
- * Money is whole kuruş inside; lira with at most two decimals exists only on the wire and on screen (Specification,
- * decisions §1). A rate is a percentage with at most two decimals, stored as basis points.
+ * Money is whole kuruş inside, lira only on the wire and on screen (Specification, decisions §1). Rates are basis
+ * points.
  */
 import { formatHundredths, MINUS } from './numbers.ts';
 

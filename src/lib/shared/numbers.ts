@@ -1,7 +1,4 @@
-/**
- * Numbers in Turkish, formatted from their digits, because Intl's formatters cost a cheap phone more to start than the
- * page they are on.
- */
+/** Formatted from the digits, because Intl's formatters cost a cheap phone more to start than the page. */
 
 /** The minus sign, as wide as the plus, not the hyphen. */
 export const MINUS = '−';

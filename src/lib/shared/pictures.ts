@@ -1,11 +1,8 @@
-/**
- * Limits of an uploaded picture: the page refuses by them before sending, the server before decoding (threats T-F9).
- */
+/** Limits of a picture: the page refuses by them before sending, the server before decoding (threats T-F9). */
 import { uploadErrors } from './upload-errors.ts';
 import type { ErrorDefinition } from './errors.ts';
 import type { ImageFormat } from './route.ts';
 
-/** Sides in pixels. */
 export const PICTURE_LIMITS = {
   minSide: 32,
   maxSide: 6000,

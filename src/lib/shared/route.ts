@@ -1,6 +1,5 @@
 /**
- * One definition of a call: the server mounts it, the browser calls it, forms validate with its body, and the API
- * description is generated from it.
+ * One definition of a call, for the server's mount, the browser's call, the form's validation and the API description.
  */
 import type { ErrorDefinition } from './errors.ts';
 import type { z } from './zod.ts';
@@ -62,8 +61,8 @@ export interface Route {
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];
   /**
-   * Runs in one transaction and accepts an `Idempotency-Key` header (Specification, decisions §1, "Idempotency"). `in
-   * batches`: the handler settles many callers in transactions of its own, and handles the key under `once`.
+   * One transaction, with an `Idempotency-Key` (Specification, decisions §1, "Idempotency"). `in batches`: the handler
+   * settles many callers in transactions of its own, and handles the key under `once`.
    */
   movesMoney?: boolean | 'in batches';
   /** A repeated call is refused by what the first one made, so the caller may retry after a lost answer. */
@@ -79,7 +78,6 @@ export function rolesOf(access: Access): readonly Role[] {
   return 'admin' in access ? ['admin'] : access;
 }
 
-/** `duty` is an administrator's. */
 export function mayCall(
   { access }: Pick<Route, 'access'>,
   { role, duty }: { role: Role; duty?: Duty | null | undefined },

@@ -11,8 +11,8 @@ const ALIKE_LETTER = new RegExp(`[${ALIKE}]`, 'g');
 const toSmall = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * Folds text for searching: I, İ, ı and i are one letter, accents do not matter, ’ is an apostrophe. The database's
- * `search_fold()` does the same; a test compares the two.
+ * I, İ, ı and i are one letter, accents do not matter, ’ is an apostrophe; as in the database's `search_fold()`
+ * (tested).
  */
 export function searchFold(text: string): string {
   const plain = text.normalize('NFD').replace(UNSEEN, '');

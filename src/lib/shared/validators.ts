@@ -11,7 +11,6 @@ import {
 import { emailFold, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
-/** A query field that a form may leave empty. */
 export const orEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();
 
@@ -55,7 +54,6 @@ export function newPasswordSchema() {
     .regex(/[0-9]/, 'En az bir rakam içermelidir');
 }
 
-/** A password that is compared with the stored one. */
 export function givenPasswordSchema(required = PASSWORD_REQUIRED) {
   return z
     .string({ error: required })
@@ -133,8 +131,8 @@ const ADDRESS = /^\d+(?:\.\d+){3}$/;
 const WEB_PORTS = new Set(['', '80', '443']);
 
 /**
- * Normalizes an outside link, or returns null. Only http and https with their ports, no user info
- * (`https://bank.com@evil`), no control characters, a public host name with a dot.
+ * A normalized outside link, or null: http and https on their ports, no user info (`https://bank.com@evil`), no
+ * control characters, a public host name with a dot.
  */
 export function normalizeUrl(text: string): string | null {
   // A tab or newline inside a scheme is an old trick.

@@ -7,10 +7,7 @@ const CONNECT_MS = 5000;
 const LISTENER_NAME = 'listen ';
 
 export interface Listener {
-  /**
-   * False without a connection. Notifications of earlier commits precede the answer of a later query on the
-   * connection.
-   */
+  /** Resolves after the notifications of all earlier commits; false without a connection. */
   catchUp(): Promise<boolean>;
   close(): Promise<void>;
 }

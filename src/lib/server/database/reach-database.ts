@@ -22,10 +22,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
-/**
- * Waits for a server started before its database, or a failover. Throws what waiting does not cure, as a wrong
- * password.
- */
+/** A server may start before its database, or during a failover. Throws permanent failures at once. */
 export async function waitForDatabase(url: string, log: (line: string) => void): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {}, limits: CALL_LIMITS });
   let lastReason = '';

@@ -22,9 +22,7 @@ export function prepare<Values extends readonly unknown[], Row>(
   return (...values) => CompiledQuery.raw(text, [...values]);
 }
 
-/**
- * Hides a value: the planner would favour a plan for just these values, and plan anew each time, which takes longer.
- */
+/** Hidden values: the planner would favour a plan for just these, and plan anew each time, which takes longer. */
 export const unseen = (value: string): string => `(select ${value})`;
 
 export const anyUnseen = (value: `$${number}`, type: string): string =>

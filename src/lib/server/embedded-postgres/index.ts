@@ -59,10 +59,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
 };
 
-/**
- * Throws an Error fit to show: with the process id when another process has the directory, or with PostgreSQL's last
- * lines.
- */
+/** Throws an Error fit to show, with the process id when another process has the directory. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const opened = await open(options, WAIT_LIMIT_MS);
   if (!('owner' in opened)) return opened;
@@ -72,10 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   );
 }
 
-/**
- * For a command beside the server: joins the running database, or starts it; `stop()` ends only what this call
- * started.
- */
+/** For a command beside the server: `stop()` ends only what this call started. */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
   limitMs = WAIT_LIMIT_MS,

@@ -33,9 +33,7 @@ function instead(character: string): string {
   return /\p{M}/u.test(character) ? '' : ' ';
 }
 
-/**
- * One line without control characters, missing glyphs, and direction marks, which could make an amount read otherwise.
- */
+/** One line without control characters and direction marks, which could make an amount read otherwise. */
 export function printable(text: string): string {
   const fonts = (drawable ??= Object.values(FONT_FILES).map((file) => new Set(openSync(file).characterSet)));
   const isDrawable = (character: string) => fonts.every((own) => own.has(character.codePointAt(0) ?? 0));

@@ -1,7 +1,4 @@
-/**
- * Bounds concurrent work. In the queue groups take turns, and names within a group, so that one with many delays
- * nobody.
- */
+/** Bounds concurrent work. Groups take turns, and names within a group, so that one with many delays nobody. */
 import { commonErrors } from '#lib/shared/errors.ts';
 
 interface Waiting {

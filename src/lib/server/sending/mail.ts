@@ -96,10 +96,7 @@ export function createMail(config: Config, outgoing: Outgoing): Mail {
 /** For each step: DNS, connecting, the greeting, and any silence after that. */
 const STEP_MS = 10_000;
 
-/**
- * The library's errors name the recipient, and errors are logged. A 4xx, a broken connection and a refused login may
- * pass.
- */
+/** The library's errors name the recipient, and errors are logged. A 4xx and connection errors are not final. */
 function toFailure(error: unknown): Error {
   if (!(error instanceof Error)) return sendingError('the mail was not sent', { isFinal: false });
   const { code, responseCode }: NodemailerError = error;

@@ -1,6 +1,4 @@
-/**
- * Re-encodes pictures apart from the server, and exits when one exceeds its processor time or memory (threats T-F9).
- */
+/** Re-encodes pictures apart from the server; exits over one that takes too much time or memory (threats T-F9). */
 import sharp from 'sharp';
 import { PICTURE_LIMITS } from '#lib/shared/pictures.ts';
 import type { DecoderAnswer, DecoderOrder } from './reencode.ts';
