@@ -41,7 +41,7 @@ async function findDifferences(known: Fingerprint, own: Deployment): Promise<str
 /** The first server writes the row. Throws with the differences and the remedies. */
 export function requireSameDeployment(db: Db, own: Deployment): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Of several first servers one writes the row, and the others compare.
+    // One of several first servers writes the row, and the others compare.
     await run(tx, sql`lock table deployment_fingerprint in share row exclusive mode`);
     const known = await first(tx, sql<Fingerprint>`select secret, storage_id from deployment_fingerprint`);
     if (known === undefined) {

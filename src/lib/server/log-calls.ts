@@ -27,7 +27,7 @@ function logFailure(request: FastifyRequest, line: Line): void {
   else request.log.warn({ ...line, reason: String(failure?.error) }, 'call refused');
 }
 
-/** Of hot calls only every `logSample`th success has a line. At a terminal only server failures have lines. */
+/** Only every `logSample`th success of a hot call has a line. At a terminal only server failures have lines. */
 export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: CallLogSettings): void {
   let hot = 0;
   app.decorateRequest('failure', null);

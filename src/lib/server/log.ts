@@ -75,7 +75,7 @@ export type Log = FastifyBaseLogger;
 
 /** Redirects `console` calls, Node's warnings, and the fault by which a process dies. */
 export function logEverything(log: Log): void {
-  /* oxlint-disable no-console -- whoever prints is to be heard in the log */
+  /* oxlint-disable no-console -- printed lines belong in the log */
   console.error = (...parts: unknown[]) => log.error(format(...parts));
   console.warn = (...parts: unknown[]) => log.warn(format(...parts));
   console.info = (...parts: unknown[]) => log.info(format(...parts));

@@ -21,7 +21,7 @@ export interface ServerKit {
   uploads: Uploads;
   figures: Figures;
   log: Log;
-  /** True once the process was told to stop. */
+  /** True after the signal to stop. */
   isStopping(): boolean;
   /** Whether jobs wait because of the clock. */
   isClockWrong(this: void): Promise<boolean>;

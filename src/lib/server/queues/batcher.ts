@@ -77,7 +77,7 @@ export function createBatcher<Operation, Outcome>(options: BatcherOptions<Operat
     }
   }
 
-  /** Where all waiting operations share a lock with a batch in flight, they wait for it in the database. */
+  /** Operations that all share a lock with a batch in flight wait for it in the database. */
   function takeBatch(): Waiting<Operation, Outcome>[] {
     const apart = take(isUnlocked);
     return apart.length > 0 ? apart : take(() => true);

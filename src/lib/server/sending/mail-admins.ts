@@ -16,7 +16,7 @@ export async function mailAdmins(
   await Promise.all(
     admins.map(({ id, email }) =>
       mail.send({ to: email, share: 'alarms', by: id, ...message }).catch((error: unknown) => {
-        // oxlint-disable-next-line no-console -- the alarm must be heard somewhere
+        // oxlint-disable-next-line no-console -- the alarm must reach the log
         console.error('an alarm could not be mailed:', error);
       }),
     ),

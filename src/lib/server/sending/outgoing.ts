@@ -31,7 +31,7 @@ interface Caps {
 
 /** Each kind of message has its own share, for visitors and for accounts each, so that none is used up by another. */
 const SHARES = {
-  /** To the phone or address of the account that asks. */
+  /** To the account's own phone or address. */
   'own-codes': { queue: 'codes', toOne: 20, byAccount: 30, overAll: 3000 },
   /** To a phone or address that somebody names: above the limits without and with a proof of work. */
   'other-codes': { queue: 'codes', toOne: 50, byAccount: 20, overAll: 3000 },

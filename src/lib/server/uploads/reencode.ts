@@ -159,7 +159,7 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}, forkProcess =
       const encoded = new Promise<Buffer>((resolve, reject) => {
         here.pending.set(id, { resolve, reject });
         const order: DecoderOrder = { id, bytes };
-        // Where the process could not be started an error event follows, which rejects.
+        // A process that could not be started emits an error event, which rejects.
         if (here.child.connected) here.child.send(order);
       });
       const mostMs = here.isReady ? wallMs : STARTING_MS + wallMs;

@@ -122,8 +122,8 @@ function createUploadPlaces() {
 
   return {
     /**
-     * Where all are taken, the oldest unfinished upload of the person with most gives way. Throws RATE_LIMITED for a
-     * person's third at once, UNAVAILABLE where all have arrived.
+     * Closes the oldest unfinished upload of the person with most when all are taken. Throws RATE_LIMITED for a
+     * person's third at once, UNAVAILABLE when all have arrived.
      */
     take(upload: Upload): void {
       if (countOf(upload.personId) >= perPerson) throw commonErrors.RATE_LIMITED(SOON);
