@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, rows, run, sql } from './db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { manualClock } from './clock.ts';
 import { addressKey, consumeShared, createLimits, createRequestLimit, forgetLimits } from './limits.ts';
+import { succeeds } from './within.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
@@ -30,28 +31,21 @@ const rule = {
 
 test('a shared budget: not used up by 45 heavy callers; a light one passes, and the alarm is raised', async () => {
   const opened = openDatabase(database.url, { poolSize: 8, onError: () => {} });
-  try {
-    const limits = createLimits(opened.pool);
-    let alarms = 0;
-    const take = (key: string) =>
-      consumeShared(limits, rule, key, { onScarce: () => (alarms += 1) }).then(
-        () => true,
-        () => false,
-      );
-    const takenBy = async (key: string) => {
-      let taken = 0;
-      for (let asked = 0; asked < 14; asked += 1) if (await take(key)) taken += 1;
-      return taken;
-    };
-    expect(await takenBy('alone')).toBe(12);
-    const taken = await Promise.all(Array.from({ length: 45 }, (_, at) => takenBy(`attacker ${at}`)));
-    expect(taken.reduce((sum, one) => sum + one, 0)).toBeLessThan(160);
-    expect(alarms).toBeGreaterThan(0);
-    expect(await takenBy('light')).toBe(3);
-    expect(await take('alone')).toBe(false);
-  } finally {
-    await opened.close();
-  }
+  onTestFinished(() => opened.close());
+  const limits = createLimits(opened.pool);
+  let alarms = 0;
+  const take = (key: string) => succeeds(consumeShared(limits, rule, key, { onScarce: () => (alarms += 1) }));
+  const takenBy = async (key: string) => {
+    let taken = 0;
+    for (let asked = 0; asked < 14; asked += 1) if (await take(key)) taken += 1;
+    return taken;
+  };
+  expect(await takenBy('alone')).toBe(12);
+  const taken = await Promise.all(Array.from({ length: 45 }, (_, at) => takenBy(`attacker ${at}`)));
+  expect(taken.reduce((sum, one) => sum + one, 0)).toBeLessThan(160);
+  expect(alarms).toBeGreaterThan(0);
+  expect(await takenBy('light')).toBe(3);
+  expect(await take('alone')).toBe(false);
 });
 
 test('the general limit: per key, for a minute, with Retry-After', () => {

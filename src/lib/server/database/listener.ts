@@ -1,6 +1,6 @@
 /** Listens to a channel of PostgreSQL's notifications, on its own connection. */
 import pg from 'pg';
-import { within } from '../within.ts';
+import { succeeds, within } from '../within.ts';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
@@ -70,10 +70,9 @@ export function createListener({ url, channel, catchUpMs, ...callbacks }: Listen
     await connecting;
     const asked = client;
     if (asked === undefined) return false;
-    const isAnswered = await within(catchUpMs, asked.query('select 1'), () => new Error('too late')).then(
-      () => true,
-      () => false, // The connection's own error event says why.
-    );
+    // The connection's own error event has the reason.
+    const answer = within(catchUpMs, asked.query('select 1'), () => new Error('too late'));
+    const isAnswered = await succeeds(answer);
     if (!isAnswered) lost(asked);
     return isAnswered;
   }

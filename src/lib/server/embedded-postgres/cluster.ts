@@ -23,6 +23,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from '#lib/shared/zod.ts';
 import { errorCode } from '../error-code.ts';
+import { succeeds } from '../within.ts';
 
 export interface Cluster {
   folder: string;
@@ -103,11 +104,7 @@ async function makeCluster({
   await runInitdb({ account, programs, folder });
   await rm(`${folder}.password`);
   await writeUrl(folder, account, `postgresql://${ROLE}:${password}@127.0.0.1:0/postgres`);
-  const moving = isInside ? rename(folder, link) : symlink(folder, link);
-  const isFirst = await moving.then(
-    () => true,
-    () => false,
-  );
+  const isFirst = await succeeds(isInside ? rename(folder, link) : symlink(folder, link));
   if (isInside || !isFirst) await rm(making, { recursive: true, force: true });
 }
 
@@ -184,13 +181,10 @@ async function chooseAccount(cluster: string): Promise<Account> {
 
 /** Asks the system, because modes do not show access lists. */
 const canEnter = async (account: Account, folder: string): Promise<boolean> =>
-  account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
+  account === undefined || canRun(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
 
-const succeeds = (account: Account, program: string, args: string[]): Promise<boolean> =>
-  run(program, args, spawnOptions(account)).then(
-    () => true,
-    () => false,
-  );
+const canRun = (account: Account, program: string, args: string[]): Promise<boolean> =>
+  succeeds(run(program, args, spawnOptions(account)));
 
 /** Copies the package where `account` cannot reach node_modules, or where it is read-only and lacks the links. */
 async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
@@ -200,7 +194,7 @@ async function findPrograms(account: Account, dataDir: string): Promise<Programs
     const place = await find();
     const [postgres, initdb] = [join(place, 'native/bin/postgres'), join(place, 'native/bin/initdb')];
     const hasLinks = await makeLinks(place);
-    if (hasLinks && (await succeeds(account, postgres, ['--version']))) return { postgres, initdb };
+    if (hasLinks && (await canRun(account, postgres, ['--version']))) return { postgres, initdb };
   }
   throw new Error(
     `The PostgreSQL of the package in ${root} does not start on this system, nor does its copy in ${folder}. ` +

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode } from '../error-code.ts';
+import { succeeds } from '../within.ts';
 import {
   type Account,
   type Cluster,
@@ -77,11 +78,7 @@ export async function joinEmbeddedPostgres(
   return { stop: async () => {}, ...(await open(options, limitMs)) };
 }
 
-export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> =>
-  lstat(clusterOf(dataDir)).then(
-    () => true,
-    () => false,
-  );
+export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> => succeeds(lstat(clusterOf(dataDir)));
 
 export async function makeDataDir(dir: string): Promise<void> {
   try {
@@ -284,11 +281,7 @@ function startWatchdog(account: Account, postmasterId: number): ChildProcess {
 async function findFreePort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
+    if (!(await succeeds(once(server, 'listening')))) continue;
     const { port: free } = server.address() as AddressInfo; // It listens on a port.
     await once(server.close(), 'close');
     return free;
