@@ -150,20 +150,26 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
 export async function findPendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrationFiles(MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
-  const applied = await readApplied(db).finally(close);
-  return planMigrations(files, applied).map(({ name }) => name);
+  try {
+    return planMigrations(files, await readApplied(db)).map(({ name }) => name);
+  } finally {
+    await close();
+  }
 }
 
 /** Throws when a migration fails, and, in words for a person, when the database and this code do not agree. */
 export async function migrateToLatest(url: string, options: MigrateOptions = {}): Promise<void> {
   const files = await readMigrationFiles(options.folder ?? MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
-  const work = db.connection().execute(async (connection) => {
-    refuseOldServer((await readVersion(connection)).version);
-    const applied = await readApplied(connection);
-    if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
-  });
-  await work.finally(close);
+  try {
+    await db.connection().execute(async (connection) => {
+      refuseOldServer((await readVersion(connection)).version);
+      const applied = await readApplied(connection);
+      if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
+    });
+  } finally {
+    await close();
+  }
 }
 
 interface MigrationFile {

@@ -7,8 +7,12 @@ export async function appendToOutbox(file: string, message: Record<string, strin
   const line = Buffer.from(`${JSON.stringify(message)}\n`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'a', 0o600);
-  // Not appendFile(), which may split its data into several writes.
-  const { bytesWritten } = await handle.write(line).finally(() => handle.close());
-  if (bytesWritten !== line.length)
-    throw new Error(`${file} did not take a whole message: is the disk full?`);
+  try {
+    // Not appendFile(), which may split its data into several writes.
+    const { bytesWritten } = await handle.write(line);
+    if (bytesWritten !== line.length)
+      throw new Error(`${file} did not take a whole message: is the disk full?`);
+  } finally {
+    await handle.close();
+  }
 }

@@ -18,7 +18,11 @@ const BATCH = 500;
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Durable when this resolves. Under a temporary name first, so that no reader and no crash meets half a file. */

@@ -186,7 +186,7 @@ describe('T-F8: nothing but the picture survives', () => {
     const archive = Buffer.from(`PK\x03\x04${PAYLOAD}<?php system($_GET[0]); ?>`);
     const stored = await store(Buffer.concat([await aPhoto(format), archive]));
     expect(stored.includes('PK\x03\x04')).toBe(false);
-    expect(stored.includes('php')).toBe(false);
+    expect(stored.includes('system($_GET')).toBe(false);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('of a %s that says where it was taken', async (format) => {
