@@ -5,9 +5,13 @@ import swc from '@swc/core';
  * A breach says the rule's name and both files.
  */
 const TEST = '\\.test\\.tsx?$|^src/testing/';
-const WEB = '^src/(lib|app|features/[^/]+)/web/';
+const WEB = ['^src/(lib|app|features/[^/]+)/web/', '^src/features/.+\\.tsx$', '^src/features/.+\\.web\\.ts$'];
 /** The files at the root of app/ are the server's wiring, except for the list of contracts, which both sides use. */
-const SERVER = '^src/(lib|features/[^/]+)/server/|^src/app/(?!contract\\.ts)[^/]+$';
+const SERVER = [
+  '^src/(lib|features/[^/]+)/server/',
+  '^src/features/.+[./]server\\.ts$',
+  '^src/app/(?!contract\\.ts)[^/]+$',
+];
 const PRODUCT = '^src/(lib|features|app)/';
 const WEB_PACKAGES =
   '^node_modules/(@types/)?(react|react-dom|react-router|react-hook-form|@tanstack|@base-ui|lucide-react)/';
@@ -80,25 +84,25 @@ export default {
     forbid(
       'a-side-in-shared',
       'What both sides share imports neither; its tests may use either.',
-      { path: PRODUCT, pathNot: [WEB, SERVER, TEST] },
-      { path: [WEB, SERVER] },
+      { path: PRODUCT, pathNot: [...WEB, ...SERVER, TEST] },
+      { path: [...WEB, ...SERVER] },
     ),
     forbid(
       'web-package-outside-web',
       'Packages of pages.',
-      { path: PRODUCT, pathNot: [WEB, TEST] },
+      { path: PRODUCT, pathNot: [...WEB, TEST] },
       { path: WEB_PACKAGES },
     ),
     forbid(
       'server-package-outside-server',
       'Packages of the server.',
-      { path: PRODUCT, pathNot: [SERVER, TEST] },
+      { path: PRODUCT, pathNot: [...SERVER, TEST] },
       { path: SERVER_PACKAGES },
     ),
     forbid(
       'node-outside-server',
       "Node's modules.",
-      { path: PRODUCT, pathNot: [SERVER, TEST] },
+      { path: PRODUCT, pathNot: [...SERVER, TEST] },
       { dependencyTypes: ['core'] },
     ),
     forbidPastTheDoor('server', 'server/', ['^src/features/[^/]+/server/index\\.ts$']),

@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a database are beside the server's code, or about the whole program. */
-const WITH_DATABASE = ['src/**/server/**/*.test.ts', 'src/app/*.test.ts', 'db/**/*.test.ts'];
+const WITH_DATABASE = [
+  'src/**/server/**/*.test.ts',
+  'src/features/**/*server.test.ts',
+  'src/app/*.test.ts',
+  'db/**/*.test.ts',
+];
 
 /** How long a poll waits for what comes by itself: a fault is found by what never comes, not by what comes late. */
 const POLL_MS = 20_000;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
-import { homepageAdTexts, orderTakenText } from '#features/homepage-ads/texts.ts';
+import { homepageAdTexts, orderTakenText } from '#features/homepage-ads/contract.ts';
 import { unsavedWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';

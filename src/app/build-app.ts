@@ -17,7 +17,7 @@ import { mountContact } from '#features/contact/server/index.ts';
 import { mountFirms } from '#features/firms/server/index.ts';
 import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
 import { mountHealth } from '#features/health/server/index.ts';
-import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
+import { mountHomepageAds } from '#features/homepage-ads/server.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountAnnouncements } from '#features/announcements/server/index.ts';
 import { mountNotices, mountSentNotices } from '#features/notices/server/index.ts';

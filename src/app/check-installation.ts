@@ -5,7 +5,7 @@ import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { findPendingMigrations } from '#lib/server/migrate.ts';
 import { openStorage } from '#lib/server/uploads/uploads.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
-import { listAds } from '#features/homepage-ads/server/index.ts';
+import { listAds } from '#features/homepage-ads/server.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 
 interface Findings {

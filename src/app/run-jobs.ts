@@ -7,7 +7,7 @@ import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
 import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
-import { findAdImages } from '#features/homepage-ads/server/index.ts';
+import { findAdImages } from '#features/homepage-ads/server.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';

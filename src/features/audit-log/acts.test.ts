@@ -1,4 +1,4 @@
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type Act, type ActField, defineActs } from '#lib/shared/acts.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -8,19 +8,13 @@ import { actionText, ACTS, fieldOf, subjectText, valueText } from './acts.ts';
 
 const FEATURES = new URL('../', import.meta.url);
 
-/** Collects the acts of every feature that has an `acts.ts`. */
+/** Collects the acts of every feature, defined in its `acts.ts` or its contract. */
 async function readDefined(): Promise<Act<never>[]> {
-  const names = await readdir(FEATURES);
-  const files = names
-    .filter((name) => name !== 'audit-log')
-    .map((name) => new URL(`${name}/acts.ts`, FEATURES));
+  const files = (await readdir(FEATURES, { recursive: true })).filter((file) =>
+    /^(?!audit-log)[^/]+\/(acts|contract)\.ts$/.test(file),
+  );
   const found = await Promise.all(
-    files.map((file) =>
-      access(file).then(
-        () => import(file.href) as Promise<object>,
-        () => ({}),
-      ),
-    ),
+    files.map((file) => import(new URL(file, FEATURES).href) as Promise<object>),
   );
   const groups = found.flatMap((module) => Object.values(module) as object[]);
   return groups

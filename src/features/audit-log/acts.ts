@@ -7,7 +7,7 @@ import { complaintActs } from '#features/complaints/acts.ts';
 import { firmActs } from '#features/firms/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
 import { clockActs } from '#features/health/acts.ts';
-import { homepageAdActs } from '#features/homepage-ads/acts.ts';
+import { homepageAdActs } from '#features/homepage-ads/contract.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';

@@ -1,10 +1,52 @@
 /** The landing page's rotating ads and their administration (Specification, document 1, sections 2, 5 and 7). */
-import { idParam, timestampSchema } from '#lib/shared/wire.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { lineSchema, textSchema, urlSchema } from '#lib/shared/validators.ts';
+import { idParam, timestampSchema } from '#lib/shared/wire.ts';
+import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { homepageAdErrors } from './errors.ts';
+
+export const homepageAdErrors = defineErrors({
+  HOMEPAGE_AD_NOT_FOUND: [404, 'Reklam bulunamadı.'],
+  HOMEPAGE_AD_ORDER_TAKEN: [409, 'Bu sırada başka bir reklam mevcut'],
+  HOMEPAGE_AD_MOVED: [409, 'Sıralama bu arada değişti. Güncel listeye bakıp yeniden deneyebilirsin.'],
+});
+
+/** The acts on homepage ads that the audit log records. */
+export const homepageAdActs = defineActs({
+  subject: { kind: 'homepage-ad', noun: 'Ana sayfa reklamı' },
+  verbs: {
+    add: 'eklendi',
+    edit: 'düzenlendi',
+    switch: 'durumu değiştirildi',
+    move: 'taşındı',
+    delete: 'silindi',
+  },
+  fields: {
+    title: words.title,
+    description: words.description,
+    link: words.link,
+    display_order: words.place,
+    status: { label: words.status, values: { active: 'aktif', inactive: 'pasif' } },
+    image_path: { label: words.image, unit: 'image' },
+  },
+});
+
+/** Success messages of the calls. */
+export const homepageAdTexts = {
+  added: 'Reklam başarıyla eklendi',
+  edited: 'Reklam başarıyla güncellendi',
+  deleted: 'Reklam başarıyla silindi',
+  moved: 'Reklamın sırası değişti',
+  statusChanged: 'Reklam aktif/pasif duruma alındı',
+};
+
+export function orderTakenText(order: number, title?: string): string {
+  const text = `${order} sırasında başka bir reklam mevcut`;
+  return title === undefined ? text : `${text}: ${title}`;
+}
 
 const statusSchema = z.enum(['active', 'inactive']);
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutNulls } from '#lib/web/form/without-nulls.ts';
-import { HOMEPAGE_AD_IMAGE } from './contract.ts';
+import { HOMEPAGE_AD_IMAGE, orderTakenText } from './contract.ts';
 import { type AdForm, adSchema, firstFreeOrder, inParts } from './rules.ts';
-import { orderTakenText } from './texts.ts';
 
 const ads = [1, 2, 4].map((order) => ({ id: order * 10, title: `Reklam ${order}`, display_order: order }));
 const whole = { title: 'Yaz kampanyası', description: 'Dönen bir reklam.', link: '', display_order: 3 };

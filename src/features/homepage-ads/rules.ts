@@ -1,7 +1,6 @@
 /** The rules of an ad that its contract alone cannot check. Pure. */
 import { z } from '#lib/shared/zod.ts';
-import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from './contract.ts';
-import { orderTakenText } from './texts.ts';
+import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract, orderTakenText } from './contract.ts';
 
 type Placed = Pick<HomepageAd, 'id' | 'title' | 'display_order'>;
 

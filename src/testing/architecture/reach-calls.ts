@@ -54,7 +54,7 @@ function importsOf(file: string, text: string): Map<string, Place> {
 
 /** The parts of the browser's code. */
 export function readCode(tree: Tree): Code {
-  const isRead = (path: string) => /\.tsx?$/.test(path) && path.includes('/web/') && !isTest(path);
+  const isRead = (path: string) => /\.tsx$|\.web\.ts$|\/web\/.*\.ts$/.test(path) && !isTest(path);
   const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return new Map(
     [...tree]

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useState } from 'react';
 import { ArrowRight, BookLock, Check, HandCoins, Leaf, ShieldCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { LandingSlider } from '#features/homepage-ads/web/index.ts';
+import { LandingSlider } from '#features/homepage-ads/landing-slider.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';

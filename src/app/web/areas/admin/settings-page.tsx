@@ -1,5 +1,5 @@
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
-import { HomepageAdsSection } from '#features/homepage-ads/web/admin-section.tsx';
+import { HomepageAdsSection } from '#features/homepage-ads/admin-section.tsx';
 import { settingsContract } from '#features/settings/contract.ts';
 import { SettingHistory } from '#features/settings/web/setting-history.tsx';
 import { GeneralSettings, UserSettings } from '#features/settings/web/settings-sections.tsx';

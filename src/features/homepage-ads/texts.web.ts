@@ -1,6 +1,6 @@
-/** The words of the homepage ads' administration. */
+/** Labels of the homepage ads' administration. */
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { homepageAdTexts } from '../../texts.ts';
+import { homepageAdTexts } from './contract.ts';
 
 export const adminAdTexts = {
   title: 'Ana Sayfa Reklamları',

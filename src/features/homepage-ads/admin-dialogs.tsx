@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
+import type { Route } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -15,21 +16,26 @@ import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useCallMutation } from '#lib/web/query.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from '../contract.ts';
-import { type AdForm, adSchema, firstFreeOrder, inParts } from '../rules.ts';
-import { useAdChange } from './api.ts';
-import { adminAdTexts as texts } from './texts/admin.ts';
+import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from './contract.ts';
+import { type AdForm, adSchema, firstFreeOrder, inParts } from './rules.ts';
+import { adminAdTexts as texts } from './texts.web.ts';
 
-export interface AdDialogProps {
+/** A write, after which the table and the landing page read the ads again. */
+export function useAdChange<R extends Route>(route: R) {
+  return useCallMutation(route, [['homepage-ads']]);
+}
+
+interface AdDialogProps {
   ad: HomepageAd | null;
   onClose: () => void;
 }
 
-export interface AddAdDialogProps {
+interface AddAdDialogProps {
   ads: readonly HomepageAd[];
   isOpen: boolean;
   onClose: () => void;

@@ -3,8 +3,19 @@ import { type FocusEvent, useEffect, useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
-import type { landingContract } from '../contract.ts';
-import { landingSliderTexts as texts } from './texts/landing.ts';
+import type { landingContract } from './contract.ts';
+
+const texts = {
+  heading: 'Öne çıkan reklamlar',
+  role: 'döngü',
+  slideRole: 'reklam',
+  place: (position: number, count: number) => `${position} / ${count}`,
+  show: (position: number, title: string) => `${position}. reklamı göster: ${title}`,
+  pause: 'Döngüyü durdur',
+  play: 'Döngüyü başlat',
+  hint: 'Detaylı bilgi için tıkla',
+  newTab: '(yeni sekmede açılır)',
+};
 
 type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 

@@ -2,9 +2,8 @@ import { type FunctionComponent, lazy, useEffect } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
 import { plainRoute } from '#lib/web/plain-route.ts';
 import { useAnswer } from '#lib/web/use-answer.ts';
-import type { landingContract } from '../contract.ts';
+import type { landingContract } from './contract.ts';
 import type { SliderProps } from './slider.tsx';
-import { landingSliderTexts as texts } from './texts/landing.ts';
 
 const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
   method: 'GET',
@@ -29,8 +28,9 @@ export function LandingSlider() {
   const isMalformed = data !== undefined && !Array.isArray(data);
   useEffect(() => {
     // The specification wants the failure in the console and nowhere else, because a visitor can do nothing about it.
+    const problem = isMalformed ? 'Geçersiz reklam verisi' : 'Reklamlar yüklenemedi';
     // oxlint-disable-next-line no-console
-    if (isMalformed || error !== null) console.error(isMalformed ? texts.malformed : texts.failed);
+    if (isMalformed || error !== null) console.error(problem);
   }, [isMalformed, error]);
   if (data === undefined && error === null)
     return <div aria-hidden className={classNames(SLIDER_HEIGHT, 'rounded-2xl bg-sunken')} />;

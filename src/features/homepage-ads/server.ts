@@ -1,0 +1,201 @@
+/** The homepage ads: their SQL and their calls. Each change is written to the audit log in its own transaction. */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction, one, rows, run, sql, violates } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import {
+  HOMEPAGE_AD_IMAGE,
+  type HomepageAd,
+  homepageAdActs,
+  homepageAdErrors,
+  homepageAdsContract,
+  homepageAdTexts as texts,
+  orderTakenText,
+} from './contract.ts';
+import { findOrderProblem } from './rules.ts';
+
+export function listAds(db: Db): Promise<HomepageAd[]> {
+  return rows(db, sql<HomepageAd>`select * from startup_ads order by display_order`);
+}
+
+/** The paths among `paths` that a homepage ad shows. */
+export async function findAdImages(db: Db, paths: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`select image_path from startup_ads where image_path = any(${paths}::text[])`,
+  );
+  return found.map(({ image_path }) => image_path);
+}
+
+interface Change {
+  id: number;
+  verb: keyof typeof homepageAdActs;
+  actorId: number;
+  now: Date;
+}
+
+/** The fields that the audit log shows. */
+function audited(ad: HomepageAd | undefined) {
+  if (ad === undefined) return undefined;
+  const { title, description, link, display_order, status, image_path } = ad;
+  return { title, description, link, display_order, status, image_path };
+}
+
+/**
+ * Changes one ad and records the act. All ads are locked in one order, so that two changes of places never interleave.
+ * `change` returns the ad as it is afterwards: undefined when it is deleted, the same ad when nothing changed.
+ * @throws HOMEPAGE_AD_NOT_FOUND.
+ */
+function changeAd(
+  db: Db,
+  { id, verb, actorId, now }: Change,
+  change: (tx: Db, before: HomepageAd, all: readonly HomepageAd[]) => Promise<HomepageAd | undefined>,
+): Promise<HomepageAd> {
+  return inTransaction(db, async (tx) => {
+    const all = await rows(tx, sql<HomepageAd>`select * from startup_ads order by id for update`);
+    const before = all.find((ad) => ad.id === id);
+    if (before === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
+    const after = await change(tx, before, all);
+    if (after === before) return before;
+    const values = { before: audited(before), after: audited(after) };
+    await recordAct(tx, { actorId, now, act: homepageAdActs[verb], subjectId: id, ...values });
+    return before;
+  });
+}
+
+/** Swaps an ad with its neighbour; the first does not move up, the last not down. */
+async function swapWithNeighbour(
+  tx: Db,
+  ad: HomepageAd,
+  all: readonly HomepageAd[],
+  direction: 'up' | 'down',
+): Promise<HomepageAd> {
+  const inOrder = all.toSorted((left, right) => left.display_order - right.display_order);
+  const neighbour = inOrder[inOrder.indexOf(ad) + (direction === 'up' ? -1 : 1)];
+  if (neighbour === undefined) return ad;
+  await run(
+    tx,
+    sql`update startup_ads set display_order = ${ad.display_order + neighbour.display_order} - display_order
+        where id in (${ad.id}, ${neighbour.id})`,
+  );
+  return { ...ad, display_order: neighbour.display_order };
+}
+
+/** Deletes an ad. Those right behind it move up: 1, 2, 3 becomes 1, 2; places chosen after a gap stay. */
+async function removeAd(tx: Db, { id, display_order: place }: HomepageAd): Promise<undefined> {
+  await run(tx, sql`delete from startup_ads where id = ${id}`);
+  await run(
+    tx,
+    sql`update startup_ads set display_order = display_order - 1 from (
+          select id, display_order - row_number() over (order by display_order) as gap
+          from startup_ads where display_order > ${place}
+        ) as behind where behind.id = startup_ads.id and gap = ${place}`,
+  );
+}
+
+/** Names the ad that has the place when the unique constraint refuses it: the check before ran outside the transaction. */
+async function refusingTakenOrder<Result>(
+  db: Db,
+  order: number,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!violates(error, 'startup_ads_order_is_free')) throw error;
+    const message = findOrderProblem(await listAds(db), { order, ownId: null }) ?? orderTakenText(order);
+    throw homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN({ message, errors: { display_order: message } });
+  }
+}
+
+/** The field message for a place that another ad has. The contract itself refuses an undefined place. */
+async function checkOrder(db: Db, { order, ownId }: { order: number | undefined; ownId: number | null }) {
+  const problem = order === undefined ? undefined : findOrderProblem(await listAds(db), { order, ownId });
+  return problem === undefined ? {} : { display_order: problem };
+}
+
+export function mountHomepageAds(kit: ServerKit): void {
+  const storeImage = (bytes: Buffer, { userId: ownerId }: { userId: number }) =>
+    kit.uploads.storeImage(bytes, { area: 'startup-ads', field: 'image', rule: HOMEPAGE_AD_IMAGE, ownerId });
+
+  implement(
+    kit,
+    homepageAdsContract,
+    {
+      listStartupAds: async ({ db }) => ({
+        data: (await listAds(db)).filter(({ status }) => status === 'active'),
+      }),
+
+      listAllStartupAds: async ({ db }) => ({ data: { ads: await listAds(db) } }),
+
+      addStartupAd: async ({ db, body, files, actor, now }) => {
+        if (files.image === undefined) throw new Error('the contract requires the image');
+        const imagePath = await storeImage(files.image, actor);
+        const { title, description, link, display_order: order } = body;
+        const id = await refusingTakenOrder(db, order, () =>
+          inTransaction(db, async (tx) => {
+            const ad = await one(
+              tx,
+              sql<HomepageAd>`
+                insert into startup_ads (title, description, link, display_order, image_path, created_at)
+                values (${title}, ${description}, ${link}, ${order}, ${imagePath}, ${now}) returning *`,
+            );
+            const act = { actorId: actor.userId, now, act: homepageAdActs.add, subjectId: ad.id };
+            await recordAct(tx, { ...act, after: audited(ad) });
+            return ad.id;
+          }),
+        );
+        return { data: { id }, message: texts.added };
+      },
+
+      editStartupAd: async ({ db, params, body, files, actor, now }) => {
+        const imagePath = files.image === undefined ? null : await storeImage(files.image, actor);
+        const { title, description, link, display_order: order, status = null } = body;
+        const change: Change = { ...params, verb: 'edit', actorId: actor.userId, now };
+        await refusingTakenOrder(db, order, () =>
+          changeAd(db, change, (tx) =>
+            one(
+              tx,
+              sql<HomepageAd>`
+                update startup_ads set title = ${title}, description = ${description}, link = ${link},
+                  display_order = ${order}, image_path = coalesce(${imagePath}, image_path),
+                  status = coalesce(${status}, status)
+                where id = ${params.id} returning *`,
+            ),
+          ),
+        );
+        return { message: texts.edited };
+      },
+
+      deleteStartupAd: async ({ db, params, actor, now }) => {
+        const change: Change = { ...params, verb: 'delete', actorId: actor.userId, now };
+        const { image_path: path } = await changeAd(db, change, removeAd);
+        await kit.uploads.removeFile(path);
+        return { message: texts.deleted };
+      },
+
+      setStartupAdStatus: async ({ db, params, body: { status }, actor, now }) => {
+        const change: Change = { ...params, verb: 'switch', actorId: actor.userId, now };
+        await changeAd(db, change, async (tx, ad) => {
+          await run(tx, sql`update startup_ads set status = ${status} where id = ${ad.id}`);
+          return { ...ad, status };
+        });
+        return { message: texts.statusChanged };
+      },
+
+      moveStartupAd: async ({ db, params, body, actor, now }) => {
+        const change: Change = { ...params, verb: 'move', actorId: actor.userId, now };
+        await changeAd(db, change, (tx, ad, all) => {
+          if (ad.display_order !== body.display_order) throw homepageAdErrors.HOMEPAGE_AD_MOVED();
+          return swapWithNeighbour(tx, ad, all, body.direction);
+        });
+        return { message: texts.moved };
+      },
+    },
+    {
+      addStartupAd: ({ db, right }) => checkOrder(db, { order: right.display_order, ownId: null }),
+      editStartupAd: ({ db, params, right }) =>
+        checkOrder(db, { order: right.display_order, ownId: params.id }),
+    },
+  );
+}

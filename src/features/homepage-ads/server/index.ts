@@ -1,2 +1,0 @@
-export { findAdImages, listAds } from './ads.ts';
-export { mountHomepageAds } from './routes.ts';
