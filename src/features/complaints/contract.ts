@@ -1,4 +1,3 @@
-/** Reports of viewers about ads, and the admin's queue of them. */
 import {
   calendarDaySchema,
   idParam,
@@ -27,7 +26,6 @@ export const AD_REPORT_REASONS = [
 ] as const;
 export type AdReportReason = (typeof AD_REPORT_REASONS)[number];
 
-/** Filters campaigns by whether any of their reports still waits for a decision. */
 export const AD_REPORT_STATES = ['open', 'decided', 'all'] as const;
 export type AdReportState = (typeof AD_REPORT_STATES)[number];
 
@@ -46,7 +44,7 @@ export const reportBody = z
     error: fieldTexts.text,
   });
 
-/** The newest report that the admin looked at. Later reports stay open. */
+/** The newest report that the admin has read. Later reports stay open. */
 const seen = { last_report_id: idSchema.optional() };
 
 export const dismissBody = z.object({
@@ -79,7 +77,6 @@ const reportedCampaign = z.object({
   last_reported_at: timestampSchema,
   last_report_id: z.int(),
   reasons: z.array(z.object({ reason, count: z.int() })),
-  /** The reports' texts, latest first, without their authors. */
   texts: z.array(z.object({ reason, text: z.string(), reported_at: timestampSchema, is_open: z.boolean() })),
   decisions: z.array(decision),
 });

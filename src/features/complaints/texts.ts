@@ -1,5 +1,3 @@
-/** The Turkish strings of this feature that both sides use and that are no errors. */
-
 /** Keyed by the contract's reasons, so that a missing text does not compile. */
 export const reasonTexts = {
   misleading: 'Yanıltıcı veya abartılı',

@@ -1,4 +1,3 @@
-/** The acts on suspected accounts that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { adminFraudTexts as texts } from './texts.ts';

@@ -14,11 +14,9 @@ export interface PayoutFacts {
   uncovered: number;
   /** The part of the amount that own evidenced earnings do not cover, so that it is received money or has no evidence at all. */
   notOwn: number;
-  /** Paid ads, those that the page reported as seen, and how many of them on a day. */
   views: number;
   seen: number;
   perDay: number;
-  /** The account's last score, and its heaviest reason. */
   score: number;
   reason: string;
   /** Whether the IBAN is held in the account's own name; whether at least the surname is the same. */
@@ -31,7 +29,6 @@ export interface PayoutFacts {
   holderElsewhere: number;
   holderForeign: number;
   holderUsual: number;
-  /** Whether device, address and IBAN of an old account are all new. */
   isAllNew: boolean;
   /** Senders of the money on which the withdrawal draws: how many, and how many of them were never at a place of this account. */
   senders: number;
@@ -41,9 +38,7 @@ export interface PayoutFacts {
 
 interface PayoutRule {
   name: string;
-  /** Whether it speaks against paying without further questions. */
   objects(this: void, facts: PayoutFacts): boolean;
-  /** Whether it is worth saying even so. */
   mentions?(this: void, facts: PayoutFacts): boolean;
   text(this: void, facts: PayoutFacts): string;
 }

@@ -1,5 +1,3 @@
-/** The kinds of evidence that the rules look at. */
-
 /** The most points of each group of rules. Nobody else can bring any of them about. */
 export const GROUP_CAPS = {
   attention: 30,

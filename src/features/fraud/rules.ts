@@ -1,10 +1,7 @@
 /**
- * The rules of the score: when each gives how many points, and why in words. One table, read from top to bottom; change
- * it together with `RULES_VERSION`, so that every stored score says by which table it was made.
- *
- * Points of one group (`rule-groups.ts`) add up to its cap at most, so that one kind of evidence alone seldom decides. Nothing that many
- * honest people share (a tablet, a quick phone, a browser that reports nothing) reaches the threshold, not
- * even together; `bench/fraud.ts` measures that.
+ * The rules of the score, in one table. Change it together with `RULES_VERSION`. A group's points stop at its cap
+ * (`rule-groups.ts`). Nothing that many honest people share reaches the threshold, alone or together; `bench/fraud.ts`
+ * measures that.
  */
 import type { RuleGroup } from './rule-groups.ts';
 import type { Signals } from './signals.ts';
@@ -19,7 +16,6 @@ export type Level = 'clear' | keyof typeof LEVELS;
 export interface Rule {
   name: string;
   group: RuleGroup;
-  /** 0 where it does not apply. */
   points(this: void, signals: Signals): number;
   text(this: void, signals: Signals): string;
 }

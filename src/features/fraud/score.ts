@@ -1,4 +1,3 @@
-/** The score of an account: the points of all rules, group by group, at most 100. Pure. */
 import { GROUP_CAPS, type RuleGroup } from './rule-groups.ts';
 import { type Level, LEVELS, RULES, RULES_VERSION } from './rules.ts';
 import type { Signals } from './signals.ts';
@@ -7,7 +6,6 @@ export interface Reason {
   rule: string;
   group: RuleGroup;
   points: number;
-  /** Turkish, for the admin. */
   text: string;
 }
 

@@ -1,5 +1,3 @@
-/** What is known of an account when it is scored: plain numbers, gathered by queries, so that a score can be explained. */
-
 export interface Signals {
   /** Paid views of the last fortnight, and of these: */
   views: number;

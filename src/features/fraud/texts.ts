@@ -1,9 +1,7 @@
-/** The Turkish strings of this feature that both sides use. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import type { RuleGroup } from './rule-groups.ts';
 
-/** Why a rule gave points, for the admin. */
 export const ruleTexts = {
   silent: (silent: number, views: number) =>
     `${views} izlemenin ${silent} tanesinde sayfadan hiçbir bilgi gelmedi`,
@@ -19,7 +17,6 @@ export const ruleTexts = {
     `Bu IBAN'a daha önce, hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesabın parası ödendi`,
 };
 
-/** The line beside a withdrawal, for the admin. */
 export const payoutTexts = {
   unseen: (unseen: number, views: number) => `${views} reklamın ${unseen} tanesini sayfa hiç göstermedi`,
   iban: (accounts: number) => `Bu IBAN'a daha önce ${accounts} başka hesabın parası ödendi`,
@@ -30,7 +27,6 @@ export const payoutTexts = {
   uncovered: (amount: string) => `${amount} için izlenmiş reklam yok`,
 };
 
-/** The words of the admin's queue that the audit log and the viewers' screens need, too. */
 export const adminFraudTexts = {
   group: 'Şüpheli hesaplar',
   accounts: 'Hesap',
@@ -40,7 +36,6 @@ export const adminFraudTexts = {
     held: 'Hesapların parası bekletiliyor',
     closed: 'Hesaplar askıya alındı, kazançları geri alınıyor',
   },
-  /** A closing that a second administrator decides on. */
   closing: {
     kind: 'Şüpheli hesap kararı',
     decision: 'Karar',
@@ -49,7 +44,6 @@ export const adminFraudTexts = {
     proposed: words.proposed,
     overtaken: 'Grup hakkında başka bir karar verildi',
   },
-  /** A shortfall that waits because the firm shares something with the accounts. */
   shortfall: {
     kind: 'Bekleyen açık',
     firm: 'Firma',
@@ -57,7 +51,6 @@ export const adminFraudTexts = {
     grew: 'Bağ yok, açık sonradan büyüdü',
     done: { returned: 'Açık firmaya geri veriliyor', kept: 'Açık firmaya verilmedi' },
   },
-  /** What the login says. */
   suspension: 'Hesabında kurallara aykırı kazanç bulundu.',
   withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle askıya alındı',
 };
@@ -71,7 +64,6 @@ const tieWords = {
 };
 export const FIRM_TIES = Object.keys(tieWords) as (keyof typeof tieWords)[];
 
-/** Things that a firm shares with suspected accounts, and with how many of them. */
 export const firmTieText = ({ kind, accounts }: { kind: keyof typeof tieWords; accounts: number }) =>
   `${tieWords[kind]} (${formatCount(accounts, 'hesap')})`;
 
@@ -101,7 +93,6 @@ export const objectionTexts = {
   received: 'İtirazını aldık. Sonucu bu sayfada göreceksin.',
 };
 
-/** The classes of the reasons in words, each once. */
 export const classesOf = (reasons: readonly { group: RuleGroup }[]): string[] => [
   ...new Set(reasons.map(({ group }) => classTexts[group])),
 ];

@@ -1,4 +1,3 @@
-/** Notices: what happened to the caller, unread or read, on all devices. */
 import { idSchema, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
@@ -84,7 +83,6 @@ const ofMail = {
   errors: [noticeErrors.UNSUBSCRIBE_UNKNOWN],
 };
 
-/** The calls of the signed link in a mail, without a session. */
 export const mailLinkContract = {
   readMailChoice: route({
     method: 'GET',

@@ -1,7 +1,4 @@
-/**
- * The kinds of notices: who is notified, where it leads, the parameters of its words, and whether it is mailed. In the product
- * it always stands. A new kind is a row here and its words in texts.ts.
- */
+/** The kinds of notices. A new kind is a row here and its text in texts.ts. */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { choicesPage } from './pages.ts';
@@ -19,7 +16,6 @@ export type SwitchedGroup = (typeof SWITCHED_GROUPS)[number];
 
 /** What the words of a notice may be made of, as it was when the thing happened. */
 export interface Detail {
-  /** The name of a campaign, a job or a device; an invoice's number. */
   name: string;
   amount: Kurus;
   reason: string;
@@ -27,7 +23,6 @@ export interface Detail {
   hours: number;
   /** A day, or a time of one, written out. */
   until: string;
-  /** The words that an administrator wrote; of a proposal, its kind and number; of a duty, its name. */
   title: string;
   text: string;
 }
@@ -55,7 +50,6 @@ const EVERYBODY = ['admin', 'firm', 'user'] as const;
 const toAccount = (_: number, role: Role) => ACCOUNT_PAGES[role];
 
 const ofAccount = { group: 'security', roles: EVERYBODY, needs: [], link: toAccount } as const;
-/** What concerns one administrator, whatever the duty. */
 const ofOneAdmin = {
   group: 'security',
   roles: ['admin'],
@@ -69,7 +63,6 @@ const toWallet = (_: number, role: Role) =>
   role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan';
 const ofWithdrawal = { group: 'money', roles: ['user'], mail: 'yes', link: toWallet } as const;
 const ofAnyWallet = { ...ofWithdrawal, roles: ['user', 'firm'] } as const;
-/** What an administrator wrote to somebody; it says everything. */
 const ofOperator = {
   group: 'work',
   roles: ['firm', 'user'],
@@ -77,7 +70,6 @@ const ofOperator = {
   link: () => null,
   mail: 'no',
 } as const;
-/** What became of something that an administrator had proposed. */
 const ofProposal = {
   group: 'work',
   roles: ['admin'],
@@ -224,7 +216,6 @@ export const KINDS = {
 export type NoticeKind = keyof typeof KINDS;
 export const NOTICE_KINDS = Object.keys(KINDS) as NoticeKind[]; // The keys of a literal.
 
-/** The rules of a kind, as wide as every kind allows. */
 export const ruleOf = (kind: NoticeKind): Kind => KINDS[kind];
 
 /** Whether a kind is the work of this duty; null stands for people who are no administrators. */
@@ -233,7 +224,6 @@ export function concernsDuty(kind: NoticeKind, duty: Duty | null): boolean {
   return duties === undefined || duty === null || duty === 'owner' || duties.includes(duty);
 }
 
-/** What must be told with a kind. */
 export type DetailOf<K extends NoticeKind> = Pick<Detail, (typeof KINDS)[K]['needs'][number]>;
 
 /** The kinds that go to all administrators whose duty they are; the others go to people who are named. */
@@ -249,5 +239,4 @@ export type DutyKind = {
 export const isPressing = (kind: NoticeKind): boolean =>
   ruleOf(kind).group === 'security' || ruleOf(kind).group === 'money';
 
-/** The kind of that name, where this version of the program knows it. */
 export const knownKind = (name: string): NoticeKind | undefined => NOTICE_KINDS.find((kind) => kind === name);

@@ -1,4 +1,3 @@
-/** The words of every notice, and of the screens that show them. */
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import type { DetailOf, NoticeKind } from './kinds.ts';
 
@@ -208,13 +207,11 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   complaints_wait: waits('reklam hakkındaki şikayet', 'Şikayet'),
 };
 
-/** What an administrator's decision on a reported ad says to who reported it. */
 export const complaintAnswers = {
   dismissed: 'Şikayetleri kapattık, reklam hakkında bir işlem yapmadık.',
   stopped: 'Yayından kaldırdık.',
 } as const;
 
-/** What goes around the words of a notice on other channels. */
 export const sendingTexts = {
   button: 'Aç',
   why: 'Bu e-postayı, olup bitenleri e-posta ile de almak istediğin için aldın.',

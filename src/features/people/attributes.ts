@@ -1,35 +1,24 @@
 /**
- * All details that a viewer can give, one row each: twelve attributes that audiences can ask for, and two measures.
- * Wire schemas, forms, columns, matching, reach, the figures of who saw a campaign, the data export and the emptying
- * of a closed account are derived from these rows. A new attribute needs a row here and a migration (its two columns,
- * its options, its name among those that may be withheld); a new list of options also needs a row in
- * lookups/lookups.ts. Pure; both sides use it.
+ * All details that a viewer can give. Schemas, forms, columns, matching, reach, figures, export and erasure are derived
+ * from these rows. A new one needs a row here and a migration (its two columns, its options, its name among those that
+ * may be withheld); a new list of options also a row in lookups/lookups.ts.
  */
 import type { LookupKind } from '#features/lookups/lookups.ts';
 
-/** The groups under which forms show the details. */
 export const ATTRIBUTE_GROUPS = ['about', 'place', 'work', 'likes', 'body'] as const;
 export type AttributeGroup = (typeof ATTRIBUTE_GROUPS)[number];
 
 interface ViewerSide {
-  /**
-   * The column of the table `viewers`. Null while nothing is given, or an empty array where several answers are
-   * allowed.
-   */
+  /** A column of the table `viewers`: null, or an empty array where several answers are allowed, while not given. */
   column: string;
   group: AttributeGroup;
 }
 
 /** How audiences ask for the attribute: an audience may choose any number of its values. */
 interface AudienceSide {
-  /** The name on the wire, in audiences and in the figures of who saw a campaign. */
   list: string;
-  /** The column of the table `campaign_audiences`. */
   column: string;
-  /**
-   * The place among the figures of who saw a campaign; null leaves it out, because nearly all its groups would be too
-   * small to show.
-   */
+  /** The place among the figures of a campaign's audience; null where nearly all groups would be too small to show. */
   figuresRank: number | null;
 }
 
@@ -39,25 +28,18 @@ interface Asked {
   viewer: ViewerSide;
   audience: AudienceSide;
   labels: {
-    /** The label in the viewer's form. */
     viewer: string;
-    /** The label where a viewer is told which of their answers brought an ad. */
     yours: string;
-    /** The label in an audience's form, and wherever firms and admins read an audience. */
     audience: string;
   };
 }
 
-/** An attribute with one option of a list as its answer. */
 interface One extends Asked {
   kind: 'one';
   options: LookupKind;
 }
 
-/**
- * An attribute with any number of options as its answer. An id may outlive its option; it is then shown as the word
- * `gone` and its number.
- */
+/** An id may outlive its option; it is then shown as the word `gone` and its number. */
 type Several = Asked & { kind: 'several'; options: LookupKind } & (
     | { by: 'name' }
     | { by: 'id'; gone: string }
@@ -69,7 +51,6 @@ interface Place extends Asked {
   by: 'name';
 }
 
-/** A number that no audience asks for. */
 interface Measure {
   kind: 'measure';
   viewer: ViewerSide;
@@ -79,7 +60,6 @@ interface Measure {
 
 export type AttributeRow = One | Several | Place | Measure;
 
-/** By the viewer's wire name, in the order in which forms show them. */
 const ROWS = {
   age: {
     kind: 'one',
@@ -191,15 +171,12 @@ const ROWS = {
 } as const satisfies Record<string, AttributeRow>;
 
 type Rows = typeof ROWS;
-/** A viewer's details by wire name. */
 export type DetailName = keyof Rows;
 
-/** The rows of the given kinds, each with its name. */
 type OfKind<Kind extends Rows[DetailName]['kind']> = {
   [Name in DetailName]: Rows[Name]['kind'] extends Kind ? Rows[Name] & { name: Name } : never;
 }[DetailName];
 export type Attribute = OfKind<Rows[DetailName]['kind']>;
-/** The attributes that audiences ask for. A viewer can keep each of them from choosing ads. */
 export type MatchedAttribute = Exclude<Attribute, { kind: 'measure' }>;
 export type MatchedDetail = MatchedAttribute['name'];
 
@@ -214,11 +191,9 @@ export const LISTED_ATTRIBUTES = ofKind('one', 'several');
 export const MATCHED_ATTRIBUTES = ofKind('one', 'several', 'city', 'district');
 export const ATTRIBUTES = ofKind('one', 'several', 'city', 'district', 'measure');
 
-/** Builds an object with one value per detail, by name. */
 export function byDetail<Made>(make: (attribute: Attribute) => Made): Record<DetailName, Made> {
   const made = ATTRIBUTES.map((attribute) => [attribute.name, make(attribute)]);
   return Object.fromEntries(made) as Record<DetailName, Made>; // The cast holds: every name has a row.
 }
 
-/** The label of each detail in a viewer's form. */
 export const detailLabels = byDetail(({ labels }) => labels.viewer);

@@ -1,18 +1,12 @@
-/**
- * The details that a viewer can give: the fields and their rules (Specification, document 2, section 3 "User
- * profile"). Pure; both sides use it.
- */
+/** The rules of a viewer's details, for both sides. */
 import { z } from '#lib/shared/zod.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import { ATTRIBUTES, type Attribute, byDetail, type DetailName, MATCHED_ATTRIBUTES } from './attributes.ts';
 import { isGiven } from './viewer-columns.ts';
 
-/** Wire names of all details, in the order in which forms show them. */
 export const DETAIL_NAMES = ATTRIBUTES.map(({ name }) => name);
-/** Wire names of the details that audiences ask for. */
 export const MATCHED_DETAILS = MATCHED_ATTRIBUTES.map(({ name }) => name);
 
-/** A limit above the length of every list. */
 const MAX_CHOICES = 100;
 
 const INVALID = 'Lütfen listeden seç';
@@ -28,7 +22,6 @@ type Several = Extract<Attribute, { kind: 'several' }>;
 
 type WrongText = (issue: { input?: unknown }) => string;
 
-/** The schema of one answer that is given. */
 function answerSchema(attribute: Exclude<Attribute, Several>): {
   schema: z.ZodType;
   wrong: string | WrongText;
@@ -57,7 +50,6 @@ const answered = byDetail((attribute) =>
 /** The details in forms and in the server's answers. */
 export const detailsSchema = z.object(answered);
 
-/** The details in words. */
 export const detailNamesSchema = z.object(
   byDetail(({ kind }) => {
     if (kind === 'several') return z.array(z.string());
@@ -69,19 +61,14 @@ type AnswerInWords<Of extends Attribute> = Of extends Several
   : (Of extends { kind: 'measure' } ? number : string) | null;
 export type DetailNames = z.output<typeof detailNamesSchema>;
 
-/** The details that the viewer keeps from choosing ads. */
 export const withheldSchema = z
   .array(z.enum(MATCHED_DETAILS, { error: INVALID }), { error: INVALID })
   .max(MATCHED_DETAILS.length, INVALID);
 
-/** The details and which of them are withheld, as the form holds them. */
 export const detailsFormSchema = detailsSchema.extend({ withheld: withheldSchema });
 export type DetailsForm = z.output<typeof detailsFormSchema>;
 
-/**
- * Accepts a list also as JSON text (Specification, document 2, section 3). Any other text is refused as not being a
- * list.
- */
+/** Accepts a list also as JSON text. Any other text is refused as not being a list. */
 function orJsonText<List extends z.ZodType<unknown[]>>(list: List) {
   const parsed = z.string().transform((text, context): unknown => {
     try {
@@ -109,7 +96,6 @@ const sent = byDetail((attribute) => {
 export const detailsBody = z
   .object({
     ...sent,
-    /** Replaces the list of details that are kept from choosing ads. */
     withheld: orJsonText(withheldSchema),
     /** The version that the form was filled from. If the profile has changed since, the save is refused. */
     version: z.int(),
@@ -117,12 +103,10 @@ export const detailsBody = z
   .partial();
 export type DetailsBody = z.output<typeof detailsBody>;
 
-/** The wire names of the details that are given. */
 export function givenDetails(details: Details): DetailName[] {
   return DETAIL_NAMES.filter((detail) => isGiven(details[detail]));
 }
 
-/** What a save did to the details that ads are chosen by. */
 export type DetailsChange = 'more' | 'fewer' | 'none';
 
 /** Anything that was added or changed counts as more; else anything that was removed or is withheld now as fewer. */

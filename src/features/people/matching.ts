@@ -1,7 +1,6 @@
 /**
- * Which of a viewer's answers are matched with audiences (threats T-V13): those with which the Istanbul day began. A
- * change counts from tomorrow, so that switching an answer back and forth brings no other ads. An answer given for the
- * very first time counts at once, so that a new viewer gets ads. A removed answer stops counting at once. Pure.
+ * Audiences match the answers with which the Istanbul day began (T-V13), so that switching an answer back and forth
+ * brings no other ads. A first answer counts at once, so that a new viewer gets ads; a removed one stops at once.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { DetailName, MatchedDetail } from './attributes.ts';
@@ -13,7 +12,6 @@ import {
   withAttributesOf,
 } from './viewer-columns.ts';
 
-/** The columns of a viewer's row that matching needs. */
 export interface MatchingRow extends ViewerAttributes {
   /** The consent "targeting": whether the viewer's details may choose ads at all. */
   allows_targeting: boolean;
@@ -28,7 +26,6 @@ function keptOn(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   return attributesOf(row.day_attributes_on === today ? (row.day_attributes ?? row) : row);
 }
 
-/** The attributes with every withheld one treated as not given. */
 export function withoutWithheld(
   attributes: ViewerAttributes,
   withheld: readonly MatchedDetail[],
@@ -36,7 +33,6 @@ export function withoutWithheld(
   return withAttributesOf(attributesOf(attributes), NOTHING_GIVEN, ({ name }) => withheld.includes(name));
 }
 
-/** The answers matched today: none for a viewer who refuses targeting, and no withheld ones. */
 export function matchingAttributes(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   if (!row.allows_targeting) return NOTHING_GIVEN;
   return withoutWithheld(ofToday(row, today), row.withheld);
@@ -53,10 +49,7 @@ function ofToday(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   return matching;
 }
 
-/**
- * The answers that count for the rest of the day after `after` is saved; `firstGiven` names those given for the first
- * time ever.
- */
+/** The answers that count for the rest of the day after `after` is saved; `firstGiven` names first-ever answers. */
 export function keepForToday(
   before: MatchingRow,
   change: { after: ViewerAttributes; firstGiven: readonly DetailName[]; today: CalendarDay },

@@ -1,7 +1,6 @@
 import type { Lookups } from '#features/lookups/lookups.ts';
 import type { MatchedAttribute } from './attributes.ts';
 
-/** The name of one of an attribute's values, or undefined for an unknown id. */
 export function nameOfValue(lookups: Lookups, attribute: MatchedAttribute, id: number): string | undefined {
   if (attribute.kind === 'city') return lookups.findCity(id)?.name;
   if (attribute.kind === 'district') return lookups.findDistrict(id)?.name;

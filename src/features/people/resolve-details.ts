@@ -60,7 +60,6 @@ function resolvePlace(
   return { city_id: cityId, district_id: district?.id ?? null };
 }
 
-/** One detail in words. */
 function inWords(lookups: Lookups, attribute: Attribute, row: DetailsRow): DetailNames[DetailName] {
   if (attribute.kind === 'measure') return row[attribute.viewer.column];
   if (attribute.kind !== 'several') {
@@ -73,7 +72,6 @@ function inWords(lookups: Lookups, attribute: Attribute, row: DetailsRow): Detai
   });
 }
 
-/** The details as they stand on the wire. */
 export function detailsOf(lookups: Lookups, row: DetailsRow): Details {
   const details = byDetail((attribute) =>
     'by' in attribute && attribute.by === 'id'
@@ -83,7 +81,6 @@ export function detailsOf(lookups: Lookups, row: DetailsRow): Details {
   return details as Details; // The cast holds: each attribute's row says whether it is given by id or by name.
 }
 
-/** The details in words, for readers without the lookup lists. */
 export function detailNamesOf(lookups: Lookups, row: DetailsRow): DetailNames {
   return byDetail((attribute) => inWords(lookups, attribute, row)) as DetailNames; // The cast holds: inWords makes each value.
 }

@@ -1,18 +1,14 @@
-/** The rewards for giving details (Specification, decisions §2, profile_update_earning and profile_update_limit). Pure. */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { DetailName } from './attributes.ts';
 import { DETAIL_NAMES } from './details.ts';
 
 /** Everything that was ever given and paid, also in earlier accounts of the phone. */
 export interface RewardState {
-  /** Details that were ever given, even if they were removed later. */
   everGiven: readonly DetailName[];
-  /** How many rewards were ever paid. */
   paid: number;
 }
 
 export interface RewardRules {
-  /** The setting profile_update_earning, in kuruş. */
   amount: Kurus;
   /** The setting profile_update_limit: the most rewards a viewer ever gets. */
   limit: number;
@@ -21,14 +17,11 @@ export interface RewardRules {
 export interface RewardCounts {
   /** How many details were ever given. */
   given: number;
-  /** How many details there are. */
   total: number;
   limit: number;
-  /** How many rewards were ever paid. */
   paid: number;
 }
 
-/** The most rewards that a viewer can have: no more than there are details. */
 const mostRewards = ({ total, limit }: Pick<RewardCounts, 'total' | 'limit'>) => Math.min(limit, total);
 
 /** How many details reward number `n` needs: the rewards are spread evenly over the details. */
@@ -48,7 +41,6 @@ function countsOf({ everGiven, paid }: RewardState, { limit }: RewardRules): Rew
   return { given, total: DETAIL_NAMES.length, limit, paid };
 }
 
-/** Details among `given` that were never given before. */
 export function firstGiven({ everGiven }: RewardState, given: readonly DetailName[]): DetailName[] {
   return given.filter((detail) => !everGiven.includes(detail));
 }
@@ -71,7 +63,6 @@ export interface RewardProgress {
   } | null;
 }
 
-/** How far a viewer has come, and what the next reward needs and brings. */
 export function rewardProgress(state: RewardState, rules: RewardRules): RewardProgress {
   const counts = countsOf(state, rules);
   const { given, paid } = counts;

@@ -1,8 +1,6 @@
-/** Every Turkish string of this feature's answers. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 
-/** The words for the kinds of people, on screens and in files. */
 export const peopleWords = {
   viewer: 'İzleyici',
   total: 'Toplam kullanıcı',

@@ -1,4 +1,3 @@
-/** The columns of `viewers` that hold the viewer's details. Pure. */
 import { ATTRIBUTES, type Attribute, MATCHED_ATTRIBUTES, type MatchedAttribute } from './attributes.ts';
 
 type ColumnsOf<Of extends Attribute> = {
@@ -9,25 +8,20 @@ type ColumnsOf<Of extends Attribute> = {
 
 /** The answers that audiences ask for. Null or an empty array means not given. */
 export type ViewerAttributes = ColumnsOf<MatchedAttribute>;
-/** All details, measures included. */
 export type DetailsRow = ColumnsOf<Attribute>;
 
 export const ATTRIBUTE_COLUMNS = MATCHED_ATTRIBUTES.map(({ viewer }) => viewer.column);
 export const DETAIL_COLUMNS = ATTRIBUTES.map(({ viewer }) => viewer.column);
 
-/** The attributes of a viewer who has given none. */
 export const NOTHING_GIVEN = Object.fromEntries(
   MATCHED_ATTRIBUTES.map(({ kind, viewer }) => [viewer.column, kind === 'several' ? [] : null]),
 ) as unknown as ViewerAttributes; // The cast holds: every column is listed, empty as its kind requires.
 
-/** Whether a detail is given. */
 export function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 
-/**
- * `row` with some attributes taken from `other`. A stored `other` may be older than a column, which then counts as empty.
- */
+/** A stored `other` may be older than a column, which then counts as empty. */
 export function withAttributesOf(
   row: ViewerAttributes,
   other: ViewerAttributes,
@@ -41,7 +35,6 @@ export function withAttributesOf(
   return made as ViewerAttributes; // The cast holds: each column comes from one of the two rows.
 }
 
-/** Only the attributes, without the other columns of a row. */
 export function attributesOf(row: ViewerAttributes): ViewerAttributes {
   return withAttributesOf(NOTHING_GIVEN, row, () => true);
 }

@@ -1,6 +1,4 @@
-/**
- * Wallet numbers: sixteen digits, the last one a Luhn check digit, so that a mistyped number belongs to nobody. Pure.
- */
+/** Sixteen digits, the last one a Luhn check digit, so that a mistyped number belongs to nobody. */
 
 function luhnSum(digits: string): number {
   let sum = 0;
@@ -11,7 +9,6 @@ function luhnSum(digits: string): number {
   return sum;
 }
 
-/** Completes fifteen digits to a wallet number. */
 export function withCheckDigit(fifteenDigits: string): string {
   const checkDigit = (10 - (luhnSum(`${fifteenDigits}0`) % 10)) % 10;
   return `${fifteenDigits}${checkDigit}`;

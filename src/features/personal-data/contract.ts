@@ -1,4 +1,3 @@
-/** The calls by which a person exports their data or closes their account (Specification, decisions §6; KVKK m. 11). */
 import { moneyOut, moneySchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { route } from '#lib/shared/route.ts';

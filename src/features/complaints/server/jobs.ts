@@ -8,7 +8,6 @@ const TEXTS_KEPT_DAYS = 730;
 /** A report for another reason needs some text. */
 const FORGOTTEN_TEXT = '–';
 
-/** Forgets what viewers wrote about ads, two years after it was decided on. Reason and decision stay. */
 export async function forgetReportTexts(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS);
   await run(

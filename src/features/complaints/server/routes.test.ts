@@ -23,7 +23,6 @@ async function anAd(name = 'Kış İndirimi') {
   return { id, firm, admin };
 }
 
-/** A viewer who has started the ad. */
 async function aWitness(adId: number): Promise<Person> {
   const viewer = await aViewer(app);
   expect((await startAd(app, viewer, adId)).status).toBe(200);
@@ -125,7 +124,6 @@ describe('the queue', () => {
     expect((await decide(admin, id, 'dismiss', { reason: 'Bu da' })).status).toBe(200);
     expect((await queue(admin, '?search=nar suyu')).data.campaigns).toEqual([]);
     expect((await queue(admin, '?search=nar suyu&state=decided')).data.campaigns).toHaveLength(1);
-    // Closing says no more than that, to administrators and to who complained.
     expect(complaintActs.dismiss.text).toBe('Reklam şikayeti: kapatıldı');
     const { text } = (await app.call('/api/notices', { as: witness.token })).data.notices[0];
     expect(text).toContain('Şikayetleri kapattık');

@@ -1,13 +1,252 @@
-import { pagination } from '#lib/shared/pagination.ts';
+import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { complaintsContract, type AdReportReason } from '../contract.ts';
+import {
+  complaintsContract,
+  type AdReportReason,
+  type AdReportState,
+  type ReportedCampaign,
+  SHOWN_TEXTS,
+} from '../contract.ts';
 import { reportMessages } from '../texts.ts';
-import { dismissReports, stopForReports } from './decide-reports.ts';
-import { countReports, listReported } from './queries.ts';
-import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
+import {
+  type Db,
+  first,
+  inTransaction,
+  run,
+  sql,
+  violates,
+  first as findFirst,
+  one,
+  rows,
+} from '#lib/server/db.ts';
 import type { Limits } from '#lib/server/limits.ts';
 import { complaintErrors } from '../errors.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { haltCampaign } from '#features/campaigns/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { complaintAnswers } from '#features/notices/texts.ts';
+import { complaintActs } from '../acts.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+
+interface ReportFilter {
+  search: string;
+  state: AdReportState;
+  reason: AdReportReason | undefined;
+}
+
+function reportedBy({ search, state, reason }: ReportFilter) {
+  const conditions = [sql`true`];
+  if (search.trim() !== '')
+    conditions.push(containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`));
+  if (reason !== undefined)
+    conditions.push(sql`exists (
+      select from ad_reports as named
+      where named.campaign_id = campaigns.id and named.reason = ${reason}
+        and (${state} <> 'open' or named.decision_id is null))`);
+  const having = {
+    open: sql`count(*) filter (where decision_id is null) > 0`,
+    decided: sql`count(*) filter (where decision_id is null) = 0`,
+    all: sql`true`,
+  }[state];
+  return sql`
+    select campaign_id, count(*) filter (where decision_id is null) as open_reports, count(*) as total_reports,
+      min(reported_at) as first_reported_at, max(reported_at) as last_reported_at, max(ad_reports.id) as last_report_id
+    from ad_reports
+    join campaigns on campaigns.id = campaign_id
+    join firms on firms.user_id = campaigns.firm_id
+    where ${sql.join(conditions, sql` and `)}
+    group by campaign_id having ${having}`;
+}
+
+type Reported = Omit<ReportedCampaign, 'reasons' | 'texts' | 'decisions'>;
+
+function selectPage(db: Db, filter: ReportFilter, page: Page): Promise<Reported[]> {
+  return rows(
+    db,
+    sql<Reported>`
+      select campaigns.id, campaign_name, description, campaign_link, image_path, start_date, campaigns.status,
+        stop_reason, firm_name, coalesce(total_views, 0) as total_views, open_reports, total_reports,
+        first_reported_at, last_reported_at, last_report_id
+      from (${reportedBy(filter)}) as reported
+      join campaigns on campaigns.id = reported.campaign_id
+      join firms on firms.user_id = firm_id
+      left join campaign_counters on campaign_counters.campaign_id = campaigns.id
+      order by open_reports desc, last_reported_at desc, campaigns.id desc
+      limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+}
+
+type Grouped<Row> = Map<number, Row[]>;
+
+function byCampaign<Row extends { campaign_id: number }>(found: readonly Row[]): Grouped<Row> {
+  const grouped: Grouped<Row> = new Map();
+  for (const row of found) grouped.set(row.campaign_id, [...(grouped.get(row.campaign_id) ?? []), row]);
+  return grouped;
+}
+
+async function readReasons(db: Db, ids: readonly number[]) {
+  return byCampaign(
+    await rows(
+      db,
+      sql<{ campaign_id: number; reason: AdReportReason; count: number }>`
+        select campaign_id, reason, count(*) as count from ad_reports where campaign_id = any(${ids}::bigint[])
+        group by campaign_id, reason order by count(*) desc, reason`,
+    ),
+  );
+}
+
+async function readTexts(db: Db, ids: readonly number[]) {
+  return byCampaign(
+    await rows(
+      db,
+      sql<{ campaign_id: number; reason: AdReportReason; text: string; reported_at: Date; is_open: boolean }>`
+        select wanted.id as campaign_id, latest.* from unnest(${ids}::bigint[]) as wanted (id)
+        cross join lateral (
+          select reason, text, reported_at, decision_id is null as is_open from ad_reports
+          where campaign_id = wanted.id and text <> '' order by reported_at desc, id desc limit ${SHOWN_TEXTS}
+        ) as latest`,
+    ),
+  );
+}
+
+async function readDecisions(db: Db, ids: readonly number[]) {
+  return byCampaign(
+    await rows(
+      db,
+      sql<{
+        campaign_id: number;
+        actor_name: string;
+        note: string;
+        at: Date;
+        decision: 'dismissed' | 'stopped';
+      }>`
+        select campaign_id, decision, note, at, name as actor_name from ad_report_decisions
+        join users on users.id = actor_id
+        where campaign_id = any(${ids}::bigint[]) order by ad_report_decisions.id desc`,
+    ),
+  );
+}
+
+async function listReported(
+  db: Db,
+  filter: ReportFilter,
+  page: Page,
+): Promise<{ campaigns: ReportedCampaign[]; total: number }> {
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from (${reportedBy(filter)}) as reported`,
+  );
+  const found = await selectPage(db, filter, page);
+  const ids = found.map(({ id }) => id);
+  const reasons = await readReasons(db, ids);
+  const texts = await readTexts(db, ids);
+  const decisions = await readDecisions(db, ids);
+  const campaigns = found.map((campaign) => ({
+    ...campaign,
+    reasons: reasons.get(campaign.id) ?? [],
+    texts: texts.get(campaign.id) ?? [],
+    decisions: decisions.get(campaign.id) ?? [],
+  }));
+  return { campaigns, total };
+}
+
+function countReports(db: Db) {
+  return one(
+    db,
+    sql<{ open_campaigns: number; open_reports: number; total_reports: number }>`
+      select count(distinct campaign_id) filter (where decision_id is null) as open_campaigns,
+        count(*) filter (where decision_id is null) as open_reports, count(*) as total_reports
+      from ad_reports`,
+  );
+}
+
+interface Decision {
+  campaignId: number;
+  adminId: number;
+  note: string;
+  /** The newest report that the admin looked at; undefined closes all. */
+  lastReportId: number | undefined;
+  now: Date;
+}
+
+/** Closes the reports up to `lastReportId` under one decision. Throws NO_OPEN_AD_REPORTS when somebody else has. */
+async function closeReports(
+  tx: Db,
+  decision: 'dismissed' | 'stopped',
+  { campaignId, adminId, note, lastReportId, now }: Decision,
+): Promise<void> {
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
+      values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`,
+  );
+  const closed = await rows(
+    tx,
+    sql<{ user_id: number; campaign_name: string }>`update ad_reports set decision_id = ${id} from campaigns
+        where campaigns.id = campaign_id and campaign_id = ${campaignId} and decision_id is null
+          and (${lastReportId ?? null}::bigint is null or ad_reports.id <= ${lastReportId ?? null})
+        returning user_id, campaign_name`,
+  );
+  const [first] = closed;
+  if (first === undefined) return refuseClosed(tx, { campaignId, ownDecision: id });
+  const to = closed.map(({ user_id }) => user_id);
+  const detail = { name: first.campaign_name, reason: complaintAnswers[decision] };
+  await tell(tx, { kind: 'complaint_answered', to, ref: id, subject: campaignId, detail }, now);
+  await recordAct(tx, {
+    actorId: adminId,
+    act: decision === 'stopped' ? complaintActs.stop : complaintActs.dismiss,
+    subjectId: campaignId,
+    reason: note,
+    after: { closed_reports: closed.length },
+    now,
+  });
+}
+
+/** Throws NO_OPEN_AD_REPORTS, naming who closed them. The decision that found nothing to close goes with the transaction. */
+async function refuseClosed(
+  tx: Db,
+  { campaignId, ownDecision }: { campaignId: number; ownDecision: number },
+): Promise<never> {
+  const closed = await findFirst(
+    tx,
+    sql<{ name: string }>`
+      select name from ad_report_decisions join users on users.id = actor_id
+      where campaign_id = ${campaignId} and ad_report_decisions.id <> ${ownDecision}
+      order by ad_report_decisions.id desc limit 1`,
+  );
+  throw complaintErrors.NO_OPEN_AD_REPORTS(
+    closed === undefined ? {} : { message: reportMessages.closedBy(closed.name) },
+  );
+}
+
+/** Whether a campaign is known is not asked first: one without open reports has nothing to be decided. */
+async function requireKnown(tx: Db, campaignId: number): Promise<void> {
+  const { isKnown } = await one(
+    tx,
+    sql<{ isKnown: boolean }>`
+      select exists (select from ad_reports where campaign_id = ${campaignId}) as "isKnown"`,
+  );
+  if (!isKnown) throw complaintErrors.NO_OPEN_AD_REPORTS();
+}
+
+function dismissReports(db: Db, decision: Decision): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await requireKnown(tx, decision.campaignId);
+    await closeReports(tx, 'dismissed', decision);
+  });
+}
+
+/** Throws CAMPAIGN_STATE and closes nothing when the campaign is not running. */
+function stopForReports(db: Db, decision: Decision): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await requireKnown(tx, decision.campaignId);
+    await closeReports(tx, 'stopped', decision);
+    const { campaignId, adminId, note, now } = decision;
+    await haltCampaign(tx, { campaignId, adminId, reason: note, now });
+  });
+}
 
 export function mountComplaints(kit: ServerKit): void {
   implement(kit, complaintsContract, {
@@ -47,8 +286,8 @@ interface Report {
 }
 
 /**
- * Stores a viewer's report of an ad. A viewer can report only ads that they have started.
- * @throws REPORTED_AD_NOT_FOUND, AD_REPORTED_BEFORE, TOO_MANY_AD_REPORTS.
+ * Viewers report only ads that they have started. @throws REPORTED_AD_NOT_FOUND, AD_REPORTED_BEFORE,
+ * TOO_MANY_AD_REPORTS
  */
 async function reportAd(
   db: Db,

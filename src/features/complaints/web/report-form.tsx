@@ -29,7 +29,6 @@ interface ReportFormProps {
   onClose: () => void;
 }
 
-/** Reports an ad to the administrator; a viewer can do so once per ad. */
 export function ReportForm({ adId, isOpen, notice, onClose }: ReportFormProps) {
   const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' });
   const draft = useDraft(isOpen ? `report:${adId}` : null, form);

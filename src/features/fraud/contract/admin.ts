@@ -1,4 +1,3 @@
-/** The admin's queue of suspected accounts: groups of accounts that are tied together, and one decision for each. */
 import {
   idParam,
   idSchema,
@@ -17,7 +16,6 @@ import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categor
 import { fraudErrors } from '../errors.ts';
 import { FIRM_TIES } from '../texts.ts';
 
-/** Groups with an undecided account, with one whose money is held, and those that were decided for good. */
 export const FRAUD_STATES = ['open', 'held', 'decided'] as const;
 export type FraudState = (typeof FRAUD_STATES)[number];
 
@@ -147,13 +145,11 @@ export type FraudGroupView = z.output<typeof whole>;
 export const decideBody = z.object({
   decision: z.enum(FRAUD_DECISIONS, { error: 'Kararı seç' }),
   reason: reasonSchema('Lütfen gerekçeni yaz', 'Gerekçe'),
-  /** The accounts that the administrator decides on, each of them in review. */
   user_ids: z
     .array(idSchema)
     .min(1, 'En az bir hesap seç')
     .max(1000, 'En fazla 1000 hesap seçebilirsin')
     .refine((ids) => new Set(ids).size === ids.length, 'Bir hesap iki kez seçilmiş'),
-  /** Why the earnings are invalid, with "closed". */
   category: z.enum(TAKE_BACK_CATEGORIES, { error: 'Türünü seç' }).default('other'),
   /** With "closed": the shortfall that was on screen. A larger one is refused. */
   shortfall: moneySchema().optional(),

@@ -1,4 +1,3 @@
-/** What a viewer whose account is in review is told, and the objection. */
 import { timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { textSchema } from '#lib/shared/validators.ts';
@@ -28,10 +27,8 @@ export const ownReviewContract = {
           classes: z.array(z.string()),
           stops_watching: z.boolean(),
           answer_by: timestampSchema,
-          /** Whether an objection would be taken now. */
           can_object: z.boolean(),
           objection: z.object({ text: z.string(), at: timestampSchema }).nullable(),
-          /** Whether an administrator has looked at it and holds it. */
           is_decided: z.boolean(),
         })
         .nullable(),

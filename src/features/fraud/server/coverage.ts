@@ -1,4 +1,4 @@
-/** Whether a withdrawal has to wait until an administrator has looked at the account (decisions §3, "Withdrawal"). */
+/** Decides whether a withdrawal waits until an administrator has reviewed the account. */
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { assessPayout, type PayoutFacts } from '../payout-rules.ts';
@@ -10,11 +10,8 @@ export interface Coverage {
   coveredKurus: Kurus;
   /** Whether an administrator has looked at this wallet before: approving one of its withdrawals counts as the look. */
   wasLookedAt: boolean;
-  /** Whether the withdrawal has to wait for a look: the wallet's first, not covered, or objected to. */
   needsLook: boolean;
-  /** One Turkish line for the administrator; '' where nothing is to be said. */
   line: string;
-  /** Whether the line speaks against paying without further questions. */
   objects: boolean;
 }
 
@@ -55,7 +52,6 @@ interface Asked extends Pick<
 const WAS_CLEARED = sql<boolean>`coalesce((select decision = 'cleared' from fraud_cases
   where fraud_cases.user_id = asked.user_id order by id desc limit 1), false)`;
 
-/** The withdrawals of viewers, each with what other accounts and the account's places have to do with it. */
 function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
   return rows(
     db,
@@ -111,7 +107,6 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
   );
 }
 
-/** How many accounts with one holder's name are no wonder, among as many as were paid lately. */
 async function readUsualNamesakes(db: Db, now: Date): Promise<number> {
   const { paid } = await one(
     db,
@@ -126,7 +121,6 @@ interface Meeting {
   other: number;
 }
 
-/** Which of the senders were never at a place of the account to which they sent. */
 async function readStrangers(db: Db, pairs: readonly Meeting[]): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -196,7 +190,6 @@ export async function readCovered(db: Db, { userId, now }: { userId: number; now
   return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);
 }
 
-/** The line of the viewer's withdrawal that waits longest; null where it says nothing. */
 export async function readWaitingLine(
   db: Db,
   { userId, now }: { userId: number; now: Date },

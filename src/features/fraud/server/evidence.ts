@@ -1,4 +1,3 @@
-/** What is known against accounts, for those who decide: the score with its reasons, and the case. */
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { FraudDecision } from '../contract/admin.ts';
 import type { Level } from '../rules.ts';
@@ -9,18 +8,15 @@ export interface Evidence {
   user_id: number;
   score: number;
   level: Level;
-  /** Of the table of rules. */
   version: number;
   reasons: Reason[];
   group_id: number | null;
-  /** The last case; null where there never was one. */
   review: {
     case_id: number;
     opened_at: Date;
     stops_watching: boolean;
     objection: string | null;
     objected_at: Date | null;
-    /** Null while nobody has decided. */
     decision: FraudDecision | null;
     decided_at: Date | null;
     note: string | null;
@@ -28,14 +24,12 @@ export interface Evidence {
 }
 
 /**
- * Of the last case (`last`) and the newest score (`latest`) of an account, whether the case is what counts. While an
- * account is in review it is, unless the score has risen since: waiting makes the newest score smaller, and nobody less
- * suspicious. Every screen chooses by this, so that a card and the page it leads to name the same reasons.
+ * Whether an account's case (`last`) or its newest score (`latest`) counts. In review it is the case, unless the score
+ * has risen since: waiting lowers a score. Every screen uses this, so that all name the same reasons.
  */
 export const CASE_COUNTS = sql<boolean>`(latest.user_id is null
   or (last.id is not null and ${IN_FORCE} and last.score > latest.score))`;
 
-/** The evidence of each account that was ever scored. */
 export async function evidenceOf(db: Db, userIds: readonly number[]): Promise<Map<number, Evidence>> {
   const found = await rows(
     db,
@@ -59,7 +53,6 @@ export async function evidenceOf(db: Db, userIds: readonly number[]): Promise<Ma
   );
 }
 
-/** JSON has no dates. */
 function withDates(review: Evidence['review']): Evidence['review'] {
   if (review === null) return null;
   const date = (at: Date | null) => (at === null ? null : new Date(at));

@@ -1,7 +1,6 @@
 /**
- * A farm over HTTP, as it was once seen: sixty accounts behind four addresses earn as a script does, in lockstep and
- * without ever loading a page; their money flows to six collectors of nine senders each, and all of it leaves to one
- * bank account (threats T-V9).
+ * Threat T-V9: sixty accounts behind four addresses watch in lockstep without loading a page. Their money flows to six
+ * collectors of nine senders each.
  */
 import { run, sql } from '#lib/server/db.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +29,6 @@ const at = (index: number): Person => {
 };
 const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (index % 4)}` });
 
-/** Watches as the product's own page does: from the list of ads, under the page's name, with what was seen. */
 async function watchOnPage(viewer: Person, ad: number): Promise<void> {
   await listAds(app, viewer);
   const holder = 'sayfa-0123456789';
@@ -44,7 +42,6 @@ async function watchOnPage(viewer: Person, ad: number): Promise<void> {
   });
 }
 
-/** Every account starts and views the ad at the same moment. */
 async function watchInLockstep(ad: number): Promise<void> {
   const path = `/api/user/ads/${ad}`;
   const starts = await Promise.all(
@@ -70,7 +67,6 @@ const approve = (id: number) =>
 const waiting = async () =>
   (await app.call('/api/admin/withdrawals?status=pending&limit=100', { as: admin.token })).data.withdrawals;
 
-/** Nine of ten accounts send all they have to the tenth. */
 async function collect(): Promise<void> {
   for (let collector = 0; collector < COLLECTORS; collector += 1) {
     const { wallet_number } = await walletOf(app, at(collector));

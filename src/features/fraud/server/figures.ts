@@ -1,4 +1,3 @@
-/** What monitoring sees of suspected accounts. */
 import { gauge } from '#lib/server/figures/figures.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';

@@ -1,8 +1,7 @@
 /**
- * Labelled honest people and kinds of farm over some days, with an administrator who looks four times a day: how much of
- * the farms' money has left 48 hours after the last of it was asked for, and how many honest people waited longer than
- * the next look, though strangers want some of them to be held (threats T-V9, T-N1, T-N2). `npm run bench -- fraud` plays
- * a bigger one and prints it.
+ * Threats T-V9, T-N1, T-N2: how much of the farms' money has left 48 hours after the last request, and how many honest
+ * people waited longer than the next review, which takes place four times a day. `npm run bench -- fraud` plays a
+ * bigger one.
  */
 import { expect, test } from 'vitest';
 import { repeats } from '#testing/at-once.ts';

@@ -1,4 +1,3 @@
-/** Accounts that are tied together: what an administrator looks at and decides as one. */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { LEVELS } from '../rules.ts';
 
@@ -18,7 +17,6 @@ export interface Tie {
 }
 
 export interface FraudGroup {
-  /** The smallest account number in it. */
   id: number;
   members: number[];
   ties: Tie[];
@@ -52,10 +50,7 @@ async function leadingOn(db: Db, ids: readonly number[]): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/**
- * The groups of the accounts: everybody who is tied to one of them, directly or over others that are not clear
- * themselves. An account without ties is a group alone.
- */
+/** Follows ties over accounts that are not clear themselves. An account without ties is a group alone. */
 export async function groupsOf(db: Db, userIds: readonly number[]): Promise<FraudGroup[]> {
   const members = new Set(userIds);
   const ties = new Map<string, Tie>();
@@ -73,7 +68,6 @@ export async function groupsOf(db: Db, userIds: readonly number[]): Promise<Frau
   );
 }
 
-/** Splits accounts into those that hang together. Pure. */
 export function componentsOf(members: readonly number[], ties: readonly Tie[]): FraudGroup[] {
   const root = new Map(members.map((id) => [id, id]));
   const find = (id: number): number => {
@@ -97,7 +91,6 @@ export function componentsOf(members: readonly number[], ties: readonly Tie[]): 
   return [...groups.values()].toSorted((one, other) => one.id - other.id);
 }
 
-/** Writes down to which group the accounts in review belong, so that lists can be grouped by it. */
 export async function nameGroups(db: Db): Promise<void> {
   const inReview = await rows(
     db,

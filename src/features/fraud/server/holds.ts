@@ -1,10 +1,8 @@
-/** What a case does: money that waits, and the objection of who is in it. */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { fraudErrors } from '../errors.ts';
 import type { Reason } from '../score.ts';
 
 const DAY_MS = 86_400_000;
-/** How long somebody can object. */
 const OBJECTION_DAYS = 30;
 
 export interface Hold {
@@ -17,15 +15,12 @@ export interface Hold {
   decision: 'held' | null;
 }
 
-/** Of the last cases: those that nobody has decided, and those that were decided to be held. */
 export const IN_FORCE = sql`(decision is null or decision = 'held')`;
 
-/** Whether the account named by this column of the query is in review. */
 export const isInReview = (column: string) =>
   sql<boolean>`coalesce((select ${IN_FORCE} from fraud_cases where fraud_cases.user_id = ${sql.ref(column)}
     order by id desc limit 1), false)`;
 
-/** Why the account's money may not leave now; undefined where it may. */
 export function readHold(db: Db, userId: number): Promise<Hold | undefined> {
   return first(
     db,

@@ -1,4 +1,3 @@
-/** Looks at accounts regularly: ties, scores, groups; and forgets what is old. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
@@ -20,10 +19,7 @@ const AT_ONCE = 200;
 /** So many times as long as it worked a look rests, before it goes on: people who watch meanwhile need the processors, too. */
 const REST = 2;
 
-/**
- * Accounts that watched, moved money or came from somewhere new since `since`. Those that were looked at longest ago come
- * first, so that a round that is broken off leaves nobody out for good.
- */
+/** Accounts reviewed longest ago come first, so that interrupted rounds leave nobody out for good. */
 async function findActive(db: Db, since: Date): Promise<number[]> {
   const found = await rows(
     db,
@@ -56,18 +52,15 @@ async function scoreAll(db: Db, ids: readonly number[], { now, signal }: Round):
 interface Round {
   now: Date;
   signal?: AbortSignal | undefined;
-  /** How far back somebody counts as active. */
   activeMs?: number;
 }
 
-/** One look at everybody who was active: ties first, then scores, then groups. */
 export async function lookAtAccounts(db: Db, { now, signal, activeMs = ACTIVE_MS }: Round): Promise<void> {
   await refreshLinks(db, { now });
   await scoreAll(db, await findActive(db, new Date(now.getTime() - activeMs)), { now, signal });
   await nameGroups(db);
 }
 
-/** Deletes what is older than its time. */
 export async function forgetTraces(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await run(db, sql`delete from viewer_sources where day < ${addDays(istanbulDay(now), -KEPT_DAYS.sources)}`);

@@ -1,14 +1,10 @@
-/**
- * Finds what ties accounts together, and keeps it: devices, starts in lockstep, bank accounts, flows of money. Every
- * refresh counts anew what it touches, so that running it twice changes nothing.
- */
+/** Every refresh counts anew, so that running it twice changes nothing. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { KEPT_DAYS } from '../retention.ts';
 import { IS_SEEN } from './own-evidence.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far back a refresh looks for what is new. */
 const FRESH_HOURS = 24;
 /** Watches after the last look are new, and those just before it, beside which another's may have ended just after. */
 const SLACK_MS = 600_000;
@@ -18,14 +14,12 @@ const MOST_AT_ONE_PLACE = 300;
 const CROWD = { size: 300, neighbours: 10 } as const;
 /**
  * Two people seldom start the same ad within two seconds, and never most of the time. It must be most of both's starts,
- * which nobody brings about who does not know when the other one starts. In a crowd that starts together every time
- * the neighbours by number are the same again.
+ * so that nobody can bring it about alone. In a crowd the neighbours by number are the same again.
  */
 const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4 } as const;
 
 interface Scope {
   now: Date;
-  /** Only ties of these accounts; all accounts where it is left out. */
   userIds?: readonly number[] | undefined;
 }
 
@@ -124,10 +118,7 @@ async function linkIbans(db: Db, { now, userIds }: Scope): Promise<void> {
   );
 }
 
-/**
- * Sums again what the senders of fresh transfers sent, to each recipient: of all that were sent just now, and of those that
- * came after the sender's last sum, should a refresh have been missed.
- */
+/** Includes the transfers after a sender's last sum, in case a refresh was missed. */
 async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
   const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
   const fresh = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
@@ -148,10 +139,7 @@ async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
   );
 }
 
-/**
- * Finds and keeps all ties, or those of some accounts. Lockstep is looked for among all accounts only: that compares
- * everybody with everybody.
- */
+/** Lockstep is searched only among all accounts, because it compares everybody with everybody. */
 export async function refreshLinks(db: Db, scope: Scope): Promise<void> {
   await linkDevices(db, scope);
   if (scope.userIds === undefined) await linkLockstep(db, scope);

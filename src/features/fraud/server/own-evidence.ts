@@ -1,7 +1,4 @@
-/**
- * How much of what accounts earned has evidence: ads that their page reported as seen, and money from wallets that have
- * it (decisions §3, "Withdrawal"). An account about which nothing is known has none.
- */
+/** Evidence: ads that a page reported as seen, and money from wallets that have evidence. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { SEEN_SHARE } from '#features/watch-and-earn/seen.ts';
@@ -17,7 +14,6 @@ type Ids = readonly number[];
 
 interface Own {
   id: number;
-  /** Paid views, and those that the page reported as seen. */
   views: number;
   seen: number;
   /** Those of days that are over, and how many days. */
@@ -25,7 +21,6 @@ interface Own {
   fullDays: number;
   /** Kuruş with evidence but for transfers: seen views, their clicks, released bonuses, corrections. */
   kurus: number;
-  /** Kuruş asked for and not rejected; kuruş sent to others. */
   withdrawn: number;
   sent: number;
 }
@@ -33,7 +28,6 @@ interface Own {
 export interface Received {
   from: number;
   kurus: number;
-  /** The part of it that has evidence. */
   evidenced: number;
 }
 
@@ -44,7 +38,6 @@ export interface OwnEvidence extends Own {
 /** Whether the page reported a watch as seen; a watch about which it said nothing was not. */
 export const IS_SEEN = sql<boolean>`coalesce(is_painted and visible_ms >= ${sql.lit(SEEN_SHARE)} * display_duration * 1000, false)`;
 
-/** Each account's watches are read once. */
 function readOwn(db: Db, ids: Ids, today: string): Promise<Own[]> {
   return rows(
     db,
@@ -99,7 +92,6 @@ function readFlowsTo(db: Db, ids: Ids): Promise<Flow[]> {
   );
 }
 
-/** The evidence of each viewer among the accounts. */
 export async function readOwnEvidence(db: Db, ids: Ids, now: Date): Promise<Map<number, OwnEvidence>> {
   const flows: Flow[] = [];
   const known = new Set(ids);

@@ -1,4 +1,3 @@
-/** From where viewers come is kept as keyed hashes, and ties those who share a browser. */
 import { expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -9,7 +8,6 @@ import { createSources, forgetPlaces, noteSessions } from './sources.ts';
 
 const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 
-/** Lists the ads as a browser does; answers its mark. */
 async function openPage(viewer: Person, cookie = ''): Promise<string> {
   const answer = await app.call('/api/user/ads', { as: viewer.token, headers: { cookie } });
   const given = answer.headers['set-cookie'];

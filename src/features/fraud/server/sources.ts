@@ -1,6 +1,5 @@
 /**
- * Notes from which address and which browser a viewer came on a day, as keyed hashes. Noted in memory where somebody
- * starts an ad or moves money, and written in batches: watching pays no statement for it.
+ * Notes each viewer's addresses and browsers as keyed hashes, in batches, so that watching pays no statement for it.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { istanbulDay } from '#lib/shared/dates.ts';
@@ -16,13 +15,9 @@ const MAX_WAITING = 20_000;
 const MAX_SESSIONS = 50_000;
 const WRITE_EVERY_MS = 2_000;
 
-/**
- * A random mark of the browser: it says nothing but that two accounts were used in one. Half a year, renewed by nobody;
- * who deletes it is a new browser.
- */
+/** A random mark, valid for half a year and not renewed, shows only that two accounts used one browser. */
 const DEVICE_COOKIE = { name: 'browser', path: '/api', maxAgeSeconds: 15_552_000 } as const;
 
-/** Deletes from where a viewer came, when their account is closed. */
 export async function forgetPlaces(tx: Db, userId: number): Promise<void> {
   await run(tx, sql`delete from viewer_sources where user_id = ${userId}`);
 }
@@ -36,12 +31,10 @@ export interface Visit {
 
 export interface Sources {
   note(this: void, visit: Visit): void;
-  /** Writes what waits. */
   flush(this: void): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-/** Reads the browser's mark; gives it one where it has none. */
 export function nameBrowser(cookies: Cookies): string {
   const known = readBrowser(cookies);
   if (known !== undefined) return known;

@@ -1,4 +1,3 @@
-/** Tells whose account is in review, once for each case; and again what an administrator decided. */
 import { formatDate } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -16,10 +15,7 @@ export interface CaseOfOwner {
   reasons: readonly Reason[];
 }
 
-/**
- * That the money waits, because a case was opened or an administrator decided to hold it; why, in the words of the classes;
- * and until when one can object. In the transaction of the case or the decision.
- */
+/** Must run in the transaction of the case or the decision. */
 export async function tellInReview(
   tx: Db,
   cases: readonly CaseOfOwner[],
@@ -31,15 +27,14 @@ export async function tellInReview(
   }
 }
 
-/** That the review holds the money no longer. In the transaction of the decision. */
 export async function tellCleared(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
   for (const { id, user_id: userId } of cases)
     await tell(tx, { kind: 'review_ended', to: [userId], ref: id, detail: {} }, now);
 }
 
 /**
- * How much a decision took from each wallet, of the accounts' own or of what another collected from them, once for all campaigns when it has taken everything, whatever became of the
- * accounts meanwhile. Jobs take on servers whose clocks differ a little from the one that decided.
+ * Notifies once for all campaigns, when everything was taken, whatever the account's state. Job servers' clocks may
+ * differ from the one that decided.
  */
 export async function tellTakenBack(
   tx: Db,

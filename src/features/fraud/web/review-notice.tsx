@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { type Review, useReview, useObject } from './api.ts';
 import { reviewTexts as texts } from './texts/viewer.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { OBJECTION_LIMIT, objectionBody } from '../contract/viewer.ts';
+import { OBJECTION_LIMIT, objectionBody, ownReviewContract } from '../contract/viewer.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { readHook, writeHook } from '#lib/web/query.ts';
 
-/** Tells a viewer whose account is in review why, what stays possible, and how to object; nothing to everybody else. */
+type Review = NonNullable<z.output<typeof ownReviewContract.readReview.data>['review']>;
+
+const useReview = readHook(['fraud', 'review'], ownReviewContract.readReview);
+const useObject = writeHook(ownReviewContract.objectToReview, [['fraud', 'review']]);
+
 export function ReviewNotice() {
   const review = usePart(useReview())?.review;
   return review == null ? null : <Notice review={review} />;
@@ -54,7 +59,6 @@ function Notice({ review }: { review: Review }) {
   );
 }
 
-/** The objection to a review, in the viewer's own words. */
 function ObjectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog

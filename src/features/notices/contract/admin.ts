@@ -1,4 +1,3 @@
-/** What was sent to one person, for whoever answers their questions. */
 import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -7,16 +7,12 @@ import type { NoticeSwitch } from '../contract.ts';
 import { noticeErrors } from '../errors.ts';
 import { KINDS, NOTICE_GROUPS, type SwitchedGroup, SWITCHED_GROUPS } from '../kinds.ts';
 
-/**
- * Whether somebody has left a group on: nobody without a row has switched anything off. `user` is the column that has
- * their id, or the id.
- */
+/** Without a row nothing is switched off. `user` is the column that has their id, or the id. */
 export function hasGroupOn(user: RawBuilder<unknown>, group: SwitchedGroup): RawBuilder<boolean> {
   return sql<boolean>`coalesce((select ${sql.ref(group)} from notice_choices
     where notice_choices.user_id = ${user}), true)`;
 }
 
-/** The groups of which somebody of the role is notified, each with its switch. */
 export async function listSwitches(
   db: Db,
   { userId, role }: { userId: number; role: Role },
@@ -67,13 +63,11 @@ async function openMailLink(
   return { userId, ...person };
 }
 
-/** The text of the page of a mail's link. Throws UNSUBSCRIBE_UNKNOWN. */
 export async function readMailChoice(db: Db, subject: string | null) {
   const { email, role, is_on } = await openMailLink(db, subject);
   return { email: maskEmail(email), role, is_on };
 }
 
-/** Ends the mails that can be switched off, for the person of a mail's token. Throws UNSUBSCRIBE_UNKNOWN. */
 export async function unsubscribeMails(db: Db, subject: string | null): Promise<void> {
   const { userId } = await openMailLink(db, subject);
   await switchGroup(db, { userId, group: 'work', isOn: false });

@@ -1,4 +1,3 @@
-/** What is mailed: once, tried again, as switched, and not to whom it says nothing any more. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';

@@ -1,7 +1,4 @@
-/**
- * Sends the notices that are to be mailed. A row's next try is moved into the future before it is sent, so that no two
- * servers send it. A server that dies in between leaves it to that try: a mail twice is better than none.
- */
+/** Moves a row's next try into the future before sending it, so that no two servers do. A crash sends a mail twice. */
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { deliverMail } from '#lib/server/sending/mail.ts';
@@ -17,7 +14,6 @@ import { linkOf, wordsOf } from './words-of.ts';
 export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'log'>;
 
 export const UNSUBSCRIBING = 'notice-mails';
-/** The page that the link in a mail opens, for whoever has the mail. */
 const UNSUBSCRIBE_PAGE = '/bildirim-kapat';
 
 const MINUTE_MS = 60_000;
@@ -41,10 +37,7 @@ interface Due {
   status: string;
 }
 
-/**
- * Takes turns between people, so that one with many waits for nobody's one. Kinds that another version of the program
- * knows are left to it.
- */
+/** Takes turns between people, so that many mails of one delay nobody else's. Skips kinds of other versions. */
 function take(db: Db, now: Date): Promise<Due[]> {
   return rows(
     db,

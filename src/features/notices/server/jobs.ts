@@ -4,13 +4,10 @@ import { deliverDue, type SendingKit } from './deliver.ts';
 import { tellDue } from './tell-due.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after it was read a notice is kept. */
 const READ_KEPT_DAYS = 180;
-/** What nobody reads for so long is no notice any more. */
 const UNREAD_KEPT_DAYS = 365;
 const FORGET_AT_ONCE = 5000;
 
-/** Forgets old notices, and those that were written for an account while it was being closed. */
 export async function forgetOldNotices(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await run(

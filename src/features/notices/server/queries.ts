@@ -1,4 +1,3 @@
-/** The feature's SQL about one person's notices. Whose they are is in every WHERE. */
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
@@ -9,7 +8,6 @@ import { linkOf, wordsOf } from './words-of.ts';
 export interface Reader {
   userId: number;
   role: Role;
-  /** An administrator's; null for everybody else. */
   duty: Duty | null;
 }
 
@@ -22,10 +20,7 @@ interface NoticeRow {
   read_at: Date | null;
 }
 
-/**
- * A kind that this version of the program does not know is told by nothing but its name; a later one wrote it. Where
- * administrators have another duty now than when they were told, it leads nowhere.
- */
+/** A kind of a later version shows only its name. Administrators whose duty changed since get no link. */
 function shown(
   { id, kind: name, subject_id: subject, detail, ...row }: NoticeRow,
   { role, duty }: Pick<Reader, 'role' | 'duty'>,
@@ -46,7 +41,6 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return unread;
 }
 
-/** One page, the latest first. */
 export async function listNotices(
   db: Db,
   { userId, role, duty }: Reader,
@@ -76,7 +70,6 @@ export async function markRead(
   );
 }
 
-/** Marks every notice up to that one, which the person has seen. */
 export async function markAllRead(
   db: Db,
   { userId, upTo, now }: { userId: number; upTo: number; now: Date },
@@ -87,7 +80,6 @@ export async function markAllRead(
   );
 }
 
-/** A page of a viewer's notices for the file of their own data, with what was mailed. */
 export async function readNoticesOfFile(db: Db, userId: number, page: Page): Promise<object[]> {
   const found = await rows(
     db,

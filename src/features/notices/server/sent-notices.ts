@@ -1,4 +1,3 @@
-/** What was sent to one person, as administrators see it. Reads only. */
 import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -12,7 +11,6 @@ import { wordsOf } from './words-of.ts';
 type Mail = NonNullable<SentNotice['mail']>;
 interface SentRow extends Omit<SentNotice, 'title' | 'text' | 'mail'>, Omit<Mail, 'status'> {
   detail: Detail;
-  /** Null: it is not mailed. */
   status: Mail['status'] | null;
 }
 
@@ -23,7 +21,6 @@ function sentNotice({ detail, status, sent_at, due_at, problem, ...row }: SentRo
   return { ...row, ...words, mail: status && { status, sent_at, due_at, problem } };
 }
 
-/** One page, the latest first. Throws USER_NOT_FOUND for nobody, and for administrators, whose notices are their own. */
 async function listSentNotices(
   db: Db,
   userId: number,

@@ -7,7 +7,6 @@ import { tell } from './tell.ts';
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
-/** After so long a firm is reminded of a payment that it has not made. */
 const PAYMENT_HOURS = 48;
 /** Of the paid budget, in percent: with less left a firm is told. */
 const LOW_PERCENT = 20;
@@ -59,7 +58,6 @@ function findUnpaid(db: Db, now: Date): Promise<Due[]> {
   );
 }
 
-/** Tells firms of campaigns that begin tomorrow, of budgets that are nearly spent, of payments that are not made. */
 async function tellFirms(db: Db, now: Date): Promise<void> {
   const found = {
     campaign_begins: await findBeginning(db, now),
@@ -97,7 +95,6 @@ const PROMISES = {
   },
 } as const;
 
-/** Tells administrators once a day of what has waited for longer than was promised. */
 async function tellOfQueues(db: Db, now: Date): Promise<void> {
   const today = istanbulDay(now);
   for (const [kind, promise] of Object.entries(PROMISES) as [

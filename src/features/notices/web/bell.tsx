@@ -9,13 +9,10 @@ import { bellTexts as texts } from './texts.ts';
 import { NoticeRow } from './notice-row.tsx';
 
 export interface BellProps {
-  /** Lists all notices. */
   page: string;
-  /** Stands above the latest ones. */
   head?: ReactNode;
 }
 
-/** How many notices are unread, and behind it the latest ones. */
 export function Bell({ page, head }: BellProps) {
   const { pathname } = useLocation();
   const { isOpen, close, frame, buttonProps, panelProps } = useDisclosure(pathname);
@@ -55,12 +52,10 @@ export function Bell({ page, head }: BellProps) {
   );
 }
 
-/** As many as a phone shows without scrolling. */
 const SHOWN = '5';
 const ACTION =
   'flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand-text -outline-offset-2! hover:underline disabled:text-faint';
 
-/** The latest notices, and the way to all of them. */
 function BellPanel({ page, onClose }: { page: string; onClose: () => void }) {
   const query = useNotices({ limit: SHOWN });
   const { mutate: read } = useReadNotices();

@@ -6,7 +6,6 @@ import { bellTexts as texts } from './texts.ts';
 
 interface NoticeRowProps {
   notice: Notice;
-  /** In the bell's panel, where a long text is cut. */
   isShort?: boolean;
   onPick: (notice: Notice) => void;
 }
@@ -14,7 +13,6 @@ interface NoticeRowProps {
 const FRAME =
   'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** One notice. It leads to its subject; one that leads nowhere is read by a press. */
 export function NoticeRow({ notice, isShort = false, onPick }: NoticeRowProps) {
   const pick = () => onPick(notice);
   const content = (

@@ -32,7 +32,6 @@ const useChooseNotices = writeHook(noticesContract.chooseNotices, [CHOICES_KEY])
 
 const TABS = ['liste', 'tercihler'] as const;
 
-/** Everything that happened to the signed-in person, whatever the role, and what else one wants to be told by. */
 export function NoticesPage() {
   const { user } = useSession();
   const params = useListParams();
@@ -115,7 +114,6 @@ function ReadAllButton({ latest }: { latest: number | undefined }) {
   );
 }
 
-/** The groups of notices: those about security and money are always on, the others are switched. */
 function ChoicesSection() {
   return (
     <QueryStates

@@ -1,4 +1,3 @@
-/** The words of the bell and of the pages that list notices. */
 import type { Role } from '#lib/shared/route.ts';
 import type { NoticeGroup } from '../kinds.ts';
 
@@ -48,7 +47,6 @@ export const choiceTexts = {
   } satisfies Record<NoticeGroup, { title: string; about: string }>,
 };
 
-/** The page that the link in a mail opens. */
 export const unsubscribeTexts = {
   failed: 'Bağlantı açılamadı. Lütfen tekrar dene.',
   changeFailed: 'Tercihin kaydedilemedi. Lütfen tekrar dene.',

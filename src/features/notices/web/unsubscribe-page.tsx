@@ -19,8 +19,8 @@ const MAIL_CHOICE = ['notice-mail-choice'] as const;
 const useUnsubscribeMails = writeHook(mailLinkContract.unsubscribeMails, [MAIL_CHOICE]);
 
 /**
- * Switches the mails about own things off by the link in one of them, for whoever has the mail, without a session. Opening it
- * changes nothing, because programs that read mails open links too.
+ * Works without a session for anybody who has the mail. Opening the page changes nothing, because programs that read
+ * mails open links too.
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();

@@ -1,4 +1,3 @@
-/** The admin's list of people (Specification, document 1, sections 2.3 and 3; decisions §6). */
 import {
   calendarDaySchema,
   idParam,
@@ -130,7 +129,6 @@ export const adminUsersContract = {
           earning: moneyOut,
           started_at: timestampSchema,
           ended_at: timestampSchema.nullable(),
-          /** When the view was found invalid and its earning taken back. */
           taken_back_at: timestampSchema.nullable(),
         }),
       ),

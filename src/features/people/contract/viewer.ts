@@ -1,4 +1,3 @@
-/** The calls by which a viewer gives details and sees the profile (Specification, document 2, sections 3 and 7). */
 import { moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
@@ -8,7 +7,6 @@ import { DETAIL_NAMES, detailsBody, detailsFormSchema } from '../details.ts';
 import { profileErrors } from '../errors.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
 
-/** A message shown to the viewer once, with the amount of money it is about. */
 const news = z.object({ show: z.boolean(), amount: moneyOut, message: z.string() });
 
 const watchedAd = z.object({

@@ -1,4 +1,3 @@
-/** The admin's view of everybody with an account. Reads only. */
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { nearerEnd, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched, phoneSearched } from '#lib/shared/searched.ts';
@@ -12,7 +11,6 @@ const COLUMNS = sql.raw(
   'id, name, email, phone, role, status, created_at, (select firm_name from firms where user_id = users.id) as firm_name',
 );
 
-/** A person in the list; of a firm's, with the firm. */
 type UserRow = ListedUser & { firm_name: string | null };
 
 export interface UserFilter {
@@ -41,7 +39,6 @@ interface UserPage {
   total: number;
 }
 
-/** The rows of a page whose ids `ids` selects. */
 const readUsers = (db: Db, ids: Condition): Promise<UserRow[]> =>
   rows(
     db,
@@ -88,10 +85,7 @@ export async function listUsers(db: Db, filter: UserFilter, page: Page): Promise
   return { users, total };
 }
 
-/**
- * The newest few of these roles whom the search finds, without counting the others. Found before they are put in order:
- * going through everybody by date until enough are found would take long for a name that few have.
- */
+/** Found before they are sorted: going through everybody by date would take long for a rare name. */
 export async function findPeople<R extends Role>(
   db: Db,
   { search, roles, most }: { search: string; roles: readonly R[]; most: number },

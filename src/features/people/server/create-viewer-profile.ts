@@ -1,4 +1,3 @@
-/** Creates the profile rows of new viewers. Called in the transaction that creates their accounts. */
 import { randomInt } from 'node:crypto';
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
@@ -18,15 +17,12 @@ function randomWalletNumber(): string {
   );
 }
 
-/**
- * The past of a viewer whose phone never had an account. A viewer with a past gets no second bonus and only the
- * rewards that are left.
- */
+/** A viewer whose phone had an account gets no second bonus and only the rewards that are left. */
 const NO_PAST: RewardState = { everGiven: [], paid: 0 };
 
 /**
- * Creates a viewer's profile and wallet and credits the welcome bonus (registration_earning) once, when the phone is
- * verified; `past` is the rewards of an earlier account of the phone (threats T-V14).
+ * Credits the welcome bonus once, when the phone is verified; `past` has the rewards of the phone's earlier account
+ * (T-V14).
  */
 export async function createViewerProfile(
   tx: Db,
@@ -55,8 +51,8 @@ export interface ViewerWithDetails {
 }
 
 /**
- * Creates many viewers with the details they have given, with one statement per table. The bonus and the rewards for
- * what they gave are counted and, unless they had them elsewhere, paid; nothing of it is shown to them as news.
+ * Uses one statement per table. Counts the bonus and the rewards, pays them unless `hasBonus` is false, and shows no
+ * news.
  */
 export async function createViewerProfiles(
   tx: Db,

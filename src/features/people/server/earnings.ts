@@ -1,4 +1,3 @@
-/** A viewer's earnings from watching. Reads only; another feature owns the watches. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';

@@ -10,9 +10,8 @@ const EMPTIED = sql.raw(
 );
 
 /**
- * Empties the details of a viewer whose account is being closed, and makes the viewer unavailable to requests under
- * way. The wallet number stays, because it is the wallet's name in the books. Must run in the closing transaction.
- * @returns the rewards ever paid, so that the phone's next account continues from there
+ * Empties a viewer's details. The wallet number stays, as the wallet's name in the books. Must run in the closing
+ * transaction. @returns the rewards ever paid, from which the phone's next account continues
  */
 export async function eraseViewer(
   tx: Db,

@@ -1,16 +1,256 @@
-import { ZERO_KURUS } from '#lib/shared/money.ts';
+import { ZERO_KURUS, type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import { emailTexts } from '#features/accounts/texts.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { viewerProfileContract } from '../contract/viewer.ts';
-import { detailsOf } from '../resolve-details.ts';
+import { viewerProfileContract, type ViewerProfile } from '../contract/viewer.ts';
+import { detailsOf, detailNamesOf, resolveDetails } from '../resolve-details.ts';
 import { profileTexts } from '../texts.ts';
-import { mountAdminUsers } from './admin-routes.ts';
-import { readViewerProfile } from './read-profile.ts';
-import { findDetailsProblems, saveDetails } from './save-details.ts';
-import { markProfileRewardShown, markWelcomeBonusShown, readViewer } from './viewer-row.ts';
+import {
+  markProfileRewardShown,
+  markWelcomeBonusShown,
+  readViewer,
+  rewardStateOf,
+  type ViewerRow,
+  countRewards,
+  lockViewer,
+  updateDetailsRow,
+} from './viewer-row.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { pagination } from '#lib/shared/pagination.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
+import { evidenceOf, readHold, readWaitingLine } from '#features/fraud/server/index.ts';
+import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
+import { readBalance, post } from '#features/ledger/server/index.ts';
+import { sumWithdrawals, readLockedBonus, readWalletStatement } from '#features/wallet/server/index.ts';
+import { adminUsersContract, type ListedUser } from '../contract/admin.ts';
+import { profileErrors } from '../errors.ts';
+import { countUsers, findUser, listUsers } from './admin-users.ts';
+import { findFirmProfile } from '#features/firms/server/index.ts';
+import { readEarnings, readWatchedAds, readWeek } from './earnings.ts';
+import { listMovements, listWatches } from './user-history.ts';
+import { readSettings, type Settings } from '#features/settings/server/index.ts';
+import { DETAIL_NAMES, givenDetails, type DetailsBody } from '../details.ts';
+import { rewardProgress, firstGiven, rewardsOf } from '../reward.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import { keepForToday } from '../matching.ts';
+import { profileRewardEntries } from './reward-entries.ts';
+
+/** Pays rewards, each once per (viewer, number), in the transaction that counts them. Returns the sum. */
+async function payRewards(
+  tx: Db,
+  userId: number,
+  { due, amount, now }: { due: number; amount: Kurus; now: Date },
+): Promise<Kurus> {
+  const sum = kurus(due * amount);
+  const paid = await countRewards(tx, userId, { due, sum });
+  const entries = profileRewardEntries(userId, { from: paid - due + 1, to: paid, amount });
+  await post(tx, { entries, now });
+  return sum;
+}
+
+async function findDetailsProblems(
+  db: Db,
+  { userId, right, wrong }: { userId: number; right: DetailsBody; wrong: ReadonlySet<string> },
+): Promise<FieldErrors> {
+  // A district belongs to its city: where this is wrong nothing can be said of it.
+  const { district, ...others } = right;
+  const body = district === undefined || wrong.has('city') ? others : { ...others, district };
+  const resolved = resolveDetails(await readLookups(db), await readViewer(db, userId), body);
+  return 'errors' in resolved ? resolved.errors : {};
+}
+
+/**
+ * Locks the row first, so that concurrent saves pay each reward once. Must run in a transaction. Throws VALIDATION
+ * beside the fields, or PROFILE_CHANGED for an outdated version. @returns the sum paid, or null, and the new version
+ */
+async function saveDetails(
+  tx: Db,
+  save: { userId: number; body: DetailsBody; now: Date },
+): Promise<{ reward: Kurus | null; version: number }> {
+  const { userId, body, now } = save;
+  const lookups = await readLookups(tx);
+  const viewer = await lockViewer(tx, userId);
+  if (viewer.closed_at !== null) throw commonErrors.UNAUTHENTICATED();
+  if (body.version !== undefined && body.version !== viewer.version) throw profileErrors.PROFILE_CHANGED();
+  const resolved = resolveDetails(lookups, viewer, body);
+  if ('errors' in resolved) throw commonErrors.VALIDATION({ errors: resolved.errors });
+  const { row } = resolved;
+  const state = rewardStateOf(viewer);
+  const given = givenDetails(detailsOf(lookups, row));
+  const news = firstGiven(state, given);
+  const everGiven = [...state.everGiven, ...news];
+  // A withheld detail counts as given: it fills the profile and counts for the rewards.
+  const withheld = [...new Set(body.withheld ?? viewer.withheld)];
+  const today = istanbulDay(now);
+  const kept = keepForToday(viewer, { after: row, firstGiven: news, today });
+  const version = await updateDetailsRow(tx, userId, { row, everGiven, withheld, kept, today });
+  const { profile_update_earning: amount, profile_update_limit: limit } = await readSettings(tx);
+  const due = rewardsOf({ ...state, everGiven }, { amount, limit });
+  return { reward: due > 0 ? await payRewards(tx, userId, { due, amount, now }) : null, version };
+}
+
+const LAST_TRANSACTIONS = 5;
+
+interface Identity {
+  name: string;
+  email: string;
+  phone: string;
+  created_at: Date;
+}
+
+function readIdentity(db: Db, userId: number): Promise<Identity> {
+  return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
+}
+
+async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings) {
+  const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
+  const { paid, most, next } = rewardProgress(rewardStateOf(viewer), rules);
+  const [{ viewsToRelease }, lookups, hold] = await Promise.all([
+    readLockedBonus(db, viewer.user_id),
+    readLookups(db),
+    readHold(db, viewer.user_id),
+  ]);
+  return {
+    filled: givenDetails(detailsOf(lookups, viewer)),
+    total: DETAIL_NAMES.length,
+    next_reward: next?.amount ?? null,
+    details_to_reward: next?.detailsLeft ?? null,
+    rewards_paid: paid,
+    rewards_total: most,
+    counts_earlier_account: viewer.welcome_bonus_kurus === 0,
+    views_to_release: viewsToRelease,
+    in_review: hold !== undefined,
+  };
+}
+
+/** Whose phone had the bonus before is told once, in the same place, why there is none. */
+function welcomeBonusOf(viewer: ViewerRow) {
+  const amount = viewer.welcome_bonus_kurus;
+  const isNews = viewer.welcome_bonus_shown_at === null;
+  if (amount === 0) return { show: false, amount, message: isNews ? profileTexts.noWelcomeBonus : '' };
+  return { show: isNews, amount, message: profileTexts.welcomeBonus(amount) };
+}
+
+/** What was paid since the viewer last saw a reward. */
+function lastRewardOf(viewer: ViewerRow) {
+  const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
+  const message = amount > 0 ? profileTexts.reward(amount) : '';
+  return { show: amount > 0 && !shown, shown, amount, message };
+}
+
+async function readViewerProfile(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<ViewerProfile> {
+  const today = istanbulDay(now);
+  const [identity, waiting, viewer, settings, { movements }, balance, ads, earnings, week] =
+    await Promise.all([
+      readIdentity(db, userId),
+      first(db, sql<{ email: string }>`select email from email_changes where user_id = ${userId}`),
+      readViewer(db, userId),
+      readSettings(db),
+      readWalletStatement(db, { userId, reader: 'viewer', page: 1, limit: LAST_TRANSACTIONS }),
+      readBalance(db, userWallet(userId)),
+      readWatchedAds(db, userId),
+      readEarnings(db, userId, today),
+      readWeek(db, userId, today),
+    ]);
+  return {
+    ...identity,
+    pending_email: waiting?.email ?? null,
+    welcome_bonus: welcomeBonusOf(viewer),
+    profile_update_earning: lastRewardOf(viewer),
+    completeness: await completenessOf(db, viewer, settings),
+    wallet: {
+      balance,
+      wallet_number: viewer.wallet_number,
+      transactions: movements,
+    },
+    // No such provider is connected, so nobody has an account with it.
+    paycell: { hasAccount: false },
+    ads,
+    ...earnings,
+    week,
+    dailyEarningLimit: settings.daily_earning_limit,
+  };
+}
+
+async function readReview(db: Db, userId: number) {
+  const hold = await readHold(db, userId);
+  if (hold === undefined) return null;
+  const groupId = (await evidenceOf(db, [userId])).get(userId)?.group_id;
+  return { group_id: groupId ?? userId, is_held: hold.decision === 'held' };
+}
+
+async function readViewerPart(db: Db, userId: number) {
+  const viewer = await readViewer(db, userId);
+  const balance = await readBalance(db, userWallet(userId));
+  return {
+    firm: null,
+    wallet: { balance, wallet_number: viewer.wallet_number },
+    details: detailNamesOf(await readLookups(db), viewer),
+    review: await readReview(db, userId),
+  };
+}
+
+async function readFirmPart(db: Db, userId: number) {
+  const firm = (await findFirmProfile(db, userId)) ?? null;
+  return {
+    firm,
+    wallet: { balance: await readBalance(db, firmWallet(userId)), wallet_number: null },
+    details: null,
+    review: null,
+  };
+}
+
+const NOTHING_ELSE = { firm: null, wallet: null, details: null, review: null };
+
+async function requireUser(db: Db, id: number): Promise<ListedUser> {
+  const user = await findUser(db, id);
+  if (user === undefined) throw profileErrors.USER_NOT_FOUND();
+  return user;
+}
+
+function mountAdminUsers(kit: ServerKit): void {
+  implement(kit, adminUsersContract, {
+    listUsers: async ({ db, query }) => {
+      const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
+      const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);
+      return { data: { users, pagination: pagination(query, total), stats } };
+    },
+
+    readUser: async ({ db, params }) => {
+      const user = await requireUser(db, params.id);
+      if (user.role === 'user') return { data: { ...user, ...(await readViewerPart(db, user.id)) } };
+      if (user.role === 'firm') return { data: { ...user, ...(await readFirmPart(db, user.id)) } };
+      return { data: { ...user, ...NOTHING_ELSE } };
+    },
+
+    readUserMoney: async ({ db, params, now }) => {
+      const { id, role } = await requireUser(db, params.id);
+      if (role !== 'user') throw profileErrors.USER_NOT_FOUND();
+      const { paid: withdrawn, pending: waiting } = await sumWithdrawals(db, id);
+      const { ad_earnings: earned } = await readEarnings(db, id, istanbulDay(now));
+      const evidence = await readWaitingLine(db, { userId: id, now });
+      return {
+        data: { balance: await readBalance(db, userWallet(id)), earned, withdrawn, waiting, evidence },
+      };
+    },
+
+    listUserMovements: async ({ db, params, query }) => {
+      const { movements, total } = await listMovements(db, await requireUser(db, params.id), query);
+      return { data: { movements, pagination: pagination(query, total) } };
+    },
+
+    listUserWatches: async ({ db, params, query }) => {
+      const { id } = await requireUser(db, params.id);
+      const { watches, total } = await listWatches(db, id, query);
+      return { data: { watches, pagination: pagination(query, total) } };
+    },
+  });
+}
 
 export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
   mountViewerProfile(kit, need);
@@ -59,7 +299,6 @@ function mountViewerProfile(
       return { message: profileTexts.noted };
     },
 
-    // No such provider is connected, so nobody has an account with it.
     checkPaycell: async () => ({ data: { hasAccount: false } }),
   };
   implement(kit, viewerProfileContract, handlers, {

@@ -1,4 +1,3 @@
-/** A person's movements of money and watches, for the admin. Reads only; other features own the tables. */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -31,7 +30,6 @@ async function listFirmMovements(db: Db, firmId: number, page: Page) {
   return { movements, total };
 }
 
-/** One page of the wallet's movements, newest first; none for an admin, who has no wallet. */
 export async function listMovements(
   db: Db,
   { id, role }: ListedUser,
@@ -54,7 +52,6 @@ interface Watch {
   taken_back_at: Date | null;
 }
 
-/** One page of the ads that somebody started, newest first. */
 export async function listWatches(
   db: Db,
   userId: number,

@@ -3,7 +3,6 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { matchingAttributes, type MatchingRow, withoutWithheld } from '../matching.ts';
 import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '../viewer-columns.ts';
 
-/** The columns of `viewers` that `matchingOf` needs. */
 export const MATCHING_COLUMN_NAMES: readonly string[] = [
   ...ATTRIBUTE_COLUMNS,
   'allows_targeting',
@@ -19,14 +18,12 @@ export interface MatchingAttributes {
   current: ViewerAttributes & { allows_targeting: boolean };
 }
 
-/** The answers in a viewer's row that audiences may ask for. */
 export function matchingOf(row: MatchingRow, today: CalendarDay): MatchingAttributes {
   const { allows_targeting, withheld } = row;
   const current = { ...withoutWithheld(row, withheld), allows_targeting };
   return { matching: matchingAttributes(row, today), current };
 }
 
-/** The same of a viewer who must exist. */
 export async function readMatchingAttributes(
   db: Db,
   userId: number,

@@ -1,4 +1,3 @@
-/** The viewer's row, as this feature reads and writes it. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
@@ -21,12 +20,10 @@ export interface ViewerRow extends DetailsRow, MatchingRow {
   closed_at: Date | null;
 }
 
-/** The row of a viewer who must exist: the caller. */
 export function readViewer(db: Db, userId: number): Promise<ViewerRow> {
   return one(db, sql<ViewerRow>`select * from viewers where user_id = ${userId}`);
 }
 
-/** The same row, locked until the transaction ends. */
 export function lockViewer(tx: Db, userId: number): Promise<ViewerRow> {
   return one(tx, sql<ViewerRow>`select * from viewers where user_id = ${userId} for no key update`);
 }
@@ -44,7 +41,6 @@ export interface DetailsChange {
   row: DetailsRow;
   everGiven: readonly DetailName[];
   withheld: readonly MatchedDetail[];
-  /** The answers that matching uses for the rest of the day `today`. */
   kept: ViewerAttributes;
   today: CalendarDay;
 }
@@ -64,10 +60,7 @@ export async function updateDetailsRow(tx: Db, userId: number, change: DetailsCh
   return version;
 }
 
-/**
- * Counts rewards and marks their sum to be shown once, together with what was not seen yet. Returns the number of
- * rewards including them.
- */
+/** Marks the sum to be shown once, with earlier unseen ones. Returns the number of rewards. */
 export async function countRewards(
   tx: Db,
   userId: number,

@@ -28,7 +28,6 @@ const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
 
 const PATH = '/api/user/account/close';
-/** The welcome bonus. */
 const BONUS = 10;
 const readClosing = (viewer: Person) => app.call(PATH, { as: viewer.token });
 

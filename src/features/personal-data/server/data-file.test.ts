@@ -29,7 +29,6 @@ async function download(viewer: Pick<Person, 'token'>, part?: number) {
   return { answer, text, data: JSON.parse(text) };
 }
 
-/** Somebody who has done everything that leaves a trace. */
 async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: number }> {
   const { id: adId, firm } = await aCampaign(app, { status: 'active', name: 'Yaz İndirimi' });
   const [viewer, friend] = [

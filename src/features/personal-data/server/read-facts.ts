@@ -1,7 +1,4 @@
-/**
- * Reads the short facts that are stored about a viewer; lists that grow with use are read elsewhere. No password,
- * token or code, and nothing about other people.
- */
+/** No password, token or code, and nothing about other people. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userActs } from '#features/accounts/acts.ts';
@@ -116,8 +113,8 @@ interface ReviewRow {
 }
 
 /**
- * The reviews of the account. Of the reasons the kinds only, as the wallet's page names them: by each rule's points a farm
- * would learn how far it may go, and some reasons speak of other people.
+ * Contains only the kinds of reasons: by each rule's points a farm would learn its limits, and some reasons name
+ * others.
  */
 async function readReviews(db: Db, userId: number) {
   const reviews = await rows(
@@ -144,10 +141,7 @@ function readActs(db: Db, userId: number): Promise<object[]> {
   );
 }
 
-/**
- * Traces of the account's use: consents, sessions, passkeys, sent codes, the addresses it earned from, reviews, hidden
- * advertisers, reported ads.
- */
+/** Consents, sessions, passkeys, codes, addresses, reviews, hidden advertisers, reported ads. */
 async function readTraces(db: Db, { id, phone }: AccountRow) {
   const list = (query: ReturnType<typeof sql<object>>) => rows(db, query);
   return {
@@ -193,7 +187,6 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
   };
 }
 
-/** All short facts, in the order of the file. */
 export async function readFacts(db: Db, userId: number): Promise<object> {
   const lookups = await readLookups(db);
   const account = await readAccount(db, userId);

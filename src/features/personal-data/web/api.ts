@@ -1,4 +1,3 @@
-/** The calls of these screens through the query cache. */
 import type { DataOf } from '#lib/shared/route.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { personalDataContract } from '../contract.ts';

@@ -3,7 +3,6 @@ import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { firmCardTexts as texts } from './texts.ts';
 
-/** Says to which address a firm writes for closing its account, which is done by hand. */
 export function FirmClosingCard() {
   const data = usePart(usePublicConfig());
   return (

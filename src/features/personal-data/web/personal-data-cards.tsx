@@ -9,10 +9,11 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { saveFile } from '#lib/web/save-file.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { closeCardTexts, downloadTexts, downloadTexts as texts } from './texts.ts';
-import { CLOSE_ACCOUNT_PATH } from './close-account-path.ts';
 import { useDownload } from './api.ts';
 
-/** The last cards of a viewer's settings: the data file, and closing the account. */
+/** The path of the closing page in the viewer's area. */
+const CLOSE_ACCOUNT_PATH = '/kullanici/hesabimi-kapat';
+
 export function PersonalDataCards() {
   return (
     <>
@@ -72,7 +73,6 @@ function DataDownload() {
 
 interface OtherPartsProps {
   parts: number;
-  /** The part that is under way. */
   wanted: number | null;
   onFetch: (part: number) => void;
 }

@@ -1,4 +1,3 @@
-/** The words of the data file's card and of closing an account. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 

@@ -1,4 +1,3 @@
-/** The words of the queue of reported ads. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords, listWords } from '#lib/web/words.ts';

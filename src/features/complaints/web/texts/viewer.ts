@@ -1,5 +1,3 @@
-/** The words of the dialog in which a viewer reports an ad. */
-
 export const dialogTexts = {
   title: 'Reklamı bildir',
   description: 'Neyin yanlış olduğunu söyle. Bildirimin yalnızca yönetime gider, reklam veren seni görmez.',

@@ -1,7 +1,4 @@
-/**
- * Closing accounts may cost the platform what their wallets no longer have. Above the settable amount that takes two
- * administrators (Specification, decisions §5). A moderator, who decides on no money, only proposes to close or to clear any.
- */
+/** Above the settable amount two administrators decide; a moderator, who decides on no money, only proposes. */
 import { AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
@@ -43,7 +40,6 @@ type Decision = 'cleared' | 'closed';
 
 const isKurus = z.custom<Kurus>(Number.isSafeInteger);
 
-/** The proposal to close accounts; `acts` comes from the wiring. */
 export const closingProposal = (acts: ClosesAccounts) =>
   defineProposal({
     kind: CLOSING_PROPOSAL,
@@ -87,8 +83,8 @@ export interface Asking {
 }
 
 /**
- * The largest shortfall that an administrator decides on alone; null where any, below zero where not even none. Shortfalls that were decided on other
- * accounts of the same groups count, so that closing a group piece by piece takes two as well.
+ * The largest shortfall that one administrator may decide; null without limit, negative where none. Earlier shortfalls
+ * of the same groups count, so that closing a group piece by piece takes two administrators as well.
  */
 export async function readAloneUpTo(
   { db, config, actor }: Asking,
@@ -107,7 +103,6 @@ export async function readAloneUpTo(
   return kurus(Math.max(0, limit - borne));
 }
 
-/** The closing of the group that waits for a second administrator. */
 export async function readWaitingClosing(
   { db, actor }: Pick<Asking, 'db' | 'actor'>,
   groupId: number,
@@ -118,7 +113,6 @@ export async function readWaitingClosing(
   return { ...proposal, is_own: proposal.proposed_by === actor.userId };
 }
 
-/** Throws FRAUD_CASES_DECIDED unless each of the accounts is in review. */
 async function requireInReview(tx: Db, userIds: readonly number[]): Promise<void> {
   const { count } = await one(
     tx,
@@ -132,9 +126,8 @@ async function requireInReview(tx: Db, userIds: readonly number[]): Promise<void
 }
 
 /**
- * Closes or clears the accounts, or proposes to where that takes two administrators; null where it was proposed. Must run in the
- * caller's transaction.
- * @throws SHORTFALL_GREW beyond the figure that the caller saw, FRAUD_CASES_DECIDED, PROPOSAL_OPEN.
+ * Returns null where it was only proposed. Must run in the caller's transaction. @throws SHORTFALL_GREW beyond the
+ * figure that the caller saw, FRAUD_CASES_DECIDED, PROPOSAL_OPEN.
  */
 export async function decideOrPropose(
   { db: tx, config, actor }: Asking,

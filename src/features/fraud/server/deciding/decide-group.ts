@@ -1,6 +1,5 @@
 /**
- * One decision of an administrator for accounts that are tied together. "Cleared" lets their money go, "held" keeps it,
- * "closed" suspends them, rejects their withdrawals and has their earnings taken back.
+ * "Cleared" releases the accounts' money, "held" blocks it, "closed" suspends them and has their earnings taken back.
  */
 import { AppError } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -16,7 +15,7 @@ import { fraudErrors } from '../../errors.ts';
 import { adminFraudTexts } from '../../texts.ts';
 import { type CaseOfOwner, tellCleared, tellInReview } from '../tell-owner.ts';
 
-/** Acts of other features, which the wiring passes in, because some of those features ask this one. */
+/** Operations of other features, passed in by the wiring because some of those features import this one. */
 export interface ClosesAccounts {
   suspendAccount(
     tx: Db,
@@ -30,7 +29,6 @@ export interface ClosesAccounts {
   readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>>;
 }
 
-/** The kind of the proposals to close accounts, as they are stored. */
 export const CLOSING_PROPOSAL = 'closing';
 
 export interface GroupDecision {
@@ -38,7 +36,6 @@ export interface GroupDecision {
   userIds: readonly number[];
   decision: FraudDecision;
   reason: string;
-  /** Counts only with "closed". */
   category: TakeBackCategory;
   /** The platform's loss by it; zero for any other decision. */
   shortfall: Kurus;
@@ -60,10 +57,7 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
   return id;
 }
 
-/**
- * Decides the last case of each account, if it is in review and the decision is another one, and keeps the evidence of the
- * moment with it. Throws FRAUD_CASES_DECIDED unless that holds for all of them: somebody else was faster.
- */
+/** Stores the current evidence with each decision. Throws FRAUD_CASES_DECIDED unless all cases could be decided. */
 async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
   const { userIds, decision, reason, adminId, now } = given;
   // In the order in which the score writes them.
@@ -102,8 +96,8 @@ function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[
 }
 
 /**
- * Rejects the waiting withdrawals of the accounts, so that the money can be taken back. How many. All that will move is
- * locked first, in the ledger's order: withdrawals come in another one, in which transfers would deadlock with this.
+ * Returns how many. All wallets are locked first, in the ledger's order: withdrawals come in another one, in which
+ * transfers would deadlock with this.
  */
 export async function rejectWithdrawals(
   tx: Db,
@@ -134,10 +128,7 @@ export interface Decided {
   rejectedWithdrawals: number;
 }
 
-/**
- * Decides, records it, and closes the accounts where that was decided; a job then takes back their earnings. Must run in
- * the caller's transaction. Throws FRAUD_CASES_DECIDED.
- */
+/** Must run in the caller's transaction; a job takes back the earnings. Throws FRAUD_CASES_DECIDED. */
 export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDecision): Promise<Decided> {
   const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
   // An approval locks its proposal before the cases, too.

@@ -1,4 +1,3 @@
-/** The queue: accounts in review, gathered into their groups. Reads only. */
 import { type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { phoneSearched } from '#lib/shared/searched.ts';
@@ -10,7 +9,6 @@ import { CASE_COUNTS } from '../evidence.ts';
 
 const SHOWN_NAMES = 3;
 
-/** Whether a shortfall of the closing that this case ended with waits for an administrator. */
 const IS_SHORT = sql`exists (select from fraud_shortfalls
   where fraud_shortfalls.decision_id = fraud_cases.decision_id and outcome is null)`;
 
@@ -36,7 +34,6 @@ const IN_STATE = {
   decided: sql`decision in ('cleared', 'closed')`,
 } as const satisfies Record<FraudState, unknown>;
 
-/** The groups without a decision or with a waiting shortfall, counted as the list does, and since when the oldest waits. */
 export const UNDECIDED_GROUPS = sql`count(distinct group_id) as count, min(opened_at) as oldest_at from (
   select distinct on (fraud_cases.user_id) coalesce(group_id, fraud_cases.user_id) as group_id, decision, opened_at,
     ${IS_SHORT} as is_short
@@ -61,7 +58,6 @@ function inGroups({ state, search }: Wanted) {
   return sql`from cases where ${IN_STATE[state]} and ${found}`;
 }
 
-/** One page of groups in a state, those with the most money at stake first. */
 export async function listGroups(
   db: Db,
   wanted: Wanted,
@@ -108,7 +104,6 @@ export interface QueueSums {
   at_stake: Kurus;
 }
 
-/** The figures above the queue. */
 export function sumQueue(db: Db): Promise<QueueSums> {
   return one(
     db,

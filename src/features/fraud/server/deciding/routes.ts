@@ -1,15 +1,123 @@
 import { pagination } from '#lib/shared/pagination.ts';
-import { ZERO_KURUS } from '#lib/shared/money.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { ZERO_KURUS, type Kurus } from '#lib/shared/money.ts';
+import { inTransaction, type Db, rows, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { fraudAdminContract } from '../../contract/admin.ts';
+import {
+  fraudAdminContract,
+  type FraudDecisionLine,
+  type FraudGroupView,
+  type FraudMember,
+  type FraudTie,
+  MOST_TIES,
+} from '../../contract/admin.ts';
 import { adminFraudTexts } from '../../texts.ts';
-import { decideOrPropose } from './close-accounts.ts';
+import { decideOrPropose, type Asking, readAloneUpTo, readWaitingClosing } from './close-accounts.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
-import { decideShortfall } from './shortfalls.ts';
+import { decideShortfall, listShortfalls } from './shortfalls.ts';
 import { listGroups, sumQueue } from './list-groups.ts';
-import { readGroup } from './read-group.ts';
+import { fraudErrors } from '../../errors.ts';
+import { type Evidence, evidenceOf } from '../evidence.ts';
+import { groupsOf } from '../groups.ts';
+
+async function findSeeds(db: Db, groupId: number): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select distinct fraud_cases.user_id as id from fraud_cases left join fraud_scores using (user_id)
+      where fraud_cases.user_id = ${groupId} or group_id = ${groupId}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+interface MoneyRow {
+  user_id: number;
+  name: string;
+  status: 'active' | 'suspended' | 'closed';
+  created_at: Date;
+  balance: Kurus;
+  waiting: Kurus;
+  paid_out: Kurus;
+  earned: Kurus;
+}
+
+function readMoney(db: Db, userIds: readonly number[]): Promise<MoneyRow[]> {
+  return rows(
+    db,
+    sql<MoneyRow>`
+      select users.id as user_id, name, status, created_at,
+        coalesce((select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id), 0) as balance,
+        coalesce(withdrawn.waiting, 0)::bigint as waiting, coalesce(withdrawn.paid, 0)::bigint as paid_out,
+        ((select coalesce(sum(earned_kurus), 0) from viewer_days where viewer_days.user_id = users.id)
+          - (select coalesce(sum(amount_kurus), 0) from invalid_earnings where invalid_earnings.user_id = users.id))::bigint
+          as earned
+      from users
+      left join (
+        select user_id, sum(amount_kurus) filter (where status = 'pending') as waiting,
+          sum(amount_kurus) filter (where status = 'paid') as paid
+        from withdrawals where user_id = any(${userIds}::bigint[]) group by user_id
+      ) as withdrawn on withdrawn.user_id = users.id
+      where users.id = any(${userIds}::bigint[])`,
+  );
+}
+
+function toMember(row: MoneyRow, evidence: Evidence | undefined, shortfall = ZERO_KURUS): FraudMember {
+  const { score = 0, level = 'clear', reasons = [], review = null } = evidence ?? {};
+  return {
+    ...row,
+    shortfall,
+    score,
+    level,
+    reasons: reasons.map(({ rule, points, text }) => ({ rule, points, text })),
+    review,
+  };
+}
+
+function inOrder(one: FraudMember, other: FraudMember): number {
+  const isReviewed = ({ review }: FraudMember) => Number(review !== null);
+  return isReviewed(other) - isReviewed(one) || other.score - one.score || one.user_id - other.user_id;
+}
+
+function readDecisions(db: Db, userIds: readonly number[]): Promise<FraudDecisionLine[]> {
+  return rows(
+    db,
+    sql<FraudDecisionLine>`
+      select fraud_decisions.id, decision, reason, category, cardinality(user_ids) as accounts, name as actor_name,
+        decided_at, finished_at is not null as is_finished, views, clicks, amount_kurus as amount,
+        from_wallets_kurus as from_wallets, returned_kurus as returned
+      from fraud_decisions join users on users.id = decided_by
+      where user_ids && ${userIds}::bigint[] order by fraud_decisions.id desc limit 50`,
+  );
+}
+
+function heaviest(ties: readonly FraudTie[]): FraudTie[] {
+  return ties.toSorted((one, other) => other.amount - one.amount).slice(0, MOST_TIES);
+}
+
+async function readGroup(asking: Asking, acts: ClosesAccounts, groupId: number): Promise<FraudGroupView> {
+  const { db } = asking;
+  const seeds = await findSeeds(db, groupId);
+  if (seeds.length === 0) throw fraudErrors.FRAUD_GROUP_NOT_FOUND();
+  const groups = await groupsOf(db, seeds);
+  const userIds = groups.flatMap(({ members }) => members);
+  const [money, evidence, decisions, shortfalls] = await Promise.all([
+    readMoney(db, userIds),
+    evidenceOf(db, userIds),
+    readDecisions(db, seeds),
+    acts.readShortfalls(db, userIds),
+  ]);
+  return {
+    id: groupId,
+    members: money
+      .map((row) => toMember(row, evidence.get(row.user_id), shortfalls.get(row.user_id)))
+      .toSorted(inOrder),
+    ties: heaviest(groups.flatMap(({ ties }) => ties)),
+    decisions,
+    shortfalls: await listShortfalls(db, userIds),
+    alone_up_to: await readAloneUpTo(asking, userIds),
+    proposal: await readWaitingClosing(asking, groupId),
+  };
+}
 
 export function mountFraudQueue(kit: ServerKit, acts: ClosesAccounts): void {
   implement(kit, fraudAdminContract, {

@@ -1,4 +1,4 @@
-/** T-N8: the platform does not make a firm whole whose own accounts watched its ads, and whoever collected the money pays first. */
+/** Threat T-N8. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
@@ -61,7 +61,6 @@ const shortfallsOf = async ([{ userId }]: [Person, ...Person[]] | Person[]) =>
   (await app.call(`/api/admin/fraud-groups/${userId}`, { as: boss.token })).data.shortfalls;
 const leftOf = ({ id }: MadeCampaign) => readBalance(app.db, campaignAccount(id));
 
-/** Runs the job, on two servers at once; returns what the platform has borne. */
 async function takeBack(): Promise<number> {
   const before = await postedTo(app.db, 'platform_expense');
   await Promise.all([
@@ -112,7 +111,6 @@ test('a farm closed piece by piece takes from its collector what each piece sent
   await run(app.db, sql`delete from withdrawals`);
 });
 
-/** Writes requests for payouts to one IBAN, by what became of them. */
 async function toOneIban(of: Record<string, Person>): Promise<void> {
   for (const [status, { userId }] of Object.entries(of))
     await run(
@@ -141,7 +139,6 @@ const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> 
     );
     await noteSessions(app.db, { secrets: config, now: app.clock.now() });
   },
-  // Both in one browser: the firm pays, and the account watches.
   async device(firm, account) {
     const [{ id }, owner] = [
       await aCampaign(app, { status: 'active' }),

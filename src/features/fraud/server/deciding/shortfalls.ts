@@ -1,7 +1,4 @@
-/**
- * Earnings that no wallet covers and that the platform does not return to a firm by itself, because the firm shares something with
- * the accounts that earned them: an administrator sees the ties and returns them or keeps them (Specification, decisions §5).
- */
+/** Earnings that no wallet covers wait for an administrator where the firm shares something with the accounts. */
 import { AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -21,8 +18,7 @@ const texts = adminFraudTexts.shortfall;
 const mailbox = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[+][^@]*@', '@')`;
 
 /**
- * Finds what firms share with these accounts or others of their groups, by firm, so that closing a group piece by piece hides no tie. Of
- * bank accounts only payouts that were made count for the accounts.
+ * Searches the accounts' whole groups, so that closing a group piece by piece hides no tie; counts paid payouts only.
  */
 export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<Map<number, FirmTie[]>> {
   const own = sql`user_id in (select id from members)`;
@@ -57,7 +53,6 @@ export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<
 
 type Outcome = Pick<FraudShortfall, 'firm_id' | 'outcome'>;
 
-/** The firms whose shortfall of this decision was put aside. */
 export function readOutcomes(db: Db, decisionId: number): Promise<Outcome[]> {
   return rows(
     db,
@@ -83,7 +78,6 @@ const SHORTFALLS = sql`select fraud_shortfalls.id, firm_id, firm_name, fraud_sho
   fraud_shortfalls.note, decider.name as decided_by_name from fraud_shortfalls join firms on firms.user_id = firm_id
   left join users as decider on decider.id = fraud_shortfalls.decided_by`;
 
-/** Those of decisions on these accounts, the ones that wait first. */
 export async function listShortfalls(db: Db, userIds: readonly number[]): Promise<FraudShortfall[]> {
   const found = await rows(
     db,
@@ -150,9 +144,8 @@ export const shortfallProposal = defineProposal({
 });
 
 /**
- * Returns a shortfall to its firm at the platform's cost, or proposes to above the settable amount, or keeps it; answers whether
- * that was decided. Must run in the caller's transaction.
- * @throws SHORTFALL_NOT_FOUND, SHORTFALL_DECIDED, PROPOSAL_OPEN.
+ * Returns whether it was decided rather than proposed. Must run in the caller's transaction. @throws
+ * SHORTFALL_NOT_FOUND, SHORTFALL_DECIDED, PROPOSAL_OPEN.
  */
 export async function decideShortfall(
   { db: tx, config, actor }: Asking,

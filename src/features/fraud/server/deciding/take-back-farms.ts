@@ -1,7 +1,4 @@
-/**
- * Takes back what closed accounts earned, campaign by campaign, each step in a transaction of its own, so that no wallet
- * and no campaign is locked for long. It goes on where it stopped.
- */
+/** Takes back earnings campaign by campaign, each step in its own transaction, so that no lock lasts long. */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
@@ -25,7 +22,7 @@ interface Taken {
   returned: Kurus;
 }
 
-/** What the feature of watching does with earnings; the wiring passes it in, because that feature asks this one. */
+/** Operations of watching, passed in by the wiring because that feature imports this one. */
 export interface TakesBack extends Pick<ClosesAccounts, 'rejectWithdrawal'> {
   findPayingFirms(db: Db, userIds: readonly number[]): Promise<{ firm_id: number; amount: Kurus }[]>;
   findEarnings(
@@ -67,8 +64,8 @@ function lockUnfinished(tx: Db, id: number): Promise<Unfinished | undefined> {
 }
 
 /**
- * The next firm to return something to, and the most that the platform bears for it: nothing where the firm shares something with
- * the accounts, unless an administrator has decided so. Firms without ties come first, while the wallets have something.
+ * The next firm to refund and the most that the platform bears for it: nothing where firm and accounts are tied, unless
+ * an administrator decided so. Firms without ties come first, while the wallets have something.
  */
 async function findNext(tx: Db, acts: TakesBack, { id, user_ids: userIds, may_bear: mayBear }: Unfinished) {
   const outcomes = new Map((await readOutcomes(tx, id)).map((row) => [row.firm_id, row.outcome]));
@@ -121,7 +118,7 @@ interface Round {
   signal?: AbortSignal | undefined;
 }
 
-/** Takes back everything that decisions have left to be taken back. One that fails keeps no other waiting. */
+/** A decision that fails does not stop the others. */
 export async function takeBackFarms(db: Db, acts: TakesBack, { clock, signal }: Round): Promise<void> {
   const unfinished = await rows(
     db,

@@ -30,9 +30,7 @@ const APPROVALS_PATH = '/admin/onaylar';
 interface Subject {
   groupId: number;
   userIds: number[];
-  /** The platform's loss if these accounts are closed. */
   shortfall: Kurus;
-  /** Whether closing them takes a second administrator. */
   takesTwo: boolean;
 }
 
@@ -63,7 +61,6 @@ function inputOf({ groupId, userIds }: Subject, decision: FraudDecision) {
   return { params: { id: groupId }, body: { decision, user_ids: userIds } };
 }
 
-/** Clears accounts or holds their money, for a reason. */
 function SimpleDialog({
   subject,
   onClose,
@@ -88,7 +85,6 @@ function SimpleDialog({
   );
 }
 
-/** Closes accounts and takes back what they earned, for a reason and with the kind of what was found. */
 function CloseDialog({ subject, onClose, onDone }: DialogProps) {
   const words = texts.closed;
   return (
@@ -127,17 +123,12 @@ function CloseDialog({ subject, onClose, onDone }: DialogProps) {
 
 export interface DecisionBarProps {
   group: FraudGroupView;
-  /** The chosen accounts among those that wait for a decision. */
   chosen: readonly FraudMember[];
-  /** Whether any account waits for a decision. */
   isWaiting: boolean;
   onDecided: () => void;
 }
 
-/**
- * The three decisions for the chosen accounts of a group. Keep it mounted when nobody waits any more: somebody else may
- * have decided meanwhile, and then the open dialog says so.
- */
+/** Stay mounted when no account is left: an open dialog then shows that somebody else has decided. */
 export function DecisionBar({ group, chosen, isWaiting, onDecided }: DecisionBarProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { id: groupId, alone_up_to: aloneUpTo } = group;
@@ -167,7 +158,6 @@ export function DecisionBar({ group, chosen, isWaiting, onDecided }: DecisionBar
 
 interface ChoicesProps {
   count: number;
-  /** A closing of the group that waits for a second administrator. */
   proposal: FraudGroupView['proposal'];
   onChoose: (decision: FraudDecision) => void;
 }

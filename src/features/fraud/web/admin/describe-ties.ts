@@ -1,8 +1,6 @@
-/** The ties of each account in words. Pure. */
 import type { FraudTie } from '../../contract/admin.ts';
 import { groupTexts, tieTexts as texts } from '../texts/admin.ts';
 
-/** So many accounts are named; the others are counted. */
 const MOST_NAMED = 5;
 
 function nameThem(ids: readonly number[]): string {

@@ -19,18 +19,65 @@ import {
 } from '../texts/admin.ts';
 import { useFraudGroup } from './api.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import { describeStates } from './describe-states.ts';
 import { isUndecided } from './is-undecided.ts';
 import { MembersTable } from './members-table.tsx';
 import { QUEUE_PATH } from './places.ts';
 import { ShortfallsCard } from './shortfalls-card.tsx';
-import { findingsOf } from './findings-of.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { DECISION_TONES } from './tones.ts';
 
-/** One group: why it is suspected, how much money is at stake, and the decision. */
+interface Finding {
+  rule: string;
+  /** As it reads for the account against which it weighs most. */
+  text: string;
+  points: number;
+  accounts: number;
+}
+
+type Suspected = Pick<FraudMember, 'reasons' | 'review'>;
+
+/** The accounts whose findings count: those still to be decided on, or, once there are none, those that were in review. */
+function countedOf(members: readonly Suspected[]): readonly Suspected[] {
+  const open = members.filter(isUndecided);
+  return open.length > 0 ? open : members.filter(({ review }) => review !== null);
+}
+
+/** Each rule that speaks against a counted account, and against how many; the heaviest first. */
+export function findingsOf(members: readonly Suspected[]): Finding[] {
+  const findings = new Map<string, Finding>();
+  for (const { reasons } of countedOf(members)) {
+    for (const { rule, text, points } of reasons) {
+      const known = findings.get(rule);
+      const accounts = (known?.accounts ?? 0) + 1;
+      const isHeavier = known === undefined || points > known.points;
+      findings.set(rule, isHeavier ? { rule, text, points, accounts } : { ...known, accounts });
+    }
+  }
+  return [...findings.values()].toSorted((one, other) => other.points - one.points);
+}
+
+type Reviewed = Pick<FraudMember, 'review'>;
+
+const STATES = ['waiting', 'held', 'cleared', 'closed'] as const;
+
+export function describeStates(members: readonly Reviewed[]): string {
+  const parts = STATES.flatMap((state) => {
+    const count = members.filter(
+      ({ review }) => review !== null && (review.decision ?? 'waiting') === state,
+    ).length;
+    if (count === 0) return [];
+    return [count === members.length ? texts.states[state].all : texts.states[state].some(count)];
+  });
+  const isEveryoneReviewed = members.every(({ review }) => review !== null);
+  const told = parts.join(', ');
+  return texts.about(
+    members.length,
+    isEveryoneReviewed ? told : [told, texts.rest].filter(Boolean).join('; '),
+  );
+}
+
 export function FraudGroupPage() {
   const id = useParams()['id'] ?? '';
   const query = useFraudGroup(id);
@@ -108,7 +155,6 @@ function AtStake({ members }: { members: readonly FraudMember[] }) {
   );
 }
 
-/** What the owners of the accounts say themselves. */
 function Objections({ members }: { members: readonly FraudMember[] }) {
   const objecting = members.filter(({ review }) => review !== null && review.objection !== null);
   if (objecting.length === 0) return null;
@@ -129,7 +175,6 @@ function Objections({ members }: { members: readonly FraudMember[] }) {
   );
 }
 
-/** Why the group is suspected, in words, over all its accounts. */
 function EvidenceCard({ members }: { members: readonly FraudMember[] }) {
   return (
     <Card
@@ -170,7 +215,6 @@ function TakenBack({ decision }: { decision: FraudDecisionLine }) {
   );
 }
 
-/** The earlier decisions on accounts of the group, the latest first. */
 function DecisionHistory({ decisions }: { decisions: readonly FraudDecisionLine[] }) {
   if (decisions.length === 0) return null;
   return (

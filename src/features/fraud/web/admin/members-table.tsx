@@ -13,12 +13,10 @@ import { groupTexts as texts, queueTexts } from '../texts/admin.ts';
 import { describeTies } from './describe-ties.ts';
 import { DECISION_TONES, LEVEL_TONES } from './tones.ts';
 
-/** So many accounts are listed at once. */
 const FIRST = 50;
 
 export interface MembersTableProps {
   group: FraudGroupView;
-  /** Accounts in review that the decision leaves out. */
   left: ReadonlySet<number>;
   onLeave: (left: ReadonlySet<number>) => void;
 }
@@ -69,7 +67,6 @@ function moneyColumn(key: 'balance' | 'waiting' | 'earned'): Column<FraudMember>
   };
 }
 
-/** A box for each account that can be decided on. */
 function chosenColumn({ left, onLeave }: Pick<MembersTableProps, 'left' | 'onLeave'>): Column<FraudMember> {
   const choose = (id: number, isIn: boolean) => {
     const next = new Set(left);
@@ -126,7 +123,6 @@ function columnsFor({ group, left, onLeave }: MembersTableProps): Column<FraudMe
   ];
 }
 
-/** Every account of the group with its evidence, its ties in words and its money. */
 export function MembersTable(props: MembersTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { members } = props.group;

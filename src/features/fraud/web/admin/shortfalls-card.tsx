@@ -13,7 +13,6 @@ import { useDecideShortfall } from './api.ts';
 type Outcome = NonNullable<FraudShortfall['outcome']>;
 const schema = decideShortfallBody.pick({ reason: true });
 
-/** The sum that no wallet covered and the platform has not returned by itself, with what the firm shares with the accounts. */
 export function ShortfallsCard({ shortfalls }: { shortfalls: readonly FraudShortfall[] }) {
   const [asked, setAsked] = useState<{ shortfall: FraudShortfall; outcome: Outcome } | null>(null);
   const mayDecide = useMayCall(fraudAdminContract.decideFraudShortfall);

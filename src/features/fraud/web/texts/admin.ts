@@ -1,4 +1,3 @@
-/** The words of the admin's queue of suspected accounts. */
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';

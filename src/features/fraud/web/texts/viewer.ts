@@ -1,4 +1,3 @@
-/** The words for a viewer whose account is in review. */
 import { formatDate } from '#lib/shared/dates.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { objectionTexts } from '../../texts.ts';

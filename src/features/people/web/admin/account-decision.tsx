@@ -13,8 +13,8 @@ import { adminTexts, userTexts as texts } from '../texts/admin.ts';
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
 /**
- * Suspends or reinstates an account, with a reason, for whoever may; nothing for one's own. Over administrators only an owner
- * decides. Both dialogs stay when the state changes, so that one about what somebody else did meanwhile says so.
+ * Nothing for one's own account; only an owner decides about administrators. The dialogs stay open when the state
+ * changes, to show that somebody else has decided.
  */
 export function AccountDecision({ user }: { user: User }) {
   const own = useSession().user;
@@ -61,7 +61,6 @@ export function AccountDecision({ user }: { user: User }) {
   );
 }
 
-/** Says in which state the account is, where it is not the one that the question is about. */
 function settledIn(status: User['status'], asked: User['status']): Settled | null {
   if (status === asked) return null;
   return { title: texts.settled.title, text: texts.settled.text(adminTexts.statuses[status]) };

@@ -20,7 +20,6 @@ import { userTexts as texts } from '../texts/admin.ts';
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 type Account = DataOf<typeof accountsContract.readAccount>;
 
-/** Says why and since when somebody is suspended. */
 export function SuspensionAlert({ userId }: { userId: number }) {
   const data = usePart(useUserAccount(userId));
   if (!data?.suspended_at) return null;
@@ -33,7 +32,6 @@ export function SuspensionAlert({ userId }: { userId: number }) {
   );
 }
 
-/** The sessions and consents of an account. */
 export function AccountTab({ user }: { user: User }) {
   const own = useSession().user;
   const mayEndSessions = useMayCall(accountsContract.endUserSessions) && user.id !== own?.id;

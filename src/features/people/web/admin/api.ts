@@ -1,4 +1,3 @@
-/** The administrator's calls about people through the query cache. */
 import type { CallQuery } from '#lib/web/call.ts';
 import { listHook, useCallQuery, useListQuery, writeHook } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -13,7 +12,6 @@ const PEOPLE = ['people'];
 
 export const useUsers = listHook([...PEOPLE, 'users'], adminUsersContract.listUsers);
 
-/** Reads one person; nothing is fetched without an id. */
 export function useUser(id: string) {
   return useCallQuery(
     [...PEOPLE, 'user', id],
@@ -23,7 +21,6 @@ export function useUser(id: string) {
   );
 }
 
-/** The wallet's movements of one person. */
 export function useUserMovements(
   id: number,
   query: CallQuery<(typeof adminUsersContract)['listUserMovements']>,
@@ -32,13 +29,11 @@ export function useUserMovements(
   return useListQuery(key, adminUsersContract.listUserMovements, { params: { id }, query });
 }
 
-/** The ads that one person started. */
 export function useUserWatches(id: number, query: CallQuery<(typeof adminUsersContract)['listUserWatches']>) {
   const key = [...PEOPLE, 'user', String(id), 'watches'];
   return useListQuery(key, adminUsersContract.listUserWatches, { params: { id }, query });
 }
 
-/** Sessions and consents of one person, and why the account is suspended. */
 export function useUserAccount(id: number) {
   return useCallQuery([...PEOPLE, 'user', String(id), 'account'], accountsContract.readAccount, {
     params: { id },
@@ -51,21 +46,18 @@ export const useCorrectTitle = writeHook(adminFirmContract.correctTitle, [PEOPLE
 export const useChangeDuty = writeHook(accountsContract.changeDuty, [PEOPLE]);
 export const useEndUserSessions = writeHook(accountsContract.endUserSessions, [PEOPLE]);
 
-/** A viewer's money in figures. */
 export function useUserMoney(id: number) {
   return useCallQuery([...PEOPLE, 'user', String(id), 'money'], adminUsersContract.readUserMoney, {
     params: { id },
   });
 }
 
-/** A firm's money in figures; a decision on a payment changes it. */
 export function useFirmMoney(id: number) {
   return useCallQuery(['payments', 'admin', 'firm', id], adminPaymentsContract.readFirmMoney, {
     params: { id },
   });
 }
 
-/** A firm's campaigns with their money. */
 export function useFirmCampaigns(
   id: number,
   query: CallQuery<(typeof adminCampaignsContract)['adminListFirmCampaigns']>,
@@ -74,7 +66,6 @@ export function useFirmCampaigns(
   return useListQuery(key, adminCampaignsContract.adminListFirmCampaigns, { params: { id }, query });
 }
 
-/** What one person was told. */
 export function useSentNotices(
   id: number,
   query: CallQuery<(typeof sentNoticesContract)['listSentNotices']>,

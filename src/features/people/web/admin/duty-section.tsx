@@ -20,7 +20,6 @@ const OPTIONS = DUTIES.map((value) => ({
   description: dutyTexts.abouts[value],
 }));
 
-/** What an administrator is for; whoever may changes it for another one. */
 export function DutySection({ user, duty }: { user: User; duty: Duty }) {
   const own = useSession().user;
   const [isAsking, setIsAsking] = useState(false);

@@ -15,12 +15,10 @@ interface Sums {
   total_amount: Kurus;
 }
 
-/** A sum with how many it is the sum of. */
 function sumsOf(sums: Sums | undefined, hint: (count: number) => string) {
   return { amount: sums?.total_amount, hint: sums && hint(sums.count) };
 }
 
-/** A firm's money; each figure leads to what it is the sum of. Drawn for who may see its payments. */
 export function FirmMoney({ id }: { id: number }) {
   const mayRead = useMayCall(adminPaymentsContract.readFirmMoney);
   return mayRead && <FirmCards id={id} />;
@@ -73,7 +71,6 @@ function FirmCards({ id }: { id: number }) {
   );
 }
 
-/** A viewer's money; drawn for who may see withdrawals. */
 export function ViewerMoney({ id }: { id: number }) {
   const mayRead = useMayCall(adminUsersContract.readUserMoney);
   return mayRead && <ViewerCards id={id} />;

@@ -11,7 +11,6 @@ import { useSentNotices } from './api.ts';
 
 const TONES = { queued: 'info', sent: 'success', failed: 'danger', skipped: 'neutral' } as const;
 
-/** What somebody was told, and what became of its mail. */
 export function NoticesTab({ userId }: { userId: number }) {
   const list = useInnerList();
   const query = useSentNotices(userId, list.query);
@@ -55,7 +54,6 @@ function NoticeLine({ notice }: { notice: SentNotice }) {
   );
 }
 
-/** What became of the mail; the reason in words, where it is one of ours. */
 function MailLine({ mail }: { mail: NonNullable<SentNotice['mail']> }) {
   const { status, sent_at: sentAt, due_at: dueAt, problem } = mail;
   return (

@@ -26,7 +26,6 @@ import { StatusBadge } from './status-badge.tsx';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
-/** Who somebody is, and what a viewer told about themselves. */
 export function PersonDetails({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -48,7 +47,6 @@ export function PersonDetails({ user }: { user: User }) {
   );
 }
 
-/** Whether the account is open, and a way to the review that holds its money. */
 function Status({ user: { status, review } }: { user: User }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -62,7 +60,6 @@ function Status({ user: { status, review } }: { user: User }) {
   );
 }
 
-/** A firm's own data, or a viewer's answers. */
 function MoreAbout({ user }: { user: User }): ReactNode {
   if (user.firm)
     return (
@@ -108,7 +105,6 @@ function walletDetails({ wallet }: User): Detail[] {
 /** Attributes with several values come last: each takes a line of its own. */
 const IN_ORDER = [...ATTRIBUTES.filter(({ kind }) => kind !== 'several'), ...MULTIPLE_ATTRIBUTES];
 
-/** The details that the viewer gave. */
 function ExtraDetails({ details }: { details: NonNullable<User['details']> }) {
   const shown = IN_ORDER.filter(({ name }) => isGiven(details[name])).map((attribute): Detail => {
     if (attribute.kind === 'several')

@@ -44,14 +44,12 @@ import { WalletTab } from './wallet-tab.tsx';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
-/** The tabs of each role: only firms advertise, only viewers watch, and administrators have no wallet. */
 const TABS_OF = {
   user: ['bilgiler', 'izlemeler', 'cuzdan', 'bildirimler', 'hesap'],
   firm: ['bilgiler', 'kampanyalar', 'cuzdan', 'bildirimler', 'hesap'],
   admin: ['bilgiler', 'hesap'],
 } as const satisfies Record<User['role'], readonly PersonTab[]>;
 
-/** One firm, viewer or administrator: who it is, the money, and everything that happened. */
 export function PersonPage() {
   const id = useParams()['id'] ?? '';
   const { pathname, search } = useLocation();
@@ -180,7 +178,6 @@ const COLUMNS: Column<Campaign>[] = [
   { header: campaignsTexts.returned, align: 'end', cell: ({ returned }) => formatKurus(returned) },
 ];
 
-/** A firm's campaigns, and what became of what was paid for each. */
 function CampaignsTab({ firmId }: { firmId: number }) {
   const list = useInnerList();
   const query = useFirmCampaigns(firmId, list.query);
@@ -202,7 +199,6 @@ function CampaignsTab({ firmId }: { firmId: number }) {
 
 const TONES = { open: 'info', viewed: 'success', released: 'neutral' } as const;
 
-/** The ads that a viewer started, and what each of them earned. */
 function WatchesTab({ userId }: { userId: number }) {
   const list = useInnerList();
   const query = useUserWatches(userId, list.query);

@@ -4,7 +4,6 @@ import { adminTexts as texts } from '../texts/admin.ts';
 
 const TONES = { active: 'success', suspended: 'warning', closed: 'neutral' } as const;
 
-/** Whether an account is open. */
 export function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
   return <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>;
 }

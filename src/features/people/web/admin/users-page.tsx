@@ -31,7 +31,6 @@ const FILTERS = {
   limit: sizeFilter,
 };
 
-/** The list of everybody with an account: search, filters, detail. */
 export function UsersPage() {
   const list = useList(FILTERS);
   const query = useUsers(list.query);
@@ -115,7 +114,6 @@ const STATUS_OPTIONS = (['active', 'suspended', 'closed'] as const).map((status)
 
 type UserList = List<Readonly<Record<'search' | 'role' | 'status' | 'date_from' | 'date_to', string>>>;
 
-/** Search, and a panel of role, state and registration days. */
 function UserFilters({ list }: { list: UserList }) {
   const { date_from: from, date_to: to } = list.filters;
   return (

@@ -14,7 +14,6 @@ import { useUserMovements } from './api.ts';
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 type Movement = DataOf<(typeof adminUsersContract)['listUserMovements']>['movements'][number];
 
-/** A person's balance and its movements. */
 export function WalletTab({ user: { id, wallet } }: { user: User }) {
   const list = useInnerList();
   const query = useUserMovements(id, list.query);
@@ -44,7 +43,6 @@ export function WalletTab({ user: { id, wallet } }: { user: User }) {
   );
 }
 
-/** What moved, with a link to the viewer on the other side. */
 function Description({ movement: { description, other } }: { movement: Movement }) {
   if (other === undefined) return description;
   const place = description.indexOf(other.name);

@@ -1,4 +1,3 @@
-/** The words of the admin's desk of people. */
 import type { Role } from '#lib/shared/route.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
@@ -31,7 +30,6 @@ export const adminTexts = {
   status: 'Hesap durumu',
   reviews: { open: 'İncelemede', held: 'Parası bekletiliyor' },
   statuses: { active: 'Açık', suspended: 'Askıda', closed: 'Kapatıldı' },
-  /** Stands for erased data of a closed account. */
   erased: '—',
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
@@ -45,14 +43,12 @@ export const adminTexts = {
   emptyText: 'Kayıt olan herkes burada listelenir.',
 };
 
-/** What becomes of a suspended person, by role. */
 const SUSPENDED: Record<Role, string> = {
   user: 'hemen çıkış yapar ve giremez; cüzdanındaki para orada kalır. Bekleyen çekim talebi iptal olmaz: Çekim Talepleri’nde “Hesap askıda” işaretiyle kararını bekler.',
   firm: 'hemen çıkış yapar ve giremez; cüzdanındaki para orada kalır, reklamları askı bitene kadar gösterilmez. Bekleyen kampanyaları ve ödemeleri iptal olmaz: kararını bekler, onayladığın da askı bitene kadar yayına girmez.',
   admin: 'hemen çıkış yapar ve yönetim paneline giremez.',
 };
 
-/** The words of the dialog about one person. */
 export const userTexts = {
   tabs: {
     bilgiler: 'Bilgiler',
@@ -122,7 +118,6 @@ export const userTexts = {
   },
 };
 
-/** The figures of money on the page of a firm or a viewer. */
 export const moneyTexts = {
   wallet: walletWords.wallet,
   paid: 'Ödediği',
@@ -153,7 +148,6 @@ export const campaignsTexts = {
   returned: 'İade edilen',
 };
 
-/** What somebody was told. The reasons are those of the queue. */
 export const noticesTexts = {
   label: 'Gönderilen bildirimler',
   failed: 'Bildirimler alınamadı',

@@ -1,4 +1,3 @@
-/** The words of the viewer's profile. */
 import { formatCount } from '#lib/shared/numbers.ts';
 
 export const settingsTexts = {

@@ -18,7 +18,6 @@ function explain(completeness: Completeness, isUsed: boolean): string {
   return `${promise} ${state}`;
 }
 
-/** Shows how full the profile is, and what filling it further brings. */
 export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
   const { filled, total, next_reward: reward, details_to_reward: left } = completeness;
   const percent = completenessPercent(filled.length, total);
@@ -44,7 +43,6 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
   );
 }
 
-/** The share of a viewer's details that are given, in whole percent. Pure. */
 function completenessPercent(filled: number, total: number): number {
   return total === 0 ? 100 : Math.round((filled / total) * 100);
 }

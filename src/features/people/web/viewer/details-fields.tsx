@@ -50,7 +50,6 @@ export function DetailsFields(props: FieldsProps) {
   );
 }
 
-/** The fields of these details alone, two side by side where there is room. */
 export function FieldsOf({ names, ...props }: FieldsProps & { names: readonly DetailName[] }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -115,7 +114,6 @@ function ListField({ form: { control }, lists, attribute }: FieldProps<'several'
   );
 }
 
-/** The city. Choosing another one clears the district, which then says so. */
 function CityField({ form, lists, attribute }: FieldProps<'city'>) {
   return (
     <FormField control={form.control} name={attribute.name} label={attribute.labels.viewer}>
@@ -172,7 +170,6 @@ interface DetailGroupProps {
   children: ReactNode;
 }
 
-/** Fields of one subject under its heading, and whether they may choose ads. */
 function DetailGroup({ group, control, children }: DetailGroupProps) {
   const id = useId();
   const { field } = useController({ control, name: 'withheld' });

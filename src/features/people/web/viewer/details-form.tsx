@@ -29,10 +29,8 @@ export interface DetailsFormProps {
   /** The version of `details`, by which the server notices that another tab or device saved meanwhile. */
   version: number;
   lists: LookupLists;
-  /** Asks for these details alone; for all without it. */
   only?: readonly DetailName[];
   onSaved: (saved: { isRewarded: boolean; change: DetailsChange }) => void;
-  /** Leaves the form; without it there is no button. */
   onCancel?: () => void;
   /** Reads the details anew after another save came first. Null when they could not be read. */
   onReload: () => Promise<(DetailsValues & { version: number }) | null>;
@@ -40,7 +38,6 @@ export interface DetailsFormProps {
 
 const namesFields = (error: unknown) => error instanceof CallError && Object.keys(error.fields).length > 0;
 
-/** Edits the details. What was typed and not saved is there again when the form next opens, and says so. */
 export function DetailsForm({
   details,
   version: currentVersion,
@@ -84,7 +81,6 @@ export function DetailsForm({
     },
   });
 
-  // The dialog keeps its words while it closes.
   const told = useLast(failure);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">

@@ -7,7 +7,7 @@ import { type Attribute, ATTRIBUTE_GROUPS, ATTRIBUTES } from '../../attributes.t
 import type { Details, DetailsForm } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 
-/** A chip; an option that was removed from its list is named by its number (Specification, document 1, section 3). */
+/** An option that was removed from its list is named by its number. */
 interface Said {
   key: string;
   content: ReactNode;
@@ -15,7 +15,6 @@ interface Said {
 
 const said = (...names: readonly string[]): Said[] => names.map((name) => ({ key: name, content: name }));
 
-/** The given values of a detail. */
 function valuesOf(attribute: Attribute, details: Details, lists: LookupLists): Said[] {
   const given = details[attribute.name];
   if (given === null) return [];
@@ -40,7 +39,6 @@ function valuesOf(attribute: Attribute, details: Details, lists: LookupLists): S
   });
 }
 
-/** The details as text, by subject; a subject of which nothing is given says so. */
 export function DetailsView({ details, lists }: { details: DetailsForm; lists: LookupLists }) {
   return (
     <DetailList

@@ -9,7 +9,6 @@ import { Fold } from '#lib/web/layout/fold.tsx';
 
 const ICONS = [Pencil, CirclePlay, Wallet];
 
-/** Says kindly that the answers choose no ads while the viewer does not permit it, and where to permit it. */
 export function UnusedNotice() {
   if (useMayChooseAds() !== false) return null;
   return (
@@ -22,7 +21,6 @@ export function UnusedNotice() {
   );
 }
 
-/** Says why it pays to give more details, where there are any left and they may choose ads. */
 export function MoreBanner() {
   const mayChoose = useMayChooseAds();
   const completeness = useProfile().data?.completeness;
@@ -42,7 +40,6 @@ export function MoreBanner() {
   );
 }
 
-/** Says how the details are protected, with a link to the authority's site. */
 export function PrivacyBanner() {
   const config = usePublicConfig();
   return (

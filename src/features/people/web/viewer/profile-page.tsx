@@ -1,5 +1,5 @@
-import { Settings } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Settings, Pencil, UserRoundPen } from 'lucide-react';
+import { useRef, useState, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
@@ -19,15 +19,160 @@ import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { viewerTexts } from '../texts/viewer.ts';
-import { useMarkRewardShown } from './api.ts';
+import { useMarkRewardShown, useDetails } from './api.ts';
 import { useProfile } from './read-profile.ts';
-import { QuestionsCard } from './questions-card.tsx';
-import { DetailsCard, EDIT } from './details-card.tsx';
-import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
-import { rewardRest } from './reward-promise.ts';
+import { MoreBanner, PrivacyBanner, UnusedNotice } from './profile-banners.tsx';
+import { rewardRest, rewardPromise } from './reward-promise.ts';
 import { isWelcomeDue, WelcomeBonus } from './welcome-bonus.tsx';
+import { useDemographics } from '#features/lookups/web/index.ts';
+import { DETAIL_NAMES, type DetailsChange, givenDetails } from '../../details.ts';
+import { isGiven } from '../../viewer-columns.ts';
+import { CompletenessMeter } from './completeness-meter.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { errorText } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { useMayChooseAds } from '#features/accounts/web/index.ts';
+import { DetailsView } from './details-view.tsx';
 
-/** "Profilim": the viewer's name, details, and what they bring; or the form of all details alone. */
+const EDIT = 'duzenle';
+
+/** The details, to read or, after a press, to edit. The URL says which of the two, so that Back works. */
+function DetailsCard() {
+  const details = useDetails();
+  const lists = useDemographics();
+  const [params, setParams] = useSearchParams();
+  const [saved, setSaved] = useState<DetailsChange | null>(null);
+  const isEditing = params.get(EDIT) !== null;
+  const edit = () => setParams({ [EDIT]: '1' });
+  const leave = () => setParams({}, { replace: true });
+  const card = useRef<HTMLDivElement>(null);
+  const isFormThere = isEditing && details.data !== undefined && lists.data !== undefined;
+  // Links of other pages lead to the form, which begins below the screen of a phone.
+  useEffect(() => {
+    if (isFormThere) card.current?.scrollIntoView();
+  }, [isFormThere]);
+  const reload = async () => (await details.refetch()).data ?? null;
+
+  if (details.data === undefined || lists.data === undefined) {
+    const error = details.error ?? lists.error;
+    if (error === null) {
+      return (
+        <Loading>
+          <Skeleton className="h-96 rounded-xl" />
+        </Loading>
+      );
+    }
+    const retry = () => {
+      void details.refetch();
+      void lists.refetch();
+    };
+    return (
+      <Alert tone="danger" onRetry={retry}>
+        {errorText(error, viewerTexts.optionsFailed)}
+      </Alert>
+    );
+  }
+  const { version, ...given } = details.data;
+  const isBare = givenDetails(given).length === 0;
+  return (
+    <div ref={card} className="scroll-mt-6">
+      <Card
+        title={viewerTexts.details}
+        description={isEditing && <Fold>{viewerTexts.detailsHint}</Fold>}
+        action={
+          !isEditing && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
+              onClick={edit}
+            >
+              {isBare ? viewerTexts.fill : actionWords.edit}
+            </Button>
+          )
+        }
+      >
+        <UnusedNotice />
+        {isEditing ? (
+          <DetailsForm
+            details={given}
+            version={version}
+            lists={lists.data}
+            onCancel={leave}
+            onReload={reload}
+            onSaved={({ isRewarded, change }) => {
+              leave();
+              // A dialog of its own tells of a reward.
+              setSaved(isRewarded ? null : change);
+            }}
+          />
+        ) : (
+          <DetailsView details={given} lists={lists.data} />
+        )}
+        <SavedDialog change={saved} onClose={() => setSaved(null)} />
+      </Card>
+    </div>
+  );
+}
+
+function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClose: () => void }) {
+  const told = useLast(change);
+  const profile = useProfile();
+  const isUsed = useMayChooseAds() !== false;
+  const promise = profile.data && rewardPromise(profile.data.completeness);
+  return (
+    <Dialog
+      isOpen={change !== null}
+      onClose={onClose}
+      size="sm"
+      title={told === 'none' ? viewerTexts.unchangedTitle : viewerTexts.savedTitle}
+      footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
+    >
+      <p className="pb-2">{told && viewerTexts.saved[told === 'more' && !isUsed ? 'unused' : told]}</p>
+      {promise && <p className="pb-2 text-sm text-soft">{promise}</p>}
+    </Dialog>
+  );
+}
+
+/** As many as are answered in a minute. */
+const AT_ONCE = 3;
+
+function QuestionsCard({ completeness }: Pick<ViewerProfile, 'completeness'>) {
+  const details = useDetails();
+  const lists = useDemographics();
+  const [saved, setSaved] = useState<DetailsChange | null>(null);
+  // The card of all details says what failed.
+  if (details.isError || lists.isError) return null;
+  if (details.data === undefined || lists.data === undefined)
+    return completeness.filled.length < completeness.total ? <Skeleton className="h-80 rounded-xl" /> : null;
+  const { version, ...given } = details.data;
+  const missing = DETAIL_NAMES.filter((name) => !isGiven(given[name])).slice(0, AT_ONCE);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Card>
+          <CompletenessMeter completeness={completeness} />
+          <div className="mt-4">
+            <DetailsForm
+              key={version}
+              details={given}
+              version={version}
+              lists={lists.data}
+              only={missing}
+              onReload={async () => (await details.refetch()).data ?? null}
+              onSaved={({ isRewarded, change }) => setSaved(isRewarded ? null : change)}
+            />
+          </div>
+        </Card>
+      )}
+      <SavedDialog change={saved} onClose={() => setSaved(null)} />
+    </>
+  );
+}
+
 export function ProfilePage() {
   const profile = useProfile();
   const isEditing = useSearchParams()[0].get(EDIT) !== null;
@@ -94,10 +239,7 @@ function Basics({ profile }: { profile: ViewerProfile }) {
   );
 }
 
-/**
- * Tells of the reward for saved details until the viewer has seen it. It comes with the profile, so that a reward whose
- * answer was lost on the way is told at the next visit.
- */
+/** The reward is part of the profile, so that one whose answer was lost is shown at the next visit. */
 function RewardDialog({
   reward,
   rest,

@@ -19,5 +19,4 @@ export const readProfile = plainRoute<typeof viewerProfileContract.readProfile>(
   },
 );
 
-/** The signed-in viewer's profile, wallet and earnings. */
 export const useProfile = readHook(['people', 'me'], readProfile);

@@ -20,7 +20,6 @@ import { viewerProfileContract } from '../../contract/viewer.ts';
 import { useUpdateProfile } from './api.ts';
 import { useProfile } from './read-profile.ts';
 
-/** "Hesap Ayarları": name and e-mail, and below them password, sessions and the rest. */
 export function SettingsPage() {
   return (
     <ViewerSettingsPage last={<PersonalDataCards />}>
@@ -32,7 +31,6 @@ export function SettingsPage() {
   );
 }
 
-/** Changes the viewer's name and e-mail, in the account settings. */
 function ProfileNameForm() {
   return (
     <QueryStates

@@ -8,7 +8,6 @@ import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkWelcomeBonusShown } from './api.ts';
 import { rememberWelcomeBonus } from './welcome-bonus-seen.ts';
 
-/** Tells of the welcome bonus, or why this phone brings none. */
 export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
   const [isOpen, setIsOpen] = useState(true);
   const markShown = useMarkWelcomeBonusShown();

@@ -1,10 +1,7 @@
 import { signedInUser } from '#lib/web/session.ts';
 import { deviceStore } from '#lib/web/stored.ts';
 
-/**
- * Kept in the browser too, so that the dialog is not shown twice when the call about it failed (Specification, section
- * 4).
- */
+/** Stored in the browser too, so that a failed call does not show the dialog twice. */
 function seenKey(): string {
   return `izle-kazan.welcome-seen.${signedInUser()?.id ?? ''}`;
 }

@@ -12,7 +12,6 @@ export function isWelcomeDue({ show, amount, message }: ViewerProfile['welcome_b
   return (show || (amount === 0 && message !== '')) && !isWelcomeBonusSeen();
 }
 
-/** The dialog about the welcome bonus, if it is due. */
 export function WelcomeBonus({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
   const [isDue] = useState(() => isWelcomeDue(bonus));
   return (
