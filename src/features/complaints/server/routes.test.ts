@@ -179,12 +179,4 @@ describe('the queue', () => {
     const refused = await decide(admin, id, 'dismiss', { reason: ' ' });
     expect(refused).toMatchObject({ status: 400, body: { errors: { reason: 'Neden kapattığını yaz' } } });
   });
-
-  test('nobody but an admin sees or decides', async () => {
-    const { id, firm } = await anAd();
-    const viewer = await aWitness(id);
-    expect((await queue(viewer)).status).toBe(403);
-    expect((await queue(firm)).status).toBe(403);
-    expect((await decide(firm, id, 'dismiss', { reason: 'Benim reklamım' })).status).toBe(403);
-  });
 });

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { rows, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
@@ -9,6 +10,7 @@ import { lookAtAccounts } from './jobs.ts';
 import { refreshLinks } from './links.ts';
 
 const app = useTestApp();
+const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 
 describe('coverage', () => {
   let ad = 0;
@@ -16,9 +18,7 @@ describe('coverage', () => {
   async function earn({ userId }: Person, views: number, isSeen: boolean): Promise<void> {
     ad ||= (await aCampaign(app, { status: 'active' })).id;
     const visible = isSeen ? 9000 : null;
-    await run(
-      app.db,
-      sql`with given as (
+    await query(sql`with given as (
           insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
             expires_at, ended_at, visible_ms, is_painted)
           select ${userId}, ${ad}, 'viewed', (select count(*) from watches where user_id = ${userId}) + n, 4000, 10,
@@ -27,8 +27,7 @@ describe('coverage', () => {
           from generate_series(1, ${views}::integer) as n,
             lateral (select ${app.clock.now()}::timestamptz + n * interval '17 seconds' as at) as start
         )
-        update ledger_accounts set balance_kurus = balance_kurus + ${views * 4000} where id = 'user_wallet:' || ${userId}::bigint`,
-    );
+        update ledger_accounts set balance_kurus = balance_kurus + ${views * 4000} where id = 'user_wallet:' || ${userId}::bigint`);
   }
 
   async function coverageOf(id: number) {
@@ -64,7 +63,7 @@ describe('coverage', () => {
     await earn(viewer, 3, false);
     await earn(viewer, 1, true);
     const clicks = sql`case when is_painted then 300 else 500 end`;
-    await run(app.db, sql`update watches set click_kurus = ${clicks} where user_id = ${viewer.userId}`);
+    await query(sql`update watches set click_kurus = ${clicks} where user_id = ${viewer.userId}`);
     const { id } = (await withdraw(app, viewer, { amount: 110, iban: ibanOf(42) })).data;
     expect(await coverageOf(id)).toMatchObject({
       coveredKurus: 4300,
@@ -148,8 +147,7 @@ describe('coverage', () => {
     await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
     const { id } = (await withdraw(app, viewer, { amount: 70, iban: ibanOf(46) })).data;
     expect(await coverageOf(id)).toMatchObject({ line: '', objects: false });
-    const tied = await rows(
-      app.db,
+    const tied = await query(
       sql`select a_id from fraud_links where kind = 'lockstep' and ${scripts[0]?.userId} in (a_id, b_id)`,
     );
     expect(tied).toHaveLength(scripts.length - 1);

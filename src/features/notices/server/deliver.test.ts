@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, sql, rows } from '#lib/server/db.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { kurus } from '#lib/shared/money.ts';
@@ -9,6 +10,8 @@ import { deliverDue, type SendingKit } from './deliver.ts';
 import { tell } from './tell.ts';
 
 const app = useTestApp();
+const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
+const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 const HOUR_MS = 3_600_000;
 let mails: MailMessage[] = [];
 let failure: (Error & { isFinal?: boolean }) | undefined;
@@ -26,7 +29,7 @@ const kit = (): SendingKit => ({
 const deliver = () => deliverDue(kit());
 
 beforeEach(async () => {
-  await run(app.db, sql`delete from notices`);
+  await query(sql`delete from notices`);
   [mails, failure] = [[], undefined];
 });
 
@@ -41,12 +44,9 @@ async function tellOf(
   await inTransaction(app.db, (tx) => tell(tx, { kind, ...given, detail }, app.clock.now()));
 }
 const stateOf = (person: Person) =>
-  one(
-    app.db,
-    sql<{ status: string; tries: number; problem: string | null }>`
+  queryOne(sql<{ status: string; tries: number; problem: string | null }>`
       select status, tries, problem from notice_mails join notices on notices.id = notice_id
-      where user_id = ${person.userId} order by notice_id desc limit 1`,
-  );
+      where user_id = ${person.userId} order by notice_id desc limit 1`);
 const shownTo = async ({ token }: Person): Promise<string[]> =>
   (await app.call('/api/notices', { as: token })).data.notices.map(({ kind }: { kind: string }) => kind);
 const choose = (person: Person, group: string, isOn: unknown) =>
@@ -129,10 +129,7 @@ test('what is days old is not sent, nor to a suspended account what is not about
   const [firm, viewer] = [await aFirm(app), await aViewer(app)];
   await tellOf(firm, 'campaign_approved');
   await tellOf(viewer, 'withdrawal_paid');
-  await run(
-    app.db,
-    sql`update users set status = 'suspended' where id = any(${[firm.userId, viewer.userId]})`,
-  );
+  await query(sql`update users set status = 'suspended' where id = any(${[firm.userId, viewer.userId]})`);
   await deliver();
   expect(mails).toMatchObject([{ to: viewer.email, button: { path: '/iletisim' } }]);
   expect(await stateOf(firm)).toMatchObject({ status: 'skipped', problem: 'the account is not active' });

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { inTransaction, one, rows, sql, run } from '#lib/server/db.ts';
+import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
@@ -15,6 +16,8 @@ import { tellDue, tellOfFailure } from './tell-due.ts';
 import { noticeJobs } from './jobs.ts';
 
 const app = useTestApp();
+const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
+const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 /** Each event notifies the people it concerns once, by its real use case; read state is shared by all devices. */
 describe('notices', () => {
@@ -238,11 +241,9 @@ describe('notices', () => {
           app.clock.now(),
         ),
       );
-      const mailed = await rows(
-        app.db,
-        sql`select kind, status from notice_mails join notices on notices.id = notice_id
-          where user_id = ${viewer.userId}`,
-      );
+      const mailed =
+        await select(sql`select kind, status from notice_mails join notices on notices.id = notice_id
+          where user_id = ${viewer.userId}`);
       expect(mailed).toEqual([{ kind: 'withdrawal_paid', status: 'queued' }]);
     });
   });
@@ -298,11 +299,8 @@ describe('notices', () => {
 
     test('a kind that a later version of the program told does not break the list', async () => {
       const viewer = await aViewer(app);
-      await one(
-        app.db,
-        sql`insert into notices (user_id, kind, ref, detail, created_at)
-          values (${viewer.userId}, 'of_tomorrow', '1', '{}', ${app.clock.now()}) returning id`,
-      );
+      await queryOne(sql`insert into notices (user_id, kind, ref, detail, created_at)
+          values (${viewer.userId}, 'of_tomorrow', '1', '{}', ${app.clock.now()}) returning id`);
       expect(await read(viewer)).toMatchObject([{ kind: 'of_tomorrow', link: null }]);
     });
   });
@@ -313,8 +311,7 @@ describe('tell due', () => {
   const due = () => tellDue(app.db, app.clock.now());
   const told = async (userId: number, ...kinds: string[]) =>
     (
-      await rows(
-        app.db,
+      await select(
         sql<{
           kind: string;
         }>`select kind from notices where user_id = ${userId} and kind = any(${kinds}::text[])`,
@@ -327,8 +324,7 @@ describe('tell due', () => {
     const viewer = await aViewer(app);
     await Promise.all([due(), due()]);
     expect(await told(firm.userId, 'campaign_begins', 'budget_low')).toEqual(['campaign_begins']);
-    const { balance } = await one(
-      app.db,
+    const { balance } = await queryOne(
       sql<{
         balance: number;
       }>`select balance_kurus as balance from ledger_accounts where id = ${campaignAccount(id)}`,
@@ -363,10 +359,7 @@ describe('tell due', () => {
 
   test('that money was stopped reaches those who look after the books, a failed job its owner, once a day', async () => {
     const [owner, moderator] = [await anAdmin(app), await anAdmin(app, { duty: 'moderator' })];
-    await run(
-      app.db,
-      sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[{}]')`,
-    );
+    await select(sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[{}]')`);
     await due();
     await due();
     for (let times = 0; times < 2; times += 1)
@@ -395,7 +388,9 @@ describe('jobs', () => {
     };
     const left = async () => {
       await runJob('forget-notices');
-      const found = await rows(app.db, sql<{ ref: string }>`select ref from notices where user_id = ${userId} order by id`);
+      const found = await select(
+        sql<{ ref: string }>`select ref from notices where user_id = ${userId} order by id`,
+      );
       return found.map(({ ref }) => ref);
     };
     await told('read');

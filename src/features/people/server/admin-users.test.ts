@@ -138,14 +138,6 @@ describe('admin users', () => {
         expect((await list(wrong)).status).toBe(400);
       }
     });
-
-    test('is for admins only', async () => {
-      for (const path of ['/api/admin/users', `/api/admin/users/${ilgaz.userId}`]) {
-        expect((await app.call(path)).status).toBe(401);
-        expect((await app.call(path, { as: firm.token })).status).toBe(403);
-        expect((await app.call(path, { as: ilgaz.token })).status).toBe(403);
-      }
-    });
   });
 
   describe('one person', () => {
@@ -250,15 +242,9 @@ describe('admin users', () => {
         },
       ]);
       expect((await history(admin.userId, 'movements')).data.movements).toEqual([]);
-      for (const what of ['movements', 'watches'] as const)
-        expect((await history(999_999, what)).status).toBe(404);
-    });
-
-    test('is for admins only', async () => {
-      const viewer = await aViewer(app);
       for (const what of ['movements', 'watches'] as const) {
-        expect((await history(viewer.userId, what, '', viewer)).status).toBe(403);
-        expect((await history(viewer.userId, what, '?limit=101')).status).toBe(400);
+        expect((await history(999_999, what)).status).toBe(404);
+        expect((await history(admin.userId, what, '?limit=101')).status).toBe(400);
       }
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { CROWD, inEveryOrder, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aViewer, FIRST_REWARD_DETAILS, type Person, aFirm, anAdmin } from '#testing/people.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings, watchAd, clickAd, offeredTo } from '#testing/watching.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -354,23 +354,6 @@ describe('viewer profile', () => {
       expect((await app.call('/api/user/paycell/check', { as: viewer.token })).data).toEqual({
         hasAccount: false,
       });
-    });
-
-    test.each([
-      ['GET', '/api/user/profile'],
-      ['PUT', '/api/user/profile'],
-      ['GET', '/api/user/profile/details'],
-      ['PUT', '/api/user/profile/details'],
-      ['POST', '/api/user/welcome-bonus/shown'],
-      ['POST', '/api/user/profile-update-earning/shown'],
-      ['GET', '/api/user/paycell/check'],
-    ] as const)('%s %s is for viewers only', async (method, path) => {
-      const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-      const body = method === 'PUT' ? {} : undefined;
-      expect((await app.call(path, { method, body })).status).toBe(401);
-      for (const { token } of [firm, admin]) {
-        expect((await app.call(path, { method, as: token, body })).status).toBe(403);
-      }
     });
   });
 

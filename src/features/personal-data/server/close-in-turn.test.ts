@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Db, inTransaction, one, run, sql, first } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, run, sql, first, rows } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
 import { untilWaiting, atOnce } from '#testing/at-once.ts';
@@ -20,6 +21,8 @@ import {
 } from '#testing/registrations.ts';
 
 const app = useTestApp();
+const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
+const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 /**
  * Closing an account and a concurrent call, in both orders: both wait for one lock that the test holds. The second call
@@ -104,11 +107,8 @@ describe('close in turn', () => {
         refused: NO_AD,
         staysOpen: null,
         check: async () => {
-          const { open } = await one(
-            app.db,
-            sql<{ open: number }>`
-            select count(*) as open from watches where user_id = ${viewer.userId} and status = 'open'`,
-          );
+          const { open } = await queryOne(sql<{ open: number }>`
+            select count(*) as open from watches where user_id = ${viewer.userId} and status = 'open'`);
           expect(open).toBe(0);
         },
       };
@@ -148,11 +148,8 @@ describe('close in turn', () => {
         refused: { status: 401 },
         staysOpen: 'BALANCE_LEFT',
         check: async (hasArrived) => {
-          const { kept, reward_count: rewards } = await one(
-            app.db,
-            sql<{ kept: boolean; reward_count: number }>`
-            select city_id is not null as kept, reward_count from viewers where user_id = ${viewer.userId}`,
-          );
+          const { kept, reward_count: rewards } = await queryOne(sql<{ kept: boolean; reward_count: number }>`
+            select city_id is not null as kept, reward_count from viewers where user_id = ${viewer.userId}`);
           expect({ kept, rewards }).toEqual({ kept: hasArrived, rewards: hasArrived ? 1 : 0 });
         },
       };
@@ -178,7 +175,7 @@ describe('close in turn', () => {
   }
 
   const statusOf = async ({ userId }: Person) =>
-    (await one(app.db, sql<{ status: string }>`select status from users where id = ${userId}`)).status;
+    (await queryOne(sql<{ status: string }>`select status from users where id = ${userId}`)).status;
 
   describe.each(Object.entries(ARRIVALS))('%s', (_, prepare) => {
     test('right behind the closing is refused, and the closed wallet stays empty', async () => {
@@ -203,8 +200,7 @@ describe('close in turn', () => {
   });
 
   test('none of these was tried again because of a deadlock', async () => {
-    const { deadlocks } = await one(
-      app.db,
+    const { deadlocks } = await queryOne(
       sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`,
     );
     expect(deadlocks).toBe(0);
@@ -299,8 +295,7 @@ describe('register again', () => {
     test('is kept as a keyed hash that does not say the number', async () => {
       const body = aRegistration();
       await closeIt(await anAccount(body));
-      const kept = await one(
-        app.db,
+      const kept = await queryOne(
         sql<{ text: string }>`select string_agg(closed_phones::text, ' ') as text from closed_phones`,
       );
       expect(kept.text).not.toContain(body.phone);
@@ -335,10 +330,7 @@ describe('register again', () => {
       waitForNextDay();
       const { phone, email } = body;
       expect(await register(app, aFirmRegistration({ phone, email }))).toMatchObject({ status: 200 });
-      const { role } = await one(
-        app.db,
-        sql<{ role: string }>`select role from users where phone = ${phone}`,
-      );
+      const { role } = await queryOne(sql<{ role: string }>`select role from users where phone = ${phone}`);
       expect(role).toBe('firm');
     });
 
@@ -364,7 +356,7 @@ describe('register again', () => {
     async function aCodeFor(body: ReturnType<typeof aRegistration>, { userId }: Account) {
       const { phone, email } = aRegistration();
       const setIdentity = (as: { phone: string; email: string }) =>
-        run(app.db, sql`update users set phone = ${as.phone}, email = ${as.email} where id = ${userId}`);
+        query(sql`update users set phone = ${as.phone}, email = ${as.email} where id = ${userId}`);
       await setIdentity({ phone, email });
       const registration = await app.call('/api/auth/register', { body });
       await setIdentity(body);
@@ -379,8 +371,7 @@ describe('register again', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
       expect(await countEntries(app.db, 'balance_given_up', account.userId)).toBe(1);
-      const { closings } = await one(
-        app.db,
+      const { closings } = await queryOne(
         sql<{ closings: number }>`select closings from closed_phones order by closed_at desc limit 1`,
       );
       expect(closings).toBe(1);

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, one, run, sql, rows } from '#lib/server/db.ts';
+import { inTransaction, one, sql, rows } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { takesBack } from '#app/fraud-acts.ts';
@@ -18,6 +19,8 @@ import { mailsAfterNotices } from '#testing/notices.ts';
 import { lookAtAccounts } from '../jobs.ts';
 
 const app = useTestApp();
+const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
+const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 describe('close accounts', () => {
   const LIMIT = 20;
@@ -71,7 +74,7 @@ describe('close accounts', () => {
   const approve = (admin: Person, id: number) =>
     app.call(`/api/admin/proposals/${id}/approve`, { method: 'PUT', as: admin.token });
   const statusOf = ({ userId }: Person) =>
-    one(app.db, sql<{ status: string }>`select status from users where id = ${userId}`);
+    queryOne(sql<{ status: string }>`select status from users where id = ${userId}`);
 
   async function takeBack(): Promise<number> {
     const before = await postedTo(app.db, 'platform_expense');
@@ -171,11 +174,8 @@ describe('close accounts', () => {
     test('of one group closed piece by piece takes two where the pieces together are above the amount', async () => {
       const [debtor, tied] = [await aDebtor(LIMIT - 5), await aDebtor(LIMIT - 5)];
       for (const { userId } of [debtor, tied])
-        await run(
-          app.db,
-          sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
-            values (${userId}, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`,
-        );
+        await query(sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
+            values (${userId}, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`);
       const answers = await Promise.all([decide(first, debtor), decide(first, tied)]);
       expect(answers.filter(({ data }) => data.decision_id === null)).toHaveLength(1);
       expect(await takeBack()).toBe(1500);
@@ -281,7 +281,7 @@ describe('told of taking back', () => {
 
   test('a rejected withdrawal reaches the closed account by mail, too', async () => {
     const viewer = await anEarner(60);
-    await run(app.db, sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
+    await query(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
     expect((await withdraw(app, viewer)).status).toBe(200);
     await close(viewer);
     expect((await mailsTo(viewer)).join()).toContain('çekim talebin reddedildi');
@@ -316,9 +316,8 @@ describe('told of taking back', () => {
     expect(await logIn(viewer)).toMatchObject({ reason: 'Başka bir şey', taken_back: 0, balance: 10 });
 
     const poor = await anEarner(4);
-    await run(app.db, sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${poor.userId}`);
-    await run(
-      app.db,
+    await query(sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${poor.userId}`);
+    await query(
       sql`update ledger_accounts set held_kurus = balance_kurus where id = ${`user_wallet:${poor.userId}`}`,
     );
     await close(poor);
@@ -335,13 +334,9 @@ describe('reinstated', () => {
     const [leader] = accounts as [Person];
     const look = () => lookAtAccounts(app.db, { now: app.clock.now() });
     const readCases = () =>
-      rows<{ score: number; reasons: string }>(
-        app.db,
-        sql`select score, reasons::text from fraud_cases where user_id = ${leader.userId} order by id`,
-      );
+      query(sql`select score, reasons::text from fraud_cases where user_id = ${leader.userId} order by id`);
     const closedFor = (of: { score: number; reasons: string }) =>
-      run(
-        app.db,
+      query(
         sql`update fraud_cases set score = ${of.score}, reasons = ${of.reasons}::jsonb where user_id = ${leader.userId}`,
       );
     await look();
@@ -373,8 +368,7 @@ describe('reinstated', () => {
     await look();
     expect(await readCases(), 'one that is worse than it was closed for').toHaveLength(2);
     expect(
-      await one(
-        app.db,
+      await queryOne(
         sql`select decision from fraud_cases where user_id = ${leader.userId} order by id desc limit 1`,
       ),
     ).toEqual({ decision: null });
@@ -384,11 +378,11 @@ describe('reinstated', () => {
       const body = { decision, reason: 'Bir aile', user_ids: [leader.userId] };
       expect((await app.call(path, { method: 'PUT', as: admin.token, body })).status).toBe(200);
     }
-    const told = await rows(
-      app.db,
-      sql<{ kind: string; reason: string }>`select kind, detail ->> 'reason' as reason from notices
-      where user_id = ${leader.userId} and kind in ('account_in_review', 'review_held', 'review_ended') order by id`,
-    );
+    const told = await query(sql<{
+      kind: string;
+      reason: string;
+    }>`select kind, detail ->> 'reason' as reason from notices
+      where user_id = ${leader.userId} and kind in ('account_in_review', 'review_held', 'review_ended') order by id`);
     expect(told.map(({ kind }) => kind)).toEqual([
       'account_in_review',
       'account_in_review',

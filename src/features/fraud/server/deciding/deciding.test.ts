@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test, afterAll, beforeEach } from 'vitest';
 import { one, rows, sql, type Db, inTransaction, run } from '#lib/server/db.ts';
 import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
@@ -18,6 +19,8 @@ import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp();
+const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
+const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
 describe('deciding', () => {
   const ADS = 10;
@@ -146,8 +149,7 @@ describe('deciding', () => {
         { decision: 'cleared', reason: 'Bir aile', accounts: 6, is_finished: true, amount: 0 },
         { decision: 'held', reason: 'Aynı anda izlediler' },
       ]);
-      const acts = await rows(
-        app.db,
+      const acts = await select(
         sql`select action, reason from audit_log where subject_kind = 'fraud-group' order by id`,
       );
       expect(acts).toEqual([
@@ -164,7 +166,7 @@ describe('deciding', () => {
       const [stranger] = await someViewers(app, 1);
       const refused = await decide(admin, farm, { decision: 'closed', user_ids: [stranger?.userId] });
       expect(refused).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
-      expect(await one(app.db, sql`select status from users where id = ${stranger?.userId}`)).toEqual({
+      expect(await queryOne(sql`select status from users where id = ${stranger?.userId}`)).toEqual({
         status: 'active',
       });
     });
@@ -210,8 +212,7 @@ describe('deciding', () => {
         earned: 0,
         review: { decision: 'closed' },
       });
-      const withdrawal = await one(
-        app.db,
+      const withdrawal = await queryOne(
         sql`select status, rejection_reason from withdrawals where user_id = ${collector.userId}`,
       );
       expect(withdrawal).toEqual({
@@ -256,8 +257,7 @@ describe('deciding', () => {
         expect(closed.status).toBe(200);
         await takeBack();
         expect(await balanceOf(app, viewer)).toBe(11_000);
-        const waiting = await rows(
-          app.db,
+        const waiting = await select(
           sql`select id from withdrawals where user_id = ${viewer.userId} and status <> 'rejected'`,
         );
         expect(waiting).toEqual([]);
@@ -373,12 +373,9 @@ describe('deciding races', () => {
   test('so they are by the job that takes back, where they were asked for during the decision', async () => {
     await askFor(second);
     await askFor(first);
-    await run(
-      app.db,
-      sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
+    await select(sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
         values (${first.userId}, ${[first.userId, second.userId]}::bigint[], 'closed', 'Çiftlik', 'automated',
-          ${admin.userId}, ${app.clock.now()})`,
-    );
+          ${admin.userId}, ${app.clock.now()})`);
     const begun: { done: Promise<unknown> }[] = [];
     const acts = withTransfer(begun);
     const config = readConfig({ NODE_ENV: 'test' });
@@ -408,11 +405,8 @@ describe('deciding races', () => {
 
   test('a decision whose money cannot be taken back keeps no other one waiting', async () => {
     for (const { userId } of [first, second])
-      await run(
-        app.db,
-        sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
-          values (${userId}, array[${userId}::bigint], 'closed', 'Çiftlik', 'automated', ${admin.userId}, ${app.clock.now()})`,
-      );
+      await select(sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
+          values (${userId}, array[${userId}::bigint], 'closed', 'Çiftlik', 'automated', ${admin.userId}, ${app.clock.now()})`);
     const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
     const failing: typeof acts = {
       ...acts,
