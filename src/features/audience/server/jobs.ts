@@ -1,7 +1,55 @@
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { forgetOldReach } from './ask-reach.ts';
-import { noteMatches } from './note-matches.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { isUnrestricted } from '../audience.ts';
+import { countViewers } from './count-viewers.ts';
+import { drawNoisyCount } from './draw-noisy-count.ts';
+import { readAudiences } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Of a campaign that came on the air longer ago than this nobody asks any more. */
+const LATEST_DAYS = 30;
+/** The most campaigns of one run; the next run takes the rest. */
+const BATCH = 20;
+
+interface Begun {
+  id: number;
+  began_at: Date;
+}
+
+/**
+ * Notes how many viewers match each campaign that has come on the air, once. Forecasts divide what campaigns brought by
+ * these numbers. Answers how many were noted.
+ */
+async function noteMatches(db: Db, now: Date): Promise<number> {
+  const begun = await rows(
+    db,
+    sql<Begun>`
+      select id, began_at from (
+        select id, greatest(activated_at, (start_date::timestamp - interval '3 hours') at time zone 'UTC') as began_at
+        from campaigns where activated_at >= ${new Date(now.getTime() - LATEST_DAYS * DAY_MS)}
+          and not exists (select from campaign_matches where campaign_id = campaigns.id)
+      ) as campaigns where began_at <= ${now} order by began_at limit ${BATCH}`,
+  );
+  const audiences = await readAudiences(
+    db,
+    begun.map(({ id }) => id),
+  );
+  for (const { id, began_at } of begun) {
+    const audience = audiences.get(id);
+    if (audience === undefined) continue;
+    const isEverybody = isUnrestricted(audience);
+    const { matching, total } = await countViewers(db, audience);
+    const noted = isEverybody ? total : drawNoisyCount(matching);
+    await run(
+      db,
+      sql`insert into campaign_matches (campaign_id, began_at, matching, is_everybody)
+          values (${id}, ${began_at}, ${noted}, ${isEverybody}) on conflict do nothing`,
+    );
+  }
+  return begun.length;
+}
 
 export function audienceJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
   return [

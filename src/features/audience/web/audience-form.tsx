@@ -1,14 +1,277 @@
-import { errorText } from '#lib/web/call.ts';
+import { errorText, CallError } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/index.ts';
-import type { AudienceWire } from '../contract.ts';
+import type { AudienceWire, AudienceInput } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
-import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
-import type { AudienceWords } from './audience-review.tsx';
-import { type AudienceSending, AudienceSteps, type RenderForecast } from './audience-steps.tsx';
+import {
+  choiceOf,
+  namesOf,
+  NOTHING_CHOSEN,
+  type AudienceChoice,
+  countChosen,
+  inputOf,
+} from './audience-choice.ts';
+import { type AudienceWords, AudienceReview } from './audience-review.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
+import { type ReactNode, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { ArrowRight } from 'lucide-react';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import type { CallLike, Told } from '#lib/web/attempt.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { Switch } from '#lib/web/inputs/switch.tsx';
+import type { LookupLists } from '#features/lookups/contract.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { audienceFieldTexts } from '../texts.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { type ReachState, useReach } from './use-reach.ts';
+import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
+
+/**
+ * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
+ * question; `isCounting`: that of a newer choice will be answered in a moment.
+ */
+type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
+
+/** The call that sends the audience. */
+interface AudienceSending {
+  call: CallLike<AudienceInput, Told>;
+  /** Leaves the page after success. */
+  onSent: (answer: Told) => void;
+}
+
+interface AudienceStepsProps extends AudienceSending {
+  campaignId: number;
+  initial: AudienceChoice;
+  lists: LookupLists;
+  words: AudienceWords;
+  renderForecast: RenderForecast | undefined;
+  renderReview: RenderForecast | undefined;
+}
+
+/** The steps of the form: choosing, review, sending. The choices stay on this device until they are sent. */
+function AudienceSteps(props: AudienceStepsProps) {
+  const { campaignId, initial, lists, words } = props;
+  const form = useForm<AudienceChoice, unknown, AudienceChoice>({ defaultValues: initial });
+  // Not on the server: saving an audience is what sends a draft, and a rejected campaign goes back with the one it has.
+  // Only while this is still the saved one, so that nothing old covers what was saved meanwhile on another device.
+  const draft = useDraft(`audience:${campaignId} ${JSON.stringify(initial)}`, form);
+  const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
+  const input = inputOf(choice);
+  const reach = useReach(input);
+  const answered = {
+    audience: useAnswered(input, reach),
+    isCounting: reach.isStale,
+  };
+  const step = useReviewStep();
+  // Whether a review was asked for while nothing was chosen.
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const sending = useFormCall({
+    form,
+    call: props.call,
+    draft,
+    input: inputOf,
+    failed: audienceTexts.submitFailed,
+    onDone: props.onSent,
+    onFailed: (error) => {
+      // A refused choice leads back to the step where it can be corrected.
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) step.leave();
+      return false;
+    },
+  });
+
+  if (step.isReview && input !== null) {
+    return (
+      <AudienceReview
+        audience={namesOf(choice, lists)}
+        reach={reach}
+        details={props.renderReview?.(answered)}
+        words={words}
+        isBusy={sending.isBusy}
+        problems={sending.problems}
+        onBack={step.leave}
+        onSubmit={() => void sending.submit()}
+      />
+    );
+  }
+  function review() {
+    if (input !== null) return step.enter();
+    setWasEmpty(true);
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  }
+
+  return (
+    <ChoosingStep
+      form={form}
+      lists={lists}
+      isAllUsers={choice.all_users}
+      keptHere={words.keptHere}
+      problems={wasEmpty && input === null ? [audienceFieldTexts.nothingChosen] : sending.problems}
+      onReview={review}
+      panel={
+        <ReachPanel
+          state={reach}
+          chosen={countChosen(choice)}
+          isForEverybody={choice.all_users}
+          onReview={review}
+        />
+      }
+      forecast={props.renderForecast?.(answered)}
+      footBar={<ReachFootBar state={reach} onReview={review} />}
+    />
+  );
+}
+
+/** The last audience of which the reach was answered, while anything is chosen. */
+function useAnswered(input: AudienceInput | null, reach: ReachState): AudienceInput | null {
+  const [last, setLast] = useState<string | null>(null);
+  const wanted = JSON.stringify(input);
+  const isAnswered = input !== null && reach.kind === 'known' && !reach.isStale;
+  if (isAnswered && wanted !== last) setLast(wanted);
+  // The text is the JSON of an audience, written above.
+  return input === null || last === null ? null : (JSON.parse(last) as AudienceInput);
+}
+
+/** The step is in the URL, so that Back leads from the review to the form. */
+function useReviewStep() {
+  const [params, setParams] = useSearchParams();
+  return {
+    isReview: params.get('adim') === 'ozet',
+    enter: () => setParams({ adim: 'ozet' }),
+    leave: () => setParams({}, { replace: true }),
+  };
+}
+
+interface ChoosingStepProps {
+  form: UseFormReturn<AudienceChoice>;
+  lists: LookupLists;
+  isAllUsers: boolean;
+  keptHere: string;
+  /** Messages about the form as a whole, shown above it. */
+  problems: readonly string[];
+  onReview: () => void;
+  /** Stands beside the form on a desktop, at its foot on a phone. */
+  panel: ReactNode;
+  footBar: ReactNode;
+  /** Below the panel on a desktop, below the criteria on a phone. */
+  forecast: ReactNode;
+}
+
+function ChoosingStep(props: ChoosingStepProps) {
+  const { form, lists, isAllUsers, keptHere, problems, onReview, panel, footBar, forecast } = props;
+  return (
+    <form
+      noValidate
+      // A field that the keyboard reaches must not hide behind the bar at the foot.
+      // As high as a phone, so that the bar is at the foot of the screen however much stands above it.
+      className="max-lg:flex max-lg:min-h-[calc(100dvh-12rem)] max-lg:flex-col max-lg:[&_input]:scroll-mb-36"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReview();
+      }}
+    >
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FormAlert message={problems} />
+          <AllUsersCard form={form} />
+          {!isAllUsers && <AudienceFields form={form} lists={lists} />}
+          <p className="px-1 text-sm text-soft">{keptHere}</p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          {panel}
+          {forecast}
+        </div>
+      </div>
+      <div className="h-4 lg:hidden" />
+      {footBar}
+    </form>
+  );
+}
+
+/** The switch for everybody; the criteria below it are hidden meanwhile, and kept. */
+function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
+  return (
+    <Card>
+      <FormField control={form.control} name="all_users">
+        {({ value, onChange, onBlur, ref }) => (
+          <Switch
+            ref={ref}
+            value={value}
+            onBlur={onBlur}
+            description={audienceTexts.allUsersHint}
+            onChange={onChange}
+          >
+            {audienceTexts.allUsers}
+          </Switch>
+        )}
+      </FormField>
+    </Card>
+  );
+}
+
+interface ReachPanelProps {
+  state: ReachState;
+  /** How many criteria are chosen. */
+  chosen: number;
+  /** All viewers were chosen, for which no criterion is needed. */
+  isForEverybody: boolean;
+  onReview: () => void;
+}
+
+/** The reach beside the form on a desktop. */
+function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
+  return (
+    <aside aria-label={audienceTexts.reach.title} className="hidden lg:block">
+      <Card title={audienceTexts.reach.title}>
+        <ReachLine
+          state={state}
+          className="min-h-9 text-2xl leading-9 font-extrabold tracking-tight transition-opacity"
+        />
+        <div className="mt-3">
+          <ReachBar state={state} />
+        </div>
+        <div className="mt-3 min-h-10 text-sm text-soft">
+          <ReachHint state={state} />
+        </div>
+        <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
+          {isForEverybody ? audienceTexts.allUsers : audienceTexts.chosenCount(chosen)}
+        </p>
+        <Button isBlock className="mt-3" icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </Card>
+    </aside>
+  );
+}
+
+/** The reach at the foot of a phone. */
+function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isForEverybody'>) {
+  return (
+    <aside
+      aria-label={audienceTexts.reach.title}
+      className="sticky bottom-0 z-20 -mx-(--gutter) mt-auto border-t border-line bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-pop lg:hidden"
+    >
+      <ReachBar state={state} />
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xs text-soft">{reachTitle(state)}</p>
+          <ReachLine
+            state={state}
+            className="text-lg leading-7 font-extrabold tracking-tight transition-opacity"
+          />
+        </div>
+        <Button icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </div>
+    </aside>
+  );
+}
 
 export interface AudienceFormProps extends AudienceSending {
   /** Part of the key of the draft that stays on this device. */

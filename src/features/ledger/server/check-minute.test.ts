@@ -13,7 +13,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 import { campaignAccount, userWallet } from '../accounts.ts';
 import { checkFully } from './check-fully.ts';
-import { checkMinute } from './check-minute.ts';
+import { checkMinute } from './audit-books.ts';
 import { sealBooks } from './seal-entries.ts';
 
 const app = useTestApp();

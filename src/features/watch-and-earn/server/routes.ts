@@ -15,9 +15,157 @@ import { createWatchTimer } from './settling/watch-timer.ts';
 import { aboutMessages } from '../texts.ts';
 import { watchErrors } from '../errors.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import type { Db } from '#lib/server/db.ts';
-import { explainAd, isFirmForViewer } from './about/explain-ad.ts';
-import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './about/hidden-advertisers.ts';
+import { type Db, first, one, sql, inTransaction, rows, run } from '#lib/server/db.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { matchesAudience } from '#features/audience/audience.ts';
+import { readAudiences } from '#features/audience/server/index.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { readMatchingAttributes } from '#features/people/server/index.ts';
+import { matchedCriteria, type MatchedCriteria } from '../matched-criteria.ts';
+import { namesOfMatched } from '../matched-names.ts';
+import { isOwnAd } from '../own-ad.ts';
+import { isInDates, type ServedAds, type ServedCampaign } from '../served-ads.ts';
+import { lockViewers } from './settling/lock-viewers.ts';
+
+/** A limit above the number of firms that anybody hides by hand. */
+const MAX_HIDDEN = 500;
+
+interface Wish {
+  userId: number;
+  firmId: number;
+  now: Date;
+}
+
+function listHidden(db: Db, userId: number) {
+  return rows(
+    db,
+    sql<{ id: number; name: string; hidden_at: Date }>`
+      select firm_id as id, firm_name as name, hidden_at from hidden_firms join firms on firms.user_id = firm_id
+      where hidden_firms.user_id = ${userId} order by hidden_at desc, firm_id`,
+  );
+}
+
+/** Whether the viewer has ever started an ad of the firm. A viewer who has not must prove that an ad was offered. */
+async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<boolean> {
+  const { started } = await one(
+    db,
+    sql<{ started: boolean }>`
+      select exists (
+        select from viewer_ads join campaigns on campaigns.id = campaign_id
+        where viewer_ads.user_id = ${userId} and firm_id = ${firmId}
+      ) as started`,
+  );
+  return started;
+}
+
+/** Hides a firm that must exist. Hiding it again changes nothing. Throws TOO_MANY_HIDDEN. */
+function hideFirm(db: Db, { userId, firmId, now }: Wish): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockViewers(tx, [userId]);
+    const { count } = await one(
+      tx,
+      sql<{ count: number }>`select count(*) as count from hidden_firms where user_id = ${userId}`,
+    );
+    if (count >= MAX_HIDDEN) throw watchErrors.TOO_MANY_HIDDEN();
+    await run(
+      tx,
+      sql`insert into hidden_firms (user_id, firm_id, hidden_at) values (${userId}, ${firmId}, ${now})
+          on conflict do nothing`,
+    );
+  });
+}
+
+/** Shows it again. Throws ADVERTISER_NOT_FOUND where it was not hidden. */
+async function showFirm(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<void> {
+  const shown = await run(
+    db,
+    sql`delete from hidden_firms where user_id = ${userId} and firm_id = ${firmId}`,
+  );
+  if (shown === 0) throw watchErrors.ADVERTISER_NOT_FOUND();
+}
+
+/** "Why do I see this ad?": the viewer's own answers that met the campaign's criteria, and nothing about anybody else. */
+interface Asked {
+  userId: number;
+  campaignId: number;
+  now: Date;
+}
+
+async function readContacts(db: Db, { userId, firmId }: { userId: number; firmId: number }) {
+  const { contact_email, contact_phone, ...viewer } = await one(
+    db,
+    sql<{ contact_email: string; contact_phone: string; email: string; phone: string }>`
+      select contact_email, contact_phone, email, phone from firms, users
+      where firms.user_id = ${firmId} and users.id = ${userId}`,
+  );
+  return { firm: { contact_email, contact_phone }, viewer };
+}
+
+/**
+ * Whether one of these ads of one firm may be offered to the viewer at present. Budgets and limits are not considered.
+ */
+async function isOneForViewer(
+  db: Db,
+  { userId, ads, today }: { userId: number; ads: readonly ServedCampaign[]; today: CalendarDay },
+): Promise<boolean> {
+  if (ads.length === 0) return false;
+  const { matching } = await readMatchingAttributes(db, userId, today);
+  const meant = ads.find((ad) => isInDates(ad, today) && matchesAudience(ad.audience, matching));
+  if (meant === undefined) return false;
+  const { firm, viewer } = await readContacts(db, { userId, firmId: meant.firm_id });
+  return !isOwnAd(firm, viewer);
+}
+
+/** Whether one of the firm's ads may be offered to the viewer now. */
+async function isFirmForViewer(
+  db: Db,
+  served: ServedAds,
+  { userId, firmId, now }: { userId: number; firmId: number; now: Date },
+): Promise<boolean> {
+  const ads = [...served.campaigns.values()].filter(({ firm_id }) => firm_id === firmId);
+  return isOneForViewer(db, { userId, ads, today: istanbulDay(now) });
+}
+
+/** The viewer's answers that matched at the last start of the ad; undefined when it was never started. */
+async function readLastMatch(
+  db: Db,
+  { userId, campaignId }: Asked,
+): Promise<MatchedCriteria | null | undefined> {
+  const watch = await first(
+    db,
+    sql<{ matched: MatchedCriteria | null }>`
+      select matched from watches where user_id = ${userId} and campaign_id = ${campaignId} order by id desc limit 1`,
+  );
+  return watch?.matched;
+}
+
+/**
+ * The answers that match at present or, for an ad that was only started in the past, those that matched then. Throws
+ * AD_NOT_FOUND.
+ */
+async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<MatchedCriteria | null> {
+  const { userId, campaignId, now } = asked;
+  const today = istanbulDay(now);
+  const past = await readLastMatch(db, asked);
+  const ad = served.campaigns.get(campaignId);
+  const ads = ad === undefined ? [] : [ad];
+  if (past === undefined && !(await isOneForViewer(db, { userId, ads, today }))) {
+    throw watchErrors.AD_NOT_FOUND();
+  }
+  const audience = (await readAudiences(db, [campaignId])).get(campaignId);
+  const { matching } = await readMatchingAttributes(db, userId, today);
+  const isMatching = audience !== undefined && matchesAudience(audience, matching);
+  return isMatching ? matchedCriteria(audience, matching) : (past ?? null);
+}
+
+/** The answer of `explainAd`. Throws AD_NOT_FOUND for an ad that was never offered to this viewer. */
+async function explainAd(db: Db, served: ServedAds, asked: Asked) {
+  const match = await findMatch(db, served, asked);
+  return {
+    all_users: match === null,
+    matches: match === null ? [] : namesOfMatched(await readLookups(db), match),
+  };
+}
 
 const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) => ({
   earning,

@@ -10,8 +10,7 @@ import { choosePlainly, type Looker, type Market } from '#testing/choosing/choos
 import { chooseAds, type Offer } from '../../choose-ads.ts';
 import { flightOf } from '../../pace.ts';
 import { arrangeAds, NOTHING_SERVED, type ServedAds, type ServedCampaign } from '../../served-ads.ts';
-import { findCandidates } from './find-candidates.ts';
-import { prospectOf } from './list-ads.ts';
+import { prospectOf, findCandidates } from './list-ads.ts';
 
 const FIRMS = 6;
 const contacts = (firmId: number) => ({ contact_email: `F${firmId}@a.com`, contact_phone: `${firmId}` });
