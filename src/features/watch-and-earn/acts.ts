@@ -1,4 +1,3 @@
-/** The acts on earnings that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
 import { TAKE_BACK_TEXTS } from './texts.ts';

@@ -1,4 +1,7 @@
-/** Which ads a viewer is offered, in which order, or why none (Specification, decisions §4). Pure. */
+/**
+ * Chooses and orders the ads offered to a viewer, or the reason why there is none (Specification, decisions §4).
+ * Pure.
+ */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
 import { type EarningRates, earningOfView } from './earning.ts';
@@ -9,9 +12,7 @@ export interface AdCandidate extends Pace {
   campaignId: number;
   rates: EarningRates;
   paidViews: number;
-  /** Whether this viewer has ever started it. */
   isSeen: boolean;
-  /** Whether this viewer does not want to see its firm. */
   isHidden: boolean;
 }
 
@@ -23,7 +24,6 @@ export interface OfferedAd {
 
 export interface Offer {
   ads: OfferedAd[];
-  /** Null when there are ads. */
   reason: NoAdReason | null;
 }
 
@@ -32,21 +32,19 @@ export type Prospect = Extract<NoAdReason, 'TARGETING_OFF' | 'CHANGED_TODAY' | '
 
 export interface OfferFacts {
   candidates: readonly AdCandidate[];
-  /** What remains of today's earning limit, with reservations subtracted, in kuruş. */
+  /** The rest of today's earning limit, less reservations. */
   dayRoom: Kurus;
   isEarningEnabled: boolean;
-  /** Whether a review of the account stops it from watching. */
   isStopped: boolean;
-  /** The thing in the viewer's own hands that keeps them from a running campaign; null when there is none. */
+  /** The reason, in the viewer's own hands, that excludes them from a running campaign. */
   prospect(this: void): Prospect | null;
-  /** The number of ads that a first look shows: one page, not all of them. */
   maxAds: number;
   now: Date;
 }
 
 const none = (reason: NoAdReason): Offer => ({ ads: [], reason });
 
-/** Chooses only ads that would pay: those never seen come first, then those most behind their pace. */
+/** Only ads that would pay: unseen ones first, then those most behind their pace. */
 export function chooseAds(facts: OfferFacts): Offer {
   const { candidates, dayRoom, now } = facts;
   if (!facts.isEarningEnabled) return none('EARNING_OFF');

@@ -1,14 +1,9 @@
-/**
- * The calls of watching: which ads, start one, the view and the click that pay (Specification, decisions §4); why an ad is
- * shown, and advertisers that a viewer does not want to see.
- */
 import { idParam, idSchema, moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { watchErrors } from './errors.ts';
 import { seenSchema } from './seen.ts';
 
-/** Why there is nothing to watch. */
 export const NO_AD_REASONS = [
   'NO_MATCH',
   'ALL_SEEN',
@@ -22,7 +17,7 @@ export const NO_AD_REASONS = [
 ] as const;
 export type NoAdReason = (typeof NO_AD_REASONS)[number];
 
-/** Why a paid view began no other ad. `NOT_CHOSEN`: nothing could be chosen at the moment. */
+/** `NOT_CHOSEN`: no ad could be chosen, because of an error or a change of the offer. */
 const NEXT_REASONS = [...NO_AD_REASONS, 'PAID_BEFORE', 'ADDRESS_LIMIT', 'NOT_CHOSEN'] as const;
 export type NextReason = (typeof NEXT_REASONS)[number];
 
@@ -32,21 +27,17 @@ export const offeredAd = z.object({
   description: z.string(),
   image_path: z.string().nullable(),
   link: z.string(),
-  /** Seconds. */
   display_duration: z.int(),
-  /** The money that this view would pay. */
   earning: moneyOut,
-  /** The money that a click would pay with the view, as long as `paid_click_ages` allows one; 0 where it would pay nothing. */
+  /** Paid with the view, as long as `paid_click_ages` allows a click; 0 where a click would pay nothing. */
   click_earning: moneyOut,
-  /** Why a click would pay nothing, where the viewer can know: paid before, or no room for it in the day. */
+  /** Only reasons that the viewer can know. */
   click_unpaid: z.enum(['PAID_BEFORE', 'DAILY_LIMIT']).nullable(),
-  /** 1 for the first paid view of this ad by this viewer. */
   view_number: z.int(),
-  /** The firm behind it; viewers can hide it. */
   advertiser: z.object({ id: z.int(), name: z.string() }),
 });
 
-/** A page's own random name. Only one page of a viewer is paid for a watch. */
+/** A page's own random id. A watch pays only one page of the viewer. */
 const holderSchema = z.string().regex(/^[\w-]{8,40}$/);
 
 const watchFields = {
@@ -59,14 +50,13 @@ const watchFields = {
 export const startedWatch = z.object(watchFields);
 
 const remaining = {
-  /** Whole seconds that the server still asks for. */
   remaining_seconds: z.int(),
-  /** Whole seconds after which it gives the watch up. */
+  /** Whole seconds until the server releases the watch. */
   expires_in_seconds: z.int(),
 };
 
 const earnedData = z.object({
-  /** The money that this call paid. A repeated view answers the amount that the watch paid. */
+  /** A repeated view returns the amount that the watch paid. */
   earning: moneyOut,
   total_today: moneyOut,
   daily_earning_limit: moneyOut,
@@ -88,9 +78,9 @@ export const watchContract = {
       reason_text: z.string().nullable(),
       total_today: moneyOut,
       daily_earning_limit: moneyOut,
-      /** How many seconds ago this viewer was paid for clicks, within the last day. */
+      /** Seconds since each paid click of the last day. */
       paid_click_ages: z.array(z.int()),
-      /** The watch that is running, in whatever tab or device; `holder` is the page that will be paid. */
+      /** The running watch, in any tab or device; `holder` is the page that will be paid. */
       open_watch: z
         .object({
           ...watchFields,
@@ -138,13 +128,10 @@ export const watchContract = {
       watch_id: idSchema,
       holder: holderSchema.optional(),
       seen: seenSchema.optional(),
-      /** Opens the watch of the next ad as well, where the view is paid. */
       start_next: z.boolean().optional(),
     }),
     data: earnedData.extend({
-      /** The money that this watch paid for a click on the ad besides. */
       click_earning: moneyOut.optional(),
-      /** With `start_next`: the next ad and its opened watch, or why there is none. */
       next: z
         .object({
           ad: offeredAd.nullable(),
@@ -170,7 +157,6 @@ export const watchContract = {
     params,
     body: z.object({ watch_id: idSchema, seen: seenSchema }),
     data: z.object({
-      /** How many such reports of the watch were heard. */
       beats: z.int(),
     }),
   }),
@@ -196,7 +182,6 @@ export const watchContract = {
     movesMoney: 'in batches',
     params,
     data: earnedData.extend({
-      /** The money that the running watch will pay for this click, if it is viewed to its end. */
       earning_with_view: moneyOut.optional(),
     }),
     errors: [watchErrors.AD_NOT_FOUND],
@@ -214,7 +199,6 @@ export const aboutAdsContract = {
     params,
     data: z.object({
       all_users: z.boolean(),
-      /** Empty where the ad is for everybody. */
       matches: z.array(z.object({ criterion: z.string(), answers: z.array(z.string()) })),
     }),
     errors: [watchErrors.AD_NOT_FOUND],

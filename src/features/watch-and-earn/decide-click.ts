@@ -1,8 +1,8 @@
-/** Decides the pay of a click. Pure: the facts were read under the transaction's locks. */
+/** Decides the pay of a click. Pure: the facts are read under the transaction's locks. */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 
-/** So many paid clicks of one viewer within so many seconds (threats, "Limits"). */
+/** Paid clicks of one viewer within a period (threats, "Limits"). */
 export const CLICK_LIMITS = [
   { seconds: 60, paidClicks: 1 },
   { seconds: 600, paidClicks: 3 },
@@ -13,19 +13,17 @@ export const CLICK_LIMITS = [
 export interface ClickFacts {
   status: CampaignStatus;
   clickRate: Kurus;
-  /** Whether a watch of the ad runs, or was viewed: without one the click pays nothing. */
+  /** Without a running or viewed watch of the ad the click pays nothing. */
   hasWatch: boolean;
-  /** Whether this viewer was paid for a click on this ad before. */
   wasPaid: boolean;
-  /** Ages in milliseconds of this viewer's paid clicks of the last day; empty where limits are switched off. */
+  /** Ages of this viewer's paid clicks of the last day; empty where limits are switched off. */
   paidClickAgesMs: readonly number[];
-  /** The money that the campaign can still pay, and that the viewer may still earn today. */
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;
 }
 
-/** After how many milliseconds the pace of clicks allows another paid one; 0 where it does now. */
+/** Milliseconds until the click limits allow another paid click. */
 export function paceWaitMs(agesMs: readonly number[]): number {
   const youngestFirst = agesMs.toSorted((one, other) => one - other);
   const waits = CLICK_LIMITS.map(
@@ -48,11 +46,11 @@ export function decideClick(facts: ClickFacts): Kurus {
 
 export interface PromisedClick {
   earning: Kurus;
-  /** Why it would pay nothing, where the viewer can know. */
+  /** Only reasons that the viewer can know. */
   unpaid: 'PAID_BEFORE' | 'DAILY_LIMIT' | null;
 }
 
-/** A click together with the next view, apart from the pace of clicks, which the viewer's page follows. */
+/** A click together with the next view. The page itself applies the click limits. */
 export function promiseClick(
   given: Pick<ClickFacts, 'clickRate' | 'wasPaid' | 'free' | 'dayRoom' | 'isEarningEnabled'>,
 ): PromisedClick {

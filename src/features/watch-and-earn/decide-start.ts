@@ -1,11 +1,10 @@
-/** Whether a viewer may start an ad, and what it will pay. Pure: the facts were read under the transaction's locks. */
+/** Decides whether a viewer may start an ad, and its pay. Pure: the facts are read under the transaction's locks. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { type EarningRates, earningOfView } from './earning.ts';
 import type { StartRefusal } from './errors.ts';
 
-/** A campaign that has been published at least once. */
 export interface PublishedCampaign {
   status: CampaignStatus;
   start_date: CalendarDay;
@@ -14,20 +13,16 @@ export interface PublishedCampaign {
 }
 
 export interface StartFacts {
-  /** Undefined when there is none, or it was never published. */
+  /** Undefined where it does not exist or was never published. */
   campaign: PublishedCampaign | undefined;
-  /** The audience matches, and the ad is not of a firm that is the viewer's own. */
+  /** The audience matches, and the ad is not one of the viewer's own firm. */
   isForViewer: boolean;
-  /** Paid views of this ad by this viewer. */
   paidViews: number;
-  /**
-   * The money that the campaign can still pay, and that the viewer may still earn today. The viewer's open watch
-   * counts as released.
-   */
+  /** Money the campaign can still pay and the viewer may still earn today, counting the open watch as released. */
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;
-  /** The account is in review, and so surely a farm's that it may open no new watches (threats T-V9). */
+  /** A review of the account forbids new watches (threats T-V9). */
   isStopped: boolean;
   today: CalendarDay;
 }
@@ -39,8 +34,8 @@ export type StartDecision =
 const refuse = (refusal: StartRefusal): StartDecision => ({ isOpened: false, refusal });
 
 /**
- * Decides a start. An ad that the viewer may not see gets the same answer as one that does not exist; only after that
- * check may a refusal name its reason. An ad whose next view pays nothing counts as seen.
+ * An ad that the viewer may not see gets the same answer as an unknown one; only after that check may a refusal name
+ * its reason. An ad whose next view pays nothing counts as seen.
  */
 export function decideStart(facts: StartFacts): StartDecision {
   const { campaign, today } = facts;

@@ -1,22 +1,20 @@
-/** Whether a watch is paid now. Pure: the facts were read under the transaction's locks. */
+/** Decides whether a watch is paid now. Pure: the facts are read under the transaction's locks. */
 
-/** A running watch is released so long after its ad could have been seen to the end. */
+/** A running watch is released this long after its ad's end. */
 export const WATCH_GRACE_SECONDS = 60;
 
-/** How long a watch can be paid, from its beginning. */
+/** Milliseconds from the start of a watch until it expires. */
 export const lifeMs = (displayDuration: number): number => (displayDuration + WATCH_GRACE_SECONDS) * 1000;
 
 export interface WatchFacts {
   userId: number;
   campaignId: number;
   status: 'open' | 'viewed' | 'released';
-  /** Seconds. */
   displayDuration: number;
-  /** Whether a watch that was released had simply run out. */
+  /** Whether a released watch had expired. */
   hasExpired: boolean;
-  /** Milliseconds since it was opened, by the server. */
   elapsedMs: number;
-  /** The page that shows it, where one said so. */
+  /** The id of the page that shows it, if known. */
   holder: string | null;
 }
 
@@ -33,7 +31,6 @@ const refuse = (refusal: ViewRefusal): ViewDecision => ({
   refusal,
 });
 
-/** The times that a page needs to continue a watch, in whole seconds. */
 export function timeLeft(
   displayDuration: number,
   elapsedMs: number,
@@ -44,10 +41,7 @@ export function timeLeft(
   };
 }
 
-/**
- * Decides a view of `watch`, claimed by `userId` for the ad `campaignId`. What the campaign does meanwhile plays no
- * part: an ad that started is paid (Specification, decisions §4).
- */
+/** The campaign's later state plays no part: an ad that started is paid (Specification, decisions §4). */
 export function decideView(
   watch: WatchFacts | undefined,
   { userId, campaignId, holder }: { userId: number; campaignId: number; holder?: string | undefined },
@@ -55,7 +49,7 @@ export function decideView(
   if (watch?.userId !== userId || watch.campaignId !== campaignId) return refuse('WATCH_NOT_FOUND');
   if (watch.status === 'viewed') return { kind: 'paid before' };
   if (watch.status === 'released') return refuse(watch.hasExpired ? 'WATCH_EXPIRED' : 'WATCH_RELEASED');
-  // Another page has taken the watch over and will ask for the payment.
+  // The page that took the watch over requests the payment.
   if (holder !== undefined && watch.holder !== null && holder !== watch.holder) return refuse('WATCH_MOVED');
   const { displayDuration, elapsedMs } = watch;
   const { remaining_seconds: remainingSeconds } = timeLeft(displayDuration, elapsedMs);

@@ -1,7 +1,6 @@
-/** Computes the pay of a view (Specification, decisions §2 and §4). Pure, whole kuruş. */
+/** The pay of a view (Specification, decisions §2 and §4), in whole kuruş. Pure. */
 import { type BasisPoints, type Kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
 
-/** The rates a campaign was approved with. */
 export interface EarningRates {
   view_rate: Kurus;
   click_rate: Kurus;
@@ -10,9 +9,8 @@ export interface EarningRates {
 }
 
 /**
- * The pay of a viewer's `viewNumber`-th paid view of an ad, in kuruş: the view rate for the first, its second-view
- * share for later ones, rounded half up, and zero beyond the limit. An ad whose next view pays nothing is not offered
- * (threats T-V16).
+ * The view rate for the first view, its second-view share for later ones, rounded half up, and zero beyond the limit.
+ * An ad whose next view pays nothing is not offered (threats T-V16).
  */
 export function earningOfView(rates: EarningRates, viewNumber: number): Kurus {
   if (viewNumber > rates.max_views_per_ad) return ZERO_KURUS;

@@ -1,14 +1,12 @@
-/** Which of a viewer's own answers met which criterion of a campaign. Pure. */
 import { type AudienceColumn, type AudienceRow, cityOfDistrict } from '#features/audience/audience.ts';
 import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 
-/** By criterion, the viewer's answers that met it: ids of the lookup tables. */
 export type MatchedCriteria = Partial<Record<AudienceColumn, number[]>>;
 
 /**
- * The criteria that the audience sets, with the viewer's answers that met them. Null where it is for everybody. Nothing
- * in it is about anybody else: what else the audience would have accepted is not said.
+ * The viewer's own answers that met each criterion, as lookup ids; null where the ad is for everybody. It must not
+ * reveal which other answers the audience would have accepted.
  */
 export function matchedCriteria(audience: AudienceRow, viewer: ViewerAttributes): MatchedCriteria | null {
   if (audience.all_users) return null;

@@ -1,6 +1,6 @@
 /**
- * Which of the served ads are looked at for a viewer, and in which order: `chooseAds` gives the same answer for the
- * first of them as for all that match. Pure.
+ * Ranks the served ads for a viewer, so that `chooseAds` gives the same answer for the first of them as for all that
+ * match. Pure.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
@@ -8,18 +8,16 @@ import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { earningOfView } from './earning.ts';
 import { isInDates, type ServedAds, type ServedCampaign } from './served-ads.ts';
 
-/** What `chooseAds` does with an ad whose budget covers it: an earlier kind goes before a later one. */
+/** How `chooseAds` treats an ad whose budget covers it; earlier kinds come first. */
 const KINDS = ['never seen', 'seen', 'beyond the day', 'hidden', 'pays nothing'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface RankedAd {
   campaign: ServedCampaign;
   kind: Kind;
-  /** Paid for this viewer's next view. */
   earning: Kurus;
 }
 
-/** The viewer's history with an ad that they have started. */
 export interface SeenAd {
   paidViews: number;
   isClickPaid: boolean;
@@ -27,7 +25,6 @@ export interface SeenAd {
 
 export interface ViewerFacts {
   attributes: ViewerAttributes;
-  /** By campaign. */
   seen: ReadonlyMap<number, SeenAd>;
   hiddenFirms: ReadonlySet<number>;
   dayRoom: Kurus;
@@ -46,7 +43,7 @@ function rank(campaign: ServedCampaign, { seen, hiddenFirms, dayRoom }: ViewerFa
   return { campaign, earning, kind: kindOf() };
 }
 
-/** The ads that the viewer matches, kind by kind. Those never seen are found one by one, as far as the caller reads. */
+/** The ads that the viewer matches, kind by kind. Unseen ones are found lazily, as far as the caller reads. */
 export function* rankAds(served: ServedAds, facts: ViewerFacts): Generator<RankedAd, void> {
   const later: RankedAd[] = [];
   for (const place of served.index.matching(facts.attributes)) {
@@ -60,8 +57,8 @@ export function* rankAds(served: ServedAds, facts: ViewerFacts): Generator<Ranke
 }
 
 /**
- * Whether `chooseAds` would answer the same if it knew more ads than these, the first ones of `rankAds`. `paying` are
- * those of them whose budget covers the next view.
+ * Whether `chooseAds` would answer the same given more ads than `looked`, the first of `rankAds`. `paying` are those
+ * whose budget covers the next view.
  */
 export function isEnough(
   { looked, paying }: { looked: readonly RankedAd[]; paying: readonly RankedAd[] },
@@ -69,7 +66,7 @@ export function isEnough(
 ): boolean {
   const last = looked.at(-1);
   if (last === undefined) return false;
-  // Everything of the kinds before the last one is known, so that one that pays decides what is answered.
+  // All ads of the earlier kinds are known, so one that pays decides the answer.
   if (KINDS.indexOf(last.kind) > KINDS.indexOf('seen')) return paying.length > 0;
   return paying.length >= maxAds;
 }

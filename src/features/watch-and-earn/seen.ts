@@ -1,19 +1,18 @@
-/** What a page reports of a watch that it shows. A claim, kept as evidence; never a condition of being paid. */
+/** The page's report of a watch: a claim, stored as evidence and never a condition of payment. */
 import { z } from '#lib/shared/zod.ts';
 
-/** A watch is given up long before. */
+/** Far longer than any watch lives. */
 export const MAX_MS = 3_600_000;
 const milliseconds = z.int().min(0).max(MAX_MS);
 
 export const seenSchema = z.object({
-  /** Since the page showed the watch: how long the page was in sight, out of sight, and had the focus. */
+  /** Time that the page was visible, hidden and focused, since it showed the watch. */
   visible_ms: milliseconds,
   hidden_ms: milliseconds,
   focused_ms: milliseconds,
-  /** Whether the ad's picture, or what stands in its place, was drawn. */
   is_painted: z.boolean(),
 });
 export type Seen = z.output<typeof seenSchema>;
 
-/** An ad counts as seen when its page was in sight for so much of it. */
+/** Share of the ad's time that the page must be visible for the ad to count as seen. */
 export const SEEN_SHARE = 0.8;

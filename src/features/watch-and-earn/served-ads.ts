@@ -1,4 +1,3 @@
-/** The ads being served, in the order in which viewers are offered them. Pure. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
@@ -9,16 +8,13 @@ import { behindPace, type Flight } from './pace.ts';
 export interface ServedCampaign extends ServableCampaign {
   audience: AudienceRow;
   flight: Flight;
-  /** The whole budget for paying viewers. */
   netKurus: Kurus;
 }
 
 export interface ServedAds {
-  /** All of them, by id. */
   campaigns: ReadonlyMap<number, ServedCampaign>;
-  /** Those in their dates, most behind their pace first, the older one first where they are equal. */
+  /** Those in their dates, most behind their pace first, then the older ones. */
   order: readonly ServedCampaign[];
-  /** Over the audiences in that order. */
   index: AudienceIndex;
 }
 
@@ -29,13 +25,12 @@ export const isInDates = ({ start_date, end_date }: ServableCampaign, today: Cal
 
 export interface ServingFacts {
   campaigns: ReadonlyMap<number, ServedCampaign>;
-  /** The money left to pay viewers, reservations subtracted. */
   freeKurus: ReadonlyMap<number, number>;
   now: Date;
   today: CalendarDay;
 }
 
-/** Puts what is served now in order. What stands where it stood in `before` costs next to nothing. */
+/** Orders the ads. `before` makes it cheap: unmoved ads keep their place in the index. */
 export function arrangeAds(before: ServedAds, { campaigns, freeKurus, now, today }: ServingFacts): ServedAds {
   const ranked: { campaign: ServedCampaign; behind: number }[] = [];
   const place = (campaign: ServedCampaign) => {
@@ -44,7 +39,7 @@ export function arrangeAds(before: ServedAds, { campaigns, freeKurus, now, today
     if (isInDates(campaign, today))
       ranked.push({ campaign, behind: behindPace({ freeKurus: free, netKurus, flight }, now) });
   };
-  // Sorting what is nearly in order takes little more than one pass.
+  // Sorting a nearly sorted list takes little more than one pass.
   const placed = new Set<number>();
   for (const { id } of before.order) {
     const campaign = campaigns.get(id);

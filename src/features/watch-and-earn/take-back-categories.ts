@@ -1,3 +1,2 @@
-/** Why a view or a click is invalid. Each one that is taken back has one of these. */
 export const TAKE_BACK_CATEGORIES = ['automated', 'one_person', 'unattended', 'other'] as const;
 export type TakeBackCategory = (typeof TAKE_BACK_CATEGORIES)[number];

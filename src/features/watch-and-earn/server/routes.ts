@@ -27,7 +27,7 @@ import { isOwnAd } from '../own-ad.ts';
 import { isInDates, type ServedAds, type ServedCampaign } from '../served-ads.ts';
 import { lockViewers } from './settling/lock-viewers.ts';
 
-/** A limit above the number of firms that anybody hides by hand. */
+/** More firms than anybody hides by hand. */
 const MAX_HIDDEN = 500;
 
 interface Wish {
@@ -45,7 +45,7 @@ function listHidden(db: Db, userId: number) {
   );
 }
 
-/** Whether the viewer has ever started an ad of the firm. A viewer who has not must prove that an ad was offered. */
+/** Otherwise the viewer must match an ad of the firm: ids of other firms stay unknown (threats T-V12). */
 async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<boolean> {
   const { started } = await one(
     db,
@@ -58,7 +58,7 @@ async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Pr
   return started;
 }
 
-/** Hides a firm that must exist. Hiding it again changes nothing. Throws TOO_MANY_HIDDEN. */
+/** Idempotent. Throws TOO_MANY_HIDDEN. */
 function hideFirm(db: Db, { userId, firmId, now }: Wish): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, [userId]);
@@ -75,7 +75,7 @@ function hideFirm(db: Db, { userId, firmId, now }: Wish): Promise<void> {
   });
 }
 
-/** Shows it again. Throws ADVERTISER_NOT_FOUND where it was not hidden. */
+/** Throws ADVERTISER_NOT_FOUND where it was not hidden. */
 async function showFirm(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<void> {
   const shown = await run(
     db,
@@ -84,7 +84,6 @@ async function showFirm(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<
   if (shown === 0) throw watchErrors.ADVERTISER_NOT_FOUND();
 }
 
-/** "Why do I see this ad?": the viewer's own answers that met the campaign's criteria, and nothing about anybody else. */
 interface Asked {
   userId: number;
   campaignId: number;
@@ -101,9 +100,7 @@ async function readContacts(db: Db, { userId, firmId }: { userId: number; firmId
   return { firm: { contact_email, contact_phone }, viewer };
 }
 
-/**
- * Whether one of these ads of one firm may be offered to the viewer at present. Budgets and limits are not considered.
- */
+/** Whether one of these ads of one firm may be offered to the viewer, apart from budgets and limits. */
 async function isOneForViewer(
   db: Db,
   { userId, ads, today }: { userId: number; ads: readonly ServedCampaign[]; today: CalendarDay },
@@ -116,7 +113,6 @@ async function isOneForViewer(
   return !isOwnAd(firm, viewer);
 }
 
-/** Whether one of the firm's ads may be offered to the viewer now. */
 async function isFirmForViewer(
   db: Db,
   served: ServedAds,
@@ -126,7 +122,7 @@ async function isFirmForViewer(
   return isOneForViewer(db, { userId, ads, today: istanbulDay(now) });
 }
 
-/** The viewer's answers that matched at the last start of the ad; undefined when it was never started. */
+/** The answers that matched at the last start of the ad; undefined if never started. */
 async function readLastMatch(
   db: Db,
   { userId, campaignId }: Asked,
@@ -139,10 +135,7 @@ async function readLastMatch(
   return watch?.matched;
 }
 
-/**
- * The answers that match at present or, for an ad that was only started in the past, those that matched then. Throws
- * AD_NOT_FOUND.
- */
+/** The answers that match now or, for an ad only started in the past, those that matched then. Throws AD_NOT_FOUND. */
 async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<MatchedCriteria | null> {
   const { userId, campaignId, now } = asked;
   const today = istanbulDay(now);
@@ -158,7 +151,6 @@ async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<Match
   return isMatching ? matchedCriteria(audience, matching) : (past ?? null);
 }
 
-/** The answer of `explainAd`. Throws AD_NOT_FOUND for an ad that was never offered to this viewer. */
 async function explainAd(db: Db, served: ServedAds, asked: Asked) {
   const match = await findMatch(db, served, asked);
   return {
@@ -181,14 +173,13 @@ const toWatch = ({ watchId, earning, displayDuration, expiresAt }: Opened) => ({
   expires_at: expiresAt,
 });
 
-/** The answer about the ad that a view began, or was to begin. */
 async function toNext(db: Db, next: NextOpened | NothingNext) {
   if (next.kind === 'none') return { ad: null, watch: null, reason: next.reason };
   const shown = next.shown ?? (await readShownAd(db, next.campaignId));
   return { ad: toNextAd(next, shown), watch: toWatch(next), reason: null };
 }
 
-/** Mounts the routes. `close` waits for what is in flight; the server's own close calls it. */
+/** `close` waits for operations in flight; the server's own close calls it. */
 export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   const index = createAdIndex(kit);
   const timer = createWatchTimer();
@@ -201,7 +192,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
     onError: (error) => kit.app.log.warn({ err: error }, 'no next ad was chosen'),
   });
   const guardAddress = createAddressGuard(kit.db, kit.config);
-  /** A view is paid wherever it is asked for; only what it begins counts as a start from there. */
+  /** A view is paid from any address; only the start of the next ad is limited. */
   const isAddressFree = async (earner: Parameters<typeof guardAddress>[0]) => {
     try {
       await guardAddress(earner);
@@ -294,7 +285,6 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   return { close };
 }
 
-/** Why an ad is shown, and hiding advertisers. */
 function mountAboutAds(kit: ServerKit, index: AdIndex): void {
   implement(kit, aboutAdsContract, {
     explainAd: async ({ db, actor, params, now }) => ({

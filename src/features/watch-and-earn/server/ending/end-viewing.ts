@@ -5,9 +5,9 @@ import { lockViewers } from '../settling/lock-viewers.ts';
 import { release } from './release.ts';
 
 /**
- * Ends the open watch of a viewer whose account is being closed, and deletes personal traces: firms they hid,
- * addresses they earned from, answers that an ad matched. Watches stay, because the books refer to them. Must run in
- * the closing transaction, before any ledger account is locked; it leaves the viewer locked.
+ * Ends the open watch of an account being closed, and deletes personal traces: hidden firms, addresses, matched
+ * answers. Watches stay, because the books refer to them. Call it in the closing transaction before any ledger
+ * account is locked; it leaves the viewer locked.
  */
 export async function endViewing(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await lockViewers(tx, [userId]);

@@ -1,4 +1,4 @@
-/** Releases watches that ran out: what they reserved is free again (Specification, decisions §4). */
+/** Releases expired watches and their reservations (Specification, decisions §4), and reduces old evidence. */
 import { type Db, inTransaction, rows, sql, one } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { lifeMs } from '../../decide-view.ts';
@@ -11,20 +11,20 @@ import { SEEN_SHARE } from '../../seen.ts';
 
 const BATCH = 500;
 
-/** In the lock order of every batch: viewers, then accounts. How many were released. */
+/** Locks in the order of every batch: viewers, then accounts. Returns the number released. */
 async function releaseThese(db: Db, over: readonly OpenWatch[], now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockViewers(
       tx,
       over.map(({ user_id }) => user_id),
     );
-    // Again, under the locks: meanwhile one may have been viewed, or given way to another.
+    // Read again under the locks: a watch may meanwhile have been viewed or released.
     const open = await rows(
       tx,
       sql<WatchRow>`
         select * from watches where status = 'open' and id = any(${over.map(({ id }) => id)}::bigint[])`,
     );
-    // Each ends when it ran out, whatever the wall clock says.
+    // Each ends at its expiry, even if the wall clock is behind that.
     const latestMs = Math.max(now.getTime(), ...open.map(({ expires_at }) => expires_at.getTime()));
     await release(tx, open, new Date(latestMs));
     return open.length;
@@ -34,8 +34,8 @@ async function releaseThese(db: Db, over: readonly OpenWatch[], now: Date): Prom
 type OpenWatch = Pick<WatchRow, 'id' | 'user_id' | 'display_duration'>;
 
 /**
- * Answers what releases every watch that has run out, and how many those were. It goes by no wall clock, which may have
- * jumped, but by how long ago it first saw a watch: at most one run later than the watch itself would say.
+ * Returns a function that releases expired watches and returns their number. It measures from its own first sight of
+ * a watch, because the wall clock may jump: at most one run later than the watch's own expiry.
  */
 export function createReleaser({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): () => Promise<number> {
   let seenMs = new Map<number, number>();
@@ -82,16 +82,12 @@ export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
   ];
 }
 
-/**
- * Reduces what pages saw of old watches to the one thing that is needed for good: whether the ad was seen at all, which
- * releases the welcome bonus.
- */
 const DAY_MS = 86_400_000;
 const AT_ONCE = 5000;
 
 /**
- * Answers a job. It goes through the watches by their numbers, which follow time, and goes on where it stopped the last
- * time, so that every watch is read once in the life of a process.
+ * Reduces the evidence of old watches to whether the ad was seen at all, which releases the welcome bonus. Ids follow
+ * time, and each run continues after the last, so a process reads every watch once.
  */
 export function createAttentionEraser(db: Db): (now: Date, signal?: AbortSignal) => Promise<void> {
   let done = 0;

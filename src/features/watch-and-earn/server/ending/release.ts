@@ -6,7 +6,7 @@ import { post } from '#features/ledger/server/index.ts';
 import { heldBy, type WatchRow } from '../settling/batch-facts.ts';
 import { endWatches } from '../settling/write-plan.ts';
 
-/** Releases open watches of viewers who are locked: nothing is paid for them, and what they reserved is free again. */
+/** Releases open watches whose viewers are locked: nothing is paid, and reservations become free. */
 export async function release(tx: Db, watches: readonly WatchRow[], now: Date): Promise<void> {
   if (watches.length === 0) return;
   const ends = watches.map((watch) => ({ watch, status: 'released' as const }));

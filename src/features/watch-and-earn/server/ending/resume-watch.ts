@@ -1,4 +1,3 @@
-/** Lets a page continue the open watch: after a reload, or in place of another tab or device. */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { lifeMs, timeLeft } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
@@ -16,9 +15,8 @@ interface Resumption {
 }
 
 /**
- * Makes `holder` the page that will be paid. Returns the remaining time by the server's clock, which the change of
- * page neither shortens nor lengthens.
- * @throws WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
+ * Makes `holder` the page that will be paid. The change of page neither shortens nor extends the time left. @throws
+ * WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
  */
 export function resumeWatch(
   db: Db,

@@ -1,7 +1,7 @@
 /**
- * The ads being served, in memory and in order, so that choosing some for a viewer needs no scan. What money is left is
- * read again every half second while anybody asks, and everything is when a campaign begins or stops being served.
- * Nothing that moves money trusts it: a start checks again under its locks.
+ * The served ads, in memory and in order, so that choosing for a viewer needs no scan. Budgets are read again every
+ * half second while there are requests, campaigns when one starts or stops being served. Nothing that moves money
+ * trusts it: a start checks again under its locks.
  */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
@@ -13,26 +13,23 @@ import { listServable, readServing, type Serving } from '#features/campaigns/ser
 import { flightOf } from '../../pace.ts';
 import { arrangeAds, NOTHING_SERVED, type ServedAds, type ServedCampaign } from '../../served-ads.ts';
 
-/** A campaign began or ceased to be served. */
 const CHANNEL = 'serving_changed';
-/** A viewer waits for the answer. */
 const CATCH_UP_MS = 500;
-/** Older than this, what is known is read again while the old is still answered from. */
+/** Older than this, the index is refreshed in the background while the old one still answers. */
 const REFRESH_MS = 400;
-/** Older than this, nobody is answered from it. */
+/** Older than this, callers wait for a refresh. */
 const MAX_AGE_MS = 800;
 
-/** A moment of which everything has to be known. */
 export interface Moment {
-  /** The last thing that had happened to any campaign. */
+  /** The highest id of campaign_events. */
   lastEvent: number;
   today: CalendarDay;
 }
 
 export interface AdIndex {
-  /** As of the call: every change that was committed before is in it. */
+  /** Includes every change committed before the call. */
   current(): Promise<ServedAds>;
-  /** As of the moment; the money left to a campaign may have been read up to a second before. */
+  /** Includes every change up to the moment; budgets may be up to a second old. */
   since(moment: Moment): Promise<ServedAds>;
   close(): Promise<void>;
 }
@@ -65,7 +62,7 @@ interface Known {
   freeKurus: ReadonlyMap<number, number>;
 }
 
-/** Reads only what is new: campaigns that came or were changed, and the budgets that may have been topped up. */
+/** Reads only new or changed campaigns, and budgets that may have been topped up. */
 async function readChanges(db: Db, before: Known, { ids, versions, freeKurus }: Serving): Promise<Known> {
   const campaigns = new Map<number, ServedCampaign>();
   const free = new Map<number, number>();
@@ -87,7 +84,7 @@ async function readChanges(db: Db, before: Known, { ids, versions, freeKurus }: 
   return { campaigns, freeKurus: free };
 }
 
-/** Begins to listen, and reads for the first time, when it is first asked. */
+/** Connects and reads on first use. */
 export function createAdIndex({
   db,
   databaseUrl,
@@ -99,7 +96,7 @@ export function createAdIndex({
   let served = NOTHING_SERVED;
   let moment: Moment = { lastEvent: -1, today: '' };
   let refreshing: Promise<void> | undefined;
-  /** Counts changes heard of, and which of them `served` knows. */
+  /** Counts the notifications, and those that `served` includes. */
   let heard = 0;
   let knownHeard = -1;
   let refreshedMs = -Infinity;
@@ -151,7 +148,7 @@ export function createAdIndex({
     async since({ lastEvent, today }) {
       listen();
       const until = heard;
-      // Once, not until it is young enough: with very many campaigns a reading may take longer than that.
+      // Only once: with very many campaigns a refresh may take longer than the maximum age.
       if (ageMs() > MAX_AGE_MS || moment.today < today) await refresh();
       while (knownHeard < until || moment.lastEvent < lastEvent) await refresh();
       if (ageMs() > REFRESH_MS)
@@ -162,7 +159,7 @@ export function createAdIndex({
     },
 
     async close() {
-      await refreshing?.catch(() => {}); // Whoever asked has heard of it.
+      await refreshing?.catch(() => {}); // Its callers get the error.
       await listener?.close();
     },
   };

@@ -1,4 +1,4 @@
-/** Lists the ads for a viewer at this moment. Reads only; the pay is decided again at the start. */
+/** Lists the ads for a viewer. Reads only; the start decides the pay again. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
@@ -33,7 +33,7 @@ import { matchesAudience } from '#features/audience/audience.ts';
 import { isOwnAd } from '../../own-ad.ts';
 import { isEnough, rankAds, type RankedAd, type ViewerFacts } from '../../rank-ads.ts';
 
-/** One look nearly always suffices: of so many first ads twenty can be paid. Each further look takes four times as many. */
+/** One read nearly always suffices for twenty paying ads. Each further read takes four times as many. */
 const FIRST_LOOK = 28;
 const NEXT_LOOK_FACTOR = 4;
 
@@ -46,7 +46,7 @@ interface Asked extends ViewerFacts, Pick<OfferFacts, 'isEarningEnabled' | 'isSt
 
 function toCandidate(campaign: ServedCampaign, fresh: FreshAd, { open, ...asked }: Asked): Candidate {
   const had = asked.seen.get(campaign.id);
-  // Any start would release the open watch, so the money it reserves is free for this viewer.
+  // Any start releases the open watch, so its reservation is free for this viewer.
   const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
   return {
     campaignId: campaign.id,
@@ -63,7 +63,6 @@ function toCandidate(campaign: ServedCampaign, fresh: FreshAd, { open, ...asked 
   };
 }
 
-/** Takes the next ones, at most `count`. */
 function take(ranked: Iterator<RankedAd, void>, count: number): RankedAd[] {
   const taken: RankedAd[] = [];
   while (taken.length < count) {
@@ -74,7 +73,6 @@ function take(ranked: Iterator<RankedAd, void>, count: number): RankedAd[] {
   return taken;
 }
 
-/** The ad of the open watch, where it is still one for the viewer. */
 function openAd(served: ServedAds, asked: Asked): ServedCampaign[] {
   const campaign = asked.open === undefined ? undefined : served.campaigns.get(asked.open.campaign_id);
   const isMatched =
@@ -84,9 +82,7 @@ function openAd(served: ServedAds, asked: Asked): ServedCampaign[] {
   return isMatched ? [campaign] : [];
 }
 
-/**
- * The candidates of which `chooseAds` chooses the same as of all ads that the viewer matches, and that of the open watch.
- */
+/** Enough candidates for `chooseAds` to choose as from all ads that the viewer matches, and the open watch's ad. */
 export async function findCandidates(
   served: ServedAds,
   asked: Asked,
@@ -121,7 +117,7 @@ export async function findCandidates(
   return [...candidates.values()];
 }
 
-/** The thing that the viewer could do, or wait for, to be matched with more ads. */
+/** The change by the viewer, or the wait, that would match more ads. */
 export function prospectOf({ index }: ServedAds, { matching, current }: MatchingAttributes): Prospect | null {
   if (index.matchesMore(current, matching))
     return current.allows_targeting ? 'CHANGED_TODAY' : 'TARGETING_OFF';
@@ -132,11 +128,11 @@ interface OfferRequest {
   userId: number;
   now: Date;
   steadyMs: number;
-  /** The watch whose view is asked for: the offer is that of after its payment. */
+  /** The watch being paid: the offer is the one after its payment. */
   payingId?: number;
 }
 
-/** The viewer's state once the open watch is paid. */
+/** The state after the open watch is paid. */
 const asIfPaid = ({ viewer, seen, ...state }: ViewerState, watch: OpenWatch): ViewerState => ({
   ...state,
   viewer: { ...viewer, earned_kurus: sumKurus(viewer.earned_kurus, heldBy(watch)) },
@@ -147,7 +143,6 @@ const asIfPaid = ({ viewer, seen, ...state }: ViewerState, watch: OpenWatch): Vi
   }),
 });
 
-/** Chooses what to offer to one viewer, and says what it was chosen of. */
 export async function makeOffer(
   db: Db,
   { index, timer }: { index: AdIndex; timer: WatchTimer },
@@ -178,7 +173,6 @@ export async function makeOffer(
   return { ads, reason, candidates, served, facts, viewer, settings, state, open, elapsedMs };
 }
 
-/** Answers the data of `listAds` for one viewer. */
 export function toList(offer: Awaited<ReturnType<typeof makeOffer>>, now: Date) {
   const { ads, reason, candidates, served, facts, viewer, settings, state, open, elapsedMs } = offer;
   const dayRoom = kurus(Math.max(0, facts.dayRoom));
@@ -236,7 +230,6 @@ function clickOf(
   return toClick(promiseClick({ clickRate, wasPaid: isClickPaid, free, dayRoom: room, isEarningEnabled }));
 }
 
-/** The answer of a view about the ad that it began. */
 export function toNextAd(
   { campaignId, earning, displayDuration, viewNumber, click }: NextOpened,
   shown: ShownAd,

@@ -1,6 +1,6 @@
 /**
- * Chooses the ad that follows a paid view: the next one of the round, which is the list that the viewer was given last. Where
- * no round is remembered, or what comes next of it cannot start any more, the choice is made of what the database says.
+ * Chooses the ad that follows a paid view: the next of the viewer's last list, the round. Where no round is
+ * remembered, or its next ad cannot start any more, a new offer decides.
  */
 import type { Db } from '#lib/server/db.ts';
 import type { Clock } from '#lib/server/clock.ts';
@@ -12,11 +12,10 @@ import type { WatchTimer } from '../settling/watch-timer.ts';
 import type { AdIndex } from './ad-index.ts';
 import { makeOffer } from './list-ads.ts';
 
-/** A round of twenty ads takes about a kilobyte. */
+/** About a kilobyte per round of twenty ads. */
 const MAX_ROUNDS = 30_000;
-/** Longer than nearly every round takes. */
 const MAX_AGE_MS = 1_200_000;
-/** Two ads that were chosen a moment ago could not start: what is in demand now changes faster than it can be read. */
+/** Stops where demand changes faster than offers can be read. */
 const MOST_CHOICES = 3;
 
 const REASONS: Partial<Record<StartRefusal, NextReason>> = {
@@ -27,9 +26,8 @@ const REASONS: Partial<Record<StartRefusal, NextReason>> = {
 const nothing = (reason: NextReason): NothingNext => ({ kind: 'none', reason });
 
 export interface NextAds {
-  /** Remembers what was offered, in its order. */
   remember(userId: number, ads: readonly ChosenAd[]): void;
-  /** Pays the view and opens the watch of the next ad, in one transaction. What a view alone throws, this throws. */
+  /** Pays the view and opens the next ad's watch in one transaction. Throws as a view alone does. */
   viewAndStart(viewed: Omit<ViewOperation, 'kind' | 'next'>): Promise<Earned>;
 }
 
@@ -44,14 +42,14 @@ export function createNextAds(given: {
   const { db, clock, index, timer, settlement, onError } = given;
   const rounds = new Map<number, { ads: readonly ChosenAd[]; sinceMs: number }>();
 
-  /** A map keeps the order of its insertions, so the oldest stands first. */
+  /** Maps keep insertion order: the first key is the oldest. */
   function remember(userId: number, ads: readonly ChosenAd[], sinceMs = clock.steadyMs()): void {
     rounds.delete(userId);
     if (ads.length > 0) rounds.set(userId, { ads, sinceMs });
     if (rounds.size > MAX_ROUNDS) for (const [oldest] of rounds) return void rounds.delete(oldest);
   }
 
-  /** The same each time it is asked for one view. */
+  /** Idempotent for one view. */
   function recall(userId: number, viewedId: number): ChosenAd | undefined {
     const round = rounds.get(userId);
     if (round === undefined || clock.steadyMs() - round.sinceMs > MAX_AGE_MS) return undefined;
@@ -70,7 +68,7 @@ export function createNextAds(given: {
       remember(userId, ads);
       return ads[0] ?? nothing(reason ?? 'NOT_CHOSEN');
     } catch (error) {
-      // The view is paid all the same, where the database can be reached again.
+      // The view is still paid if the database is reachable again.
       onError(error);
       return nothing('NOT_CHOSEN');
     }

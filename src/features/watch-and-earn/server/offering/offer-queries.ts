@@ -1,4 +1,3 @@
-/** The queries about one viewer and the ads that may be offered: one for each. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { anyUnseen, ask, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
@@ -21,7 +20,6 @@ export interface Viewer extends MatchingRow {
   email: string;
   phone: string;
   earned_kurus: Kurus;
-  /** Whether a review of the account stops it from watching. */
   is_stopped: boolean;
 }
 
@@ -30,18 +28,16 @@ export type OpenWatch = WatchRow & ShownAd;
 export interface ViewerState {
   viewer: Viewer;
   settings: Settings;
-  /** The running watch with its ad, whichever tab or device began it. */
+  /** The running watch with its ad, in any tab or device. */
   open: OpenWatch | undefined;
-  /** By campaign, those ever started. */
   seen: ReadonlyMap<number, SeenAd>;
   hiddenFirms: ReadonlySet<number>;
-  /** When the viewer was paid for clicks, within the last day. */
   paidClicks: readonly Date[];
-  /** The last thing that had happened to any campaign. */
+  /** The highest id of campaign_events. */
   lastEvent: number;
 }
 
-/** PostgreSQL writes instants in JSON as texts. */
+/** JSON has timestamps as strings. */
 type AsJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date | null ? string | (Row[Name] & null) : Row[Name];
 };
@@ -89,7 +85,6 @@ const readState = prepare<[userId: number, today: CalendarDay, now: Date], State
    where users.id = $1`,
 );
 
-/** Everything about the viewer that a list of ads needs, as of one moment. */
 export async function readViewerState(
   db: Db,
   { userId, today, now }: { userId: number; today: CalendarDay; now: Date },
@@ -112,17 +107,16 @@ export async function readViewerState(
   };
 }
 
-/** The part of an ad that may change at any time while it is served. */
 export interface FreshAd {
   campaign_id: number;
-  /** The money left to pay viewers, reservations subtracted. */
+  /** Money left to pay viewers, less reservations. */
   free_kurus: Kurus;
   firm_name: string;
   contact_email: string;
   contact_phone: string;
 }
 
-/** The ids are given a second time with `any`, because only then does every plan use the index. */
+/** Ids are passed again with `any`, because only then does every plan use the index. */
 const readFresh = prepare<
   [ids: readonly number[], accounts: readonly string[], firms: readonly number[]],
   FreshAd
@@ -135,7 +129,7 @@ const readFresh = prepare<
    join users on users.id = firm_id and users.id = ${anyUnseen('$3', 'bigint[]')} and users.status = 'active'`,
 );
 
-/** Reads that part. Campaigns without an account, and those of a firm that was suspended a moment ago, are missing. */
+/** Leaves out campaigns without an account and those of a firm suspended a moment ago. */
 export const readFreshAds = (db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> =>
   ask(
     db,
@@ -146,7 +140,6 @@ export const readFreshAds = (db: Db, campaigns: readonly ServedCampaign[]): Prom
     ),
   );
 
-/** The shown part of an ad that a viewer has started. */
 export function readShownAd(db: Db, campaignId: number): Promise<ShownAd> {
   return one(
     db,

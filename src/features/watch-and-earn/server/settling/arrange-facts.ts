@@ -1,4 +1,4 @@
-/** Arranges what was read of a batch for the decisions. */
+/** Arranges the rows of a batch as facts for the decisions. */
 import { kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
 import { settingsOf } from '#features/settings/server/index.ts';
@@ -13,13 +13,12 @@ import {
 import { type Operation, servedBy } from './operations.ts';
 import type { BatchRows, CampaignRow, OperationRow } from './read-batch.ts';
 
-/** An operation with the row that was read for it. */
 export interface Asking {
   operation: Operation;
   row: OperationRow;
 }
 
-// The parts of a row are whole or absent, which its type cannot say: hence the casts.
+// Casts: each part of a row is whole or absent, which its type cannot express.
 
 function watchIn({ row }: Asking): WatchRow[] {
   if (row.watch_id === null) return [];

@@ -1,6 +1,7 @@
 /**
- * Evidence of attention, gathered in memory: what the page reports of the running watch. It is written with the watch's end, so that watching pays no statement for it; what another process of the
- * server heard, or this one before a restart, is missing, and missing evidence blames nobody by itself (threats T-V9).
+ * The page's reports of a running watch, in memory, written with the watch's end so that watching costs no statement.
+ * Reports to another process or before a restart are missing, and missing evidence blames nobody by itself (threats
+ * T-V9).
  */
 import { MAX_MS, type Seen } from '../../seen.ts';
 
@@ -8,25 +9,22 @@ const MAX_REMEMBERED = 100_000;
 
 interface Running {
   watchId: number;
-  /** Of pages that showed the watch before the present one. */
+  /** The sum of the earlier pages that showed the watch. */
   before: Seen | null;
   last: Seen;
   beats: number;
 }
 
-/** What was seen of a watch, in the end. */
 export interface Attended extends Seen {
   beats: number;
 }
 
 export interface Attention {
-  /** One report of the page. Answers how many there were. */
   beat(userId: number, watchId: number, seen: Seen): number;
-  /** All that is known when the page asks for the payment; null when nothing is. */
   read(userId: number, watchId: number, seen: Seen | undefined): Attended | null;
 }
 
-/** However often a page says that it begins anew, the sum stays one that a single page may report. */
+/** Capped, so that reloads never sum up to more than a single page may report. */
 const sum = (a: number, b: number) => Math.min(MAX_MS, a + b);
 
 function add(a: Seen | null, b: Seen): Seen {
@@ -39,11 +37,10 @@ function add(a: Seen | null, b: Seen): Seen {
   };
 }
 
-/** A page counts from its own beginning: one that counted less than was heard before is another page. */
+/** Each page counts from zero: a lower sum than the last comes from a new page. */
 const isAnother = (last: Seen, seen: Seen) =>
   seen.visible_ms + seen.hidden_ms < last.visible_ms + last.hidden_ms;
 
-/** Sets a value as the newest; the oldest goes when there are too many. */
 function remember<T>(map: Map<number, T>, key: number, value: T): void {
   map.delete(key);
   map.set(key, value);
@@ -54,7 +51,6 @@ function remember<T>(map: Map<number, T>, key: number, value: T): void {
 export function createAttention(): Attention {
   const running = new Map<number, Running>();
 
-  /** What all pages together have seen with this report. */
   function heard(userId: number, watchId: number, seen: Seen): Running {
     const known = running.get(userId);
     if (known?.watchId !== watchId) return { watchId, before: null, last: seen, beats: 0 };

@@ -1,4 +1,3 @@
-/** The facts that a batch is decided on. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
@@ -14,21 +13,20 @@ export interface WatchRow {
   status: 'open' | 'viewed' | 'released';
   view_number: number;
   reserved_kurus: Kurus;
-  /** The sum that the view pays for a click besides; 0 without one. */
+  /** Paid with the view for a click; 0 without one. */
   click_kurus: Kurus;
   display_duration: number;
   day: CalendarDay;
   started_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** Of one that is only paid or released it is not read. */
+  /** Not read for a watch that is only paid or released. */
   matched?: MatchedCriteria | null;
   holder: string | null;
 }
 
 export type ViewerRow = MatchingRow & { user_id: number; email: string; phone: string };
 
-/** A viewer's history with one ad. */
 export interface ViewerAdRow {
   user_id: number;
   campaign_id: number;
@@ -42,33 +40,29 @@ export interface CampaignFacts extends PublishedCampaign, ShownAd {
   display_duration: number;
   contact_email: string;
   contact_phone: string;
-  /** The money that is not reserved. It may change until the batch is booked. */
+  /** Not reserved when read; it may change until the batch is booked. */
   free_kurus: Kurus;
   audience: AudienceRow;
 }
 
 export interface BatchFacts {
-  /** Those who start or click an ad, by a view too. One whose account was closed meanwhile is not among them. */
+  /** Viewers who start or click, also by a view. Closed accounts are missing. */
   viewers: ReadonlyMap<number, ViewerRow>;
   watches: ReadonlyMap<number, WatchRow>;
-  /** By viewer. */
   openWatches: ReadonlyMap<number, WatchRow>;
-  /** By viewer, the last paid watch of the ad that is clicked. */
+  /** By viewer: the last paid watch of the clicked ad. */
   viewedWatches: ReadonlyMap<number, number>;
-  /** Of the wallets of viewers who earn. */
+  /** Wallets, by viewer who earns. */
   balances: ReadonlyMap<number, Kurus>;
-  /** Those that are started or clicked, by a view too. */
+  /** Started or clicked, also by a view. */
   campaigns: ReadonlyMap<number, CampaignFacts>;
-  /** Names of those whose views are asked for. */
   watched?: ReadonlyMap<number, string>;
   viewerAds: ReadonlyMap<string, ViewerAdRow>;
-  /** Keys of viewer and ad whose firm the viewer has hidden. */
+  /** Keys of viewer and ad. */
   hidden: ReadonlySet<string>;
-  /** Viewers whose accounts may open no new watches. */
+  /** Viewers whose accounts are in review. */
   stopped: ReadonlySet<number>;
-  /** Paid to each viewer today. */
   earnedToday: ReadonlyMap<number, Kurus>;
-  /** Instants of each viewer's paid clicks of the last day. */
   paidClicks: ReadonlyMap<number, readonly Date[]>;
   dailyEarningLimit: Kurus;
   isEarningEnabled: boolean;
@@ -76,7 +70,7 @@ export interface BatchFacts {
 
 export const viewerAdKey = (userId: number, campaignId: number): string => `${userId}:${campaignId}`;
 
-/** The money that an open watch holds in its campaign's account and in its viewer's day. */
+/** Reserved in the campaign's account and in the viewer's day. */
 export const heldBy = ({
   reserved_kurus,
   click_kurus,

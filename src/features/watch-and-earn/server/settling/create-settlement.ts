@@ -1,4 +1,4 @@
-/** Gathers starts, views and clicks into batches, settles them, and answers each caller with its own outcome. */
+/** Gathers starts, views and clicks into batches and returns each caller its own outcome. */
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/queues/batcher.ts';
 import { isUnavailable } from '#lib/server/database/unavailable.ts';
@@ -21,17 +21,16 @@ import type { WatchTimer } from './watch-timer.ts';
 const MAX_BATCH = 256;
 const MAX_WAITING = 5000;
 /**
- * Where enough wait for another batch, it is read and decided while one is made durable, of other campaigns if there are any.
- * With fewer, two lanes settle no more in a second and take a third more of the processors.
+ * With enough operations waiting, one batch is read and decided while another commits, preferably of other campaigns.
+ * With fewer, two lanes settle no more per second and use a third more CPU.
  */
 const LANES = { lanes: 2, anotherFrom: 24 };
 
 export interface Settlement {
   start(wanted: Omit<StartOperation, 'kind'>): Promise<Opened>;
-  /** 'choose again' only where `next` names an ad. */
+  /** 'choose again' only if `next` names an ad. */
   view(wanted: Omit<ViewOperation, 'kind'>): Promise<Earned | ChooseAgain>;
   click(wanted: Omit<ClickOperation, 'kind'>): Promise<Earned>;
-  /** Resolves when nothing is waiting, in flight or being completed. */
   idle(): Promise<void>;
 }
 
@@ -39,7 +38,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('a batch failed', { cause: error });
 }
 
-/** Ends campaigns in the background; the campaigns' own job would find them too, a little later. */
+/** Completes campaigns in the background; the campaigns' job would do it a little later. */
 function createCompletion({ db, clock, app, config }: ServerKit) {
   const issuer = issuerOf(config);
   const running = new Map<number, Promise<void>>();
@@ -60,9 +59,7 @@ function createCompletion({ db, clock, app, config }: ServerKit) {
   };
 }
 
-/**
- * One batcher for all three kinds, so that one viewer's operations keep their order: no two of them are in flight at once.
- */
+/** One batcher for all three kinds keeps one viewer's operations in order: never two in flight at once. */
 export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement {
   const { db, clock, config, figures } = kit;
   const options = { db, clock, timer, isClickLimited: config.RATE_LIMITS };
@@ -77,12 +74,12 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     return outcomes;
   }
 
-  /** A failed batch is retried operation by operation, so that a faulty operation fails alone. */
+  /** Retries a failed batch one by one, so that a faulty operation fails alone. */
   async function settle(operations: Operation[]): Promise<Outcome[]> {
     try {
       return await settleOnce(operations);
     } catch (error) {
-      // While the database is away, settling each alone would only add load.
+      // Retrying would only add load.
       if (operations.length === 1 || isUnavailable(error)) throw error;
       kit.app.log.error(
         { err: error, operations: operations.length },
@@ -128,7 +125,7 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     if (outcome.kind !== 'choose again') count(operation, 'settled');
     if (!kinds.some((kind) => kind === outcome.kind))
       throw new Error(`${operation.kind} was answered with ${outcome.kind}`);
-    return outcome as Extract<Outcome, { kind: Kind }>; // Compared just now.
+    return outcome as Extract<Outcome, { kind: Kind }>; // Compared above.
   }
 
   return {

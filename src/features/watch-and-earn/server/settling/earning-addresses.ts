@@ -1,6 +1,6 @@
 /**
- * How many viewers may earn from one address in an Istanbul day (threats T-V9): a cheap bound on farms behind one
- * connection. Asked once per viewer, address and day; afterwards this process remembers.
+ * Limits the viewers who earn from one address in an Istanbul day (threats T-V9): a cheap bound on farms. Checked
+ * once per viewer, address and day; then this process remembers it.
  */
 import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/limits.ts';
@@ -18,7 +18,7 @@ interface Earner {
   now: Date;
 }
 
-/** One after the other, so that the count cannot be overtaken. */
+/** Serializes an address, so that concurrent calls cannot exceed the count. */
 const lockAddress = prepare<[address: string], never>(
   'lock_earning_address',
   `select pg_advisory_xact_lock(hashtextextended('earning:' || $1::text, 0))`,
@@ -39,7 +39,6 @@ const admitEarner = prepare<
    select not is_one and earners >= $4::integer as is_full from known`,
 );
 
-/** Throws ADDRESS_LIMIT when so many others earn from the address today. */
 async function admit(
   db: Db,
   most: number,
@@ -55,7 +54,7 @@ async function admit(
   });
 }
 
-/** Guards starts; does nothing where the limit or all limits are switched off. */
+/** Throws ADDRESS_LIMIT. Does nothing where the limit or all limits are switched off. */
 export function createAddressGuard(
   db: Db,
   config: Pick<Config, 'RATE_LIMITS' | 'EARNERS_PER_ADDRESS'>,
@@ -72,7 +71,7 @@ export function createAddressGuard(
   };
 }
 
-/** Deletes the addresses of past days, because they are personal data that is needed only on the day. */
+/** Addresses are personal data, needed only on their day. */
 export async function forgetAddresses(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from earning_addresses where day < ${addDays(istanbulDay(now), -1)}`);
 }

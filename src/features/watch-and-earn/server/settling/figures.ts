@@ -1,4 +1,3 @@
-/** What monitoring sees of starts, views and clicks. */
 import { counter, gauge, histogram } from '#lib/server/figures/figures.ts';
 
 export const batchSize = histogram('izle_settle_batch_operations', 'Operations settled together.', {

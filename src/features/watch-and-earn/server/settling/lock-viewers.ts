@@ -1,7 +1,7 @@
 import { anyUnseen, ask, prepare } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 
-/** Sent before everything else of its transaction. */
+/** Must be the first statement of its transaction. */
 export const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
   'lock_viewers',
   `select count(*) as count from (
@@ -10,8 +10,8 @@ export const lockThem = prepare<[userIds: readonly number[]], { count: number }>
 );
 
 /**
- * Locks viewers until the end of the transaction, in id order: whoever changes a viewer's watches, views or days holds
- * this lock. Always taken before any ledger account.
+ * Locks viewers in id order until the transaction ends. Every change to a viewer's watches, views or days holds this
+ * lock, which is always taken before any ledger account's.
  */
 export async function lockViewers(tx: Db, userIds: readonly number[]): Promise<void> {
   await ask(tx, lockThem(userIds));

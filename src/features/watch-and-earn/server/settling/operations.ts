@@ -1,4 +1,3 @@
-/** The operations that the batcher gathers, and their outcomes. */
 import type { NextReason } from '../../contract.ts';
 import type { StartRefusal } from '../../errors.ts';
 import type { PromisedClick } from '../../decide-click.ts';
@@ -10,10 +9,10 @@ import type { Attended } from './attention.ts';
 interface Wanted {
   userId: number;
   campaignId: number;
-  /** Where the caller sent an `Idempotency-Key`. */
+  /** Set if the caller sent an `Idempotency-Key`. */
   once?: IdempotentRequest | undefined;
 }
-/** The page that shows the ad, as it calls itself; callers need not say. */
+/** The id of the page that shows the ad; optional. */
 interface Held {
   holder?: string | undefined;
 }
@@ -22,9 +21,9 @@ export type ViewOperation = Wanted &
   Held & {
     kind: 'view';
     watchId: number;
-    /** What the page saw of the watch; null where it said nothing. */
+    /** Null if the page reported nothing. */
     seen?: Attended | null | undefined;
-    /** The ad that starts once the view is paid, in the same transaction. */
+    /** Starts in the same transaction once the view is paid. */
     next?: ChosenAd | NothingNext | undefined;
   };
 export type ClickOperation = Wanted & { kind: 'click' };
@@ -32,7 +31,7 @@ export type Operation = StartOperation | ViewOperation | ClickOperation;
 
 export interface ChosenAd {
   campaignId: number;
-  /** Which paid view of the viewer it was chosen as; it starts only as that one. */
+  /** The number of the paid view that the choice assumed; the ad starts only as that one. */
   viewNumber: number;
 }
 export interface NothingNext {
@@ -40,23 +39,20 @@ export interface NothingNext {
   reason: NextReason;
 }
 
-/** The campaign that the operation starts or clicks; null for one that only ends a watch. */
+/** The campaign that the operation starts or clicks; null if it only ends a watch. */
 export function servedBy(operation: Operation): number | null {
   if (operation.kind !== 'view') return operation.campaignId;
   return operation.next !== undefined && 'campaignId' in operation.next ? operation.next.campaignId : null;
 }
 
-/** A watch that was opened for a start. */
 export interface Opened {
   kind: 'opened';
   watchId: number;
   earning: Kurus;
-  /** Seconds. */
   displayDuration: number;
   expiresAt: Date;
 }
 
-/** The shown part of an ad, in any state of its campaign. */
 export interface ShownAd {
   campaign_name: string;
   description: string;
@@ -66,36 +62,32 @@ export interface ShownAd {
   firm_name: string;
 }
 
-/** The watch that a view began. */
 export interface NextOpened extends Opened, ChosenAd {
   click: PromisedClick;
-  /** Not kept with the answer, being read as easily. */
+  /** Not stored with the answer: it can be read again. */
   shown?: ShownAd | undefined;
 }
 
-/** The outcome of a view or a click. */
 export interface Earned {
   kind: 'earned';
   earning: Kurus;
-  /** For a view: what it pays for a click on the ad besides. */
+  /** Views: paid for a click on the ad. */
   clickEarning?: Kurus | undefined;
-  /** For a click: what the view of the open watch will pay for it. */
+  /** Clicks: to be paid with the open watch's view. */
   earningWithView?: Kurus | undefined;
   totalToday: Kurus;
   dailyEarningLimit: Kurus;
-  /** Of the viewer's wallet, afterwards. */
   balance: Kurus;
-  /** For a view that was to start the next ad. */
   next?: NextOpened | NothingNext | undefined;
 }
 
-/** The view would be paid, but the ad that was chosen to follow cannot start: nothing was done. */
+/** The view would be paid, but the chosen next ad cannot start: nothing was done. */
 export interface ChooseAgain {
   kind: 'choose again';
   refusal: StartRefusal;
 }
 
-/** The operation was refused or failed; the other operations of the batch are not affected. */
+/** Does not affect the other operations of the batch. */
 export interface Failed {
   kind: 'failed';
   error: AppError | Error;

@@ -1,4 +1,4 @@
-/** Plans how watches open: by a start, or together with the payment of the ad before. Pure, as the rest of a batch. */
+/** Plans the opening of watches, by a start or together with the payment before. Pure. */
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { matchingAttributes } from '#features/people/matching.ts';
@@ -12,10 +12,7 @@ import { type CampaignFacts, heldBy, viewerAdKey, type WatchRow } from './batch-
 import type { ChooseAgain, ChosenAd, Failed, NextOpened, Opened, StartOperation } from './operations.ts';
 import { earnedToday, endWatch, freeNow, type NewWatch, type Planning, reserve } from './planning.ts';
 
-/**
- * Whether the ad is for the viewer, by the answers that count today (threats T-V13), and which answers met which
- * criterion.
- */
+/** Uses the answers that count today (threats T-V13). */
 function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: number) {
   const { facts, today } = request;
   const viewer = facts.viewers.get(userId);
@@ -54,7 +51,7 @@ function decideOpening(planning: Planning, before: Before): Opening | StartRefus
   return { userId, campaignId, viewNumber, reserved, displayDuration, expiresAt, matched };
 }
 
-/** Opens the watch; it gets its id when it is written. */
+/** The id is set when the watch is written. */
 function open(planning: Planning, opening: Opening, holder: string | undefined): Opened {
   reserve(planning, { ...opening, holder: holder ?? null });
   const { reserved: earning, displayDuration, expiresAt } = opening;
@@ -73,7 +70,7 @@ export function planStart(
     campaignId,
     paidViews: facts.viewerAds.get(viewerAdKey(userId, campaignId))?.paid_views ?? 0,
     free: kurus(freeNow(planning, campaignId) + givenBack),
-    // The open watch is all that a viewer can have reserved, and it would be released.
+    // The open watch is the viewer's only reservation, and it would be released.
     dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId)),
   });
   if (typeof opening === 'string') return { kind: 'failed', error: watchErrors[opening]() };
@@ -88,8 +85,8 @@ interface NextOpening {
 }
 
 /**
- * Whether the chosen ad can start once `watch` is paid; changes nothing. What that watch holds becomes its payment, so its
- * campaign has as much free afterwards as before, and the viewer's day as much less room.
+ * Decides whether the chosen ad can start once `watch` is paid; changes nothing. The watch's reservation becomes its
+ * payment, so its campaign's free money stays the same and the viewer's day has less room.
  */
 export function chooseOpening(
   planning: Planning,
@@ -105,7 +102,7 @@ export function chooseOpening(
   const paidViews = (past?.paid_views ?? 0) + (isSame ? 1 : 0);
   const opening = decideOpening(planning, { userId, campaignId, paidViews, free, dayRoom });
   if (typeof opening === 'string') return { kind: 'choose again', refusal: opening };
-  // Watched meanwhile through another server, it comes after ads that are new to the viewer.
+  // Watched meanwhile through another server: it now ranks after unseen ads.
   if (opening.viewNumber !== viewNumber) return { kind: 'choose again', refusal: 'AD_ALREADY_SEEN' };
   const click = promiseClick({
     clickRate: facts.campaigns.get(campaignId)?.rates.click_rate ?? ZERO_KURUS,
@@ -117,7 +114,6 @@ export function chooseOpening(
   return { kind: 'next', opening, click };
 }
 
-/** To be called when the watch before has ended. */
 export function openNext(
   planning: Planning,
   { opening, click }: NextOpening,

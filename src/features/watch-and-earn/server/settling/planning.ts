@@ -1,4 +1,4 @@
-/** The working state while a batch is planned: the decisions so far, and the budget they left in each campaign. */
+/** The decisions of a batch so far, and each campaign's remaining budget. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -19,32 +19,27 @@ export interface NewWatch {
   holder: string | null;
 }
 
-/** A watch that ends, and what it held until now. */
 export type EndedWatch =
   | { watch: WatchRow; status: 'released' }
-  /** `measuredMs`: how long it had run by the clock that decided its payment. `seen`: what its page reported. */
+  /** `measuredMs`: elapsed by the clock that decided the payment. `seen`: the page's reports. */
   | { watch: WatchRow; status: 'viewed'; measuredMs: number; seen: Attended | null };
 
 export interface CountedClick {
   userId: number;
   campaignId: number;
-  /** Paid at once. */
   earning: Kurus;
-  /** Whether this viewer had not clicked this ad before. */
   isFirst: boolean;
 }
 
-/** A watch whose view pays a click: when it is over, where it is open; otherwise it was paid before, and the click is now. */
+/** A watch whose view pays a click: later if it is open, otherwise the click is paid now. */
 export interface ClickedWatch {
   watchId: number;
   amount: Kurus;
-  /** The watch, where it is open. */
   open: WatchRow | null;
 }
 
-/** The plan of a batch: the outcomes, and the changes to write. */
 export interface Plan {
-  /** In the order of the operations; an opened watch gets its id when it is written. */
+  /** In the order of the operations; ids of opened watches are set when written. */
   outcomes: Outcome[];
   opened: NewWatch[];
   ended: EndedWatch[];
@@ -57,7 +52,6 @@ export interface Plan {
 export interface PlanRequest {
   operations: readonly Operation[];
   facts: BatchFacts;
-  /** Milliseconds since a watch was opened. */
   elapsedMsOf(this: void, watch: WatchRow): number;
   today: CalendarDay;
   now: Date;
@@ -66,7 +60,7 @@ export interface PlanRequest {
 export interface Planning {
   readonly request: PlanRequest;
   readonly plan: Plan;
-  /** Change of what each campaign has free, by the operations decided so far. */
+  /** Change of each campaign's free money by the operations decided so far. */
   readonly freeChanges: Map<number, number>;
 }
 
@@ -84,7 +78,6 @@ export function newPlanning(request: PlanRequest): Planning {
   return { request, plan: newPlan(), freeChanges: new Map() };
 }
 
-/** The money that the campaign can still pay after the operations before this one. */
 export function freeNow({ request, freeChanges }: Planning, campaignId: number): Kurus {
   const free = request.facts.campaigns.get(campaignId)?.free_kurus ?? 0;
   return kurus(free + (freeChanges.get(campaignId) ?? 0));
@@ -100,7 +93,7 @@ export function reserve(planning: Planning, watch: NewWatch): void {
   changeFree(planning, watch.campaignId, -watch.reserved);
 }
 
-/** Ends a watch. Its reserved money becomes free again, until a payment takes it. */
+/** Its reservation becomes free, until a payment takes it. */
 export function endWatch(planning: Planning, ended: EndedWatch): void {
   const { campaign_id: campaignId } = ended.watch;
   planning.plan.ended.push(ended);
@@ -108,7 +101,6 @@ export function endWatch(planning: Planning, ended: EndedWatch): void {
   changeFree(planning, campaignId, heldBy(ended.watch));
 }
 
-/** Reserves the pay of a click until the view of its open watch. */
 export function reserveClick(planning: Planning, open: WatchRow, amount: Kurus): void {
   planning.plan.clicked.push({ watchId: open.id, amount, open });
   planning.plan.holds.push({ account: campaignAccount(open.campaign_id), amount });
@@ -117,7 +109,7 @@ export function reserveClick(planning: Planning, open: WatchRow, amount: Kurus):
 
 export interface Payment {
   kind: 'view' | 'click';
-  /** Together with `kind` the key under which the entry is made once. */
+  /** With `kind`, the key that makes the entry unique. */
   ref: string;
   userId: number;
   campaignId: number;
@@ -141,7 +133,7 @@ export function earnedToday({ request }: Planning, userId: number): Kurus {
   return request.facts.earnedToday.get(userId) ?? ZERO_KURUS;
 }
 
-/** The answer to a view or click. `paidNow` is what this operation pays, the rest what it answers. */
+/** `paidNow`: paid by this operation, unlike the amounts that it repeats. */
 export function answerEarned(
   planning: Planning,
   answer: Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView' | 'next'>,

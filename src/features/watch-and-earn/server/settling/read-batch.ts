@@ -1,7 +1,7 @@
 /**
- * Reads everything that a batch is decided on, without waiting between the statements. Each sees what the locks before it
- * waited for: watches are read after the viewers are locked. Accounts are locked only where they must not change between
- * reading and booking, which makes batches with a campaign in common wait for each other.
+ * Reads everything that a batch is decided on, pipelining the statements. Each sees what the locks before it waited
+ * for: watches are read after the viewers are locked. Accounts are locked here only on a retry (`lockBudgets`),
+ * because that makes batches with a campaign in common wait for each other.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
@@ -25,19 +25,16 @@ import { type Operation, servedBy } from './operations.ts';
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-/** What one operation needs to know; the columns that its kind does not need are null. */
+/** Columns that the operation's kind does not need are null. */
 export interface OperationRow
   extends
     Nullable<Omit<ViewerRow, 'user_id'>>,
     Nullable<Omit<ViewerAdRow, 'user_id' | 'campaign_id'>>,
     Nullable<StoredAnswer> {
-  /** Counted from one. */
   place: number;
-  /** On the first row only. */
   settings: StoredSetting[] | null;
   is_viewer: boolean | null;
   earned_kurus: Kurus | null;
-  /** Of one who earns. */
   wallet_kurus: Kurus | null;
   is_hidden: boolean | null;
   is_stopped: boolean | null;
@@ -64,9 +61,9 @@ const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as w
   from watches`;
 
 /**
- * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one. `served_id` is
- * the campaign of a start or click, and the one that a view begins. Each part is looked up by its key: `limit 1` keeps
- * the planner from joining whole tables while they are small.
+ * One row per operation: a view reads the watch that it names, a start and a click the viewer's open one. `served_id`
+ * is the campaign that is started or clicked, also by a view. `limit 1` keeps the planner from joining whole tables
+ * while they are small.
  */
 const readOperations = prepare<
   [
@@ -77,7 +74,7 @@ const readOperations = prepare<
     routes: readonly (string | null)[],
     keys: readonly (string | null)[],
     today: CalendarDay,
-    /** Null where the pace of clicks is not limited. */
+    /** Null where click limits are switched off. */
     clicksSince: Date | null,
     nextIds: readonly (number | null)[],
   ],
@@ -133,7 +130,7 @@ const readOperations = prepare<
    left join lateral (${STORED_ANSWER}) as stored on true`,
 );
 
-/** Accounts of campaigns, and of those whose watches a start ends. Numbers of no campaign have none. */
+/** Accounts of the campaigns, and of the watches that a start ends. Unknown campaigns have none. */
 const lockTheirAccounts = prepare<[accounts: readonly AccountId[], userIds: readonly number[]], unknown>(
   'lock_their_accounts',
   locksAccounts(`${unseen('$1::text[]')} || array(
@@ -141,7 +138,7 @@ const lockTheirAccounts = prepare<[accounts: readonly AccountId[], userIds: read
     where status = 'open' and user_id = ${anyUnseen('$2', 'bigint[]')})`),
 );
 
-/** Locks the accounts that a batch is decided on, so that they stay as they are read then. */
+/** Locks viewers, then accounts, so that budgets stay as they are read afterwards. */
 export async function lockBudgets(tx: Db, operations: readonly Operation[]): Promise<void> {
   const userIds = operations.map(({ userId }) => userId);
   const ids = operations.flatMap((operation) => [operation.campaignId, servedBy(operation) ?? []].flat());
@@ -150,13 +147,13 @@ export async function lockBudgets(tx: Db, operations: readonly Operation[]): Pro
 
 export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
   CampaignFacts['rates'] & {
-    /** Null where it is everybody: nothing has to be packed and read then. */
+    /** Null for everybody, which saves packing and parsing it. */
     audience: CampaignFacts['audience'] | null;
   };
 
 /**
- * Campaigns that were published, as they stand now, with their audiences and money. A suspended firm's count as stopped: open watches
- * are paid, no new one starts.
+ * Published campaigns with audience and money. A suspended firm's count as stopped: open watches are paid, no new one
+ * starts.
  */
 const readCampaigns = prepare<[campaignIds: readonly number[], accounts: readonly AccountId[]], CampaignRow>(
   'read_campaigns',
@@ -187,7 +184,7 @@ export interface ReadRequest {
   clicksSince: Date | null;
 }
 
-/** Locks the viewers of a batch, and reads it. Of views that begin nothing no campaign is read. */
+/** Locks the viewers first. Views that start nothing read no campaign. */
 export async function readBatch(tx: Db, { operations, today, clicksSince }: ReadRequest): Promise<BatchRows> {
   const userIds = operations.map(({ userId }) => userId);
   const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];

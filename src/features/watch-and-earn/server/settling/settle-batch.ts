@@ -1,14 +1,13 @@
 /**
- * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in the same order: viewers by
- * id, what belongs to them, ledger accounts by id, counters by campaign. Several processes do this on one database at once,
- * and each of them with several batches.
- *
- * Viewers are locked before anything is read, accounts only when they are booked, so that batches of one campaign wait for
- * each other no longer than that. Meanwhile a campaign may be spent or end. Overdrawn, its account refuses the booking. An
- * end holds the account's lock when it takes what is free: one that comes after the booking finds what that reserved, and the
- * number of each watch; one that came before is seen by the statement that follows the lock, even where as much was
- * released as reserved. Either way the batch is undone and settled once more, with the accounts locked before they are
- * read. What a view pays was reserved, and only with its viewer locked can that be given away.
+ * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in this order:
+ * viewers by id, their rows, ledger accounts by id, counters by campaign. Several processes, each with several
+ * batches, do this on one database at once. Viewers are locked before anything is read, accounts only when they are
+ * booked, so that batches of one campaign wait for each other no longer than that. Meanwhile a campaign may be spent
+ * or end. If it is spent, its account's constraint refuses the booking. An end takes the free money under the
+ * account's lock: an end after the booking finds the reservations and the number of each watch; an end before it is
+ * seen by the statement that follows the lock, even if as much was released as reserved. Either way the batch is
+ * rolled back and settled once more, with the accounts locked before they are read. A view's pay was reserved, and
+ * only the holder of its viewer's lock can release that.
  */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
@@ -49,8 +48,8 @@ import { heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
 import { chooseOpening, openNext, planStart } from './plan-start.ts';
 
 /**
- * Decides a batch: one outcome per operation and, together, what is to be written. Pure. Operations are decided in the
- * order in which they came, each on what the ones before it left of a campaign's budget; no viewer is in a batch twice.
+ * Decides a batch. Pure. Each operation is decided on what the ones before it left of a campaign's budget; no viewer
+ * is in a batch twice.
  */
 export function planBatch(request: PlanRequest): Plan {
   const planning = newPlanning(request);
@@ -81,7 +80,7 @@ function planView(
   const { reserved_kurus: earning, click_kurus: click } = watch;
   const answer = { earning, clickEarning: click > 0 ? click : undefined };
   if (decision.kind === 'paid before') {
-    // The watch that its first call began, or the viewer since, runs on.
+    // The watch that the first call started, or a later one, keeps running.
     const nothing = next && ({ kind: 'none', reason: 'PAID_BEFORE' } as const);
     return answerEarned(planning, { ...answer, next: nothing }, { userId, paidNow: ZERO_KURUS });
   }
@@ -113,14 +112,14 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
 }
 
 /**
- * A click is paid with the view of its watch (Specification, decisions §4): reserved while the watch is open, paid at once
- * where an earlier one was viewed, and otherwise nothing.
+ * A click is reserved while its watch is open, paid at once after an earlier view, and otherwise pays nothing
+ * (Specification, decisions §4).
  */
 function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned | Failed {
   const { facts, now } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
-  // A viewer whose account was closed meanwhile earns nothing.
+  // Closed accounts earn nothing.
   if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
     return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const running = facts.openWatches.get(userId);
@@ -132,10 +131,10 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
     clickRate: campaign.rates.click_rate,
     hasWatch: open !== null || viewedId !== undefined,
     wasPaid: (past.click_earning_kurus ?? 0) + (open?.click_kurus ?? 0) > 0,
-    // One that waits for its view counts as paid now.
+    // A click that waits for its view counts as paid now.
     paidClickAgesMs: (running?.click_kurus ?? 0) > 0 ? [0, ...ages] : ages,
     free: freeNow(planning, campaignId),
-    // The money that the running watch will pay is reserved, whatever day the watch ends on.
+    // The running watch's reservation counts today, whichever day the watch ends on.
     dayRoom: kurus(
       facts.dailyEarningLimit - earnedToday(planning, userId) - (running === undefined ? 0 : heldBy(running)),
     ),
@@ -161,25 +160,23 @@ export interface SettleOptions {
   isClickLimited: boolean;
 }
 
-/** A campaign that was read as running has ended. */
 class CrossedError extends Error {}
 
 export interface Settled {
   outcomes: Outcome[];
-  /** Campaigns that may have become unable to pay a view. */
   exhausted: number[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** A moment after the viewers were locked, so that one's watches never overlap, and the batch as it is on its day. */
+/** Takes the time after the viewers are locked, so that one viewer's watches never overlap. */
 async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operations: readonly Operation[]) {
   let read: CalendarDay | undefined;
   let batch: BatchRows = { operations: [], campaigns: [] };
   for (;;) {
     const now = clock.now();
     const today = istanbulDay(now);
-    // Waiting for the locks may have taken until after midnight.
+    // Waiting for the locks may have crossed midnight.
     if (today === read) return { batch, now, today, steadyMs: clock.steadyMs() };
     const clicksSince = isClickLimited ? new Date(now.getTime() - DAY_MS) : null;
     batch = await readBatch(tx, { operations, today, clicksSince });
@@ -194,7 +191,6 @@ function withWatchIds(asked: readonly Asking[], plan: Plan, ids: ReadonlyMap<num
   });
 }
 
-/** The watch that was opened, by a start or by a view. */
 function openedIn(outcome: Outcome): Opened | undefined {
   if (outcome.kind === 'opened') return outcome;
   return outcome.kind === 'earned' && outcome.next?.kind === 'opened' ? outcome.next : undefined;
@@ -206,7 +202,7 @@ function withWatchId(outcome: Outcome, watchId: number): Outcome {
   return { ...outcome, next: { ...outcome.next, watchId } };
 }
 
-/** Answers one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
+/** Returns one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
 export async function settleBatch(
   options: SettleOptions,
   operations: readonly Operation[],
@@ -265,20 +261,20 @@ async function settleOnce(
 }
 
 /**
- * Operations that come again under their `Idempotency-Key` get the answer they got before (Specification, decisions §1).
- * Without a key they are harmless as well: a view is known by its watch, a click by its viewer and ad.
+ * Repeated `Idempotency-Key`s get the stored answer (Specification, decisions §1). Repeats without a key are harmless
+ * too: a view is identified by its watch, a click by viewer and ad.
  */
 
-/** As it was kept: JSON has no dates, and the opened watch's id was written beside the rest. */
+/** Restores the date and the opened watch's id, which is stored beside the rest. */
 function recall(answer: unknown): Outcome {
-  const { watchId, ...outcome } = answer as Outcome & { watchId?: number }; // Only answers of these calls are kept here.
+  const { watchId, ...outcome } = answer as Outcome & { watchId?: number }; // Only these calls store answers here.
   const opened = openedIn(outcome as Outcome);
   if (opened === undefined || watchId === undefined) return outcome as Outcome;
   opened.expiresAt = new Date(opened.expiresAt);
   return withWatchId(outcome as Outcome, watchId);
 }
 
-/** The kept answer of a repeated operation; undefined for a new one. Its viewer is locked: nobody else has it now. */
+/** Undefined for a new operation. The viewer's lock excludes a concurrent repeat. */
 function recallOutcome({ operation: { once }, row }: Asking): Outcome | undefined {
   if (once === undefined || row.request_hash === null) return undefined;
   const stored: StoredAnswer = { request_hash: row.request_hash, answer: row.answer };

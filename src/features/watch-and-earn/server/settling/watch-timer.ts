@@ -1,21 +1,20 @@
 /**
- * Measures how long watches have run, on the steady clock, which nobody can set (threats T-V7). A watch that another
- * process opened, or this one before a restart, begins with the age that the wall clock tells at its first sight. Where
- * no running watch has that age, or this process saw the wall clock jump, it begins anew: it is paid a little later,
- * rather than lost or too early.
+ * Measures watches on the steady clock, which nobody can set (threats T-V7). A watch first seen open, started by
+ * another process or before a restart, gets its wall-clock age. If no running watch can have that age, or the wall
+ * clock jumped, it starts from zero: paid a little later rather than lost or too early.
  */
 import { lifeMs } from '../../decide-view.ts';
 import type { WatchRow } from './batch-facts.ts';
 
-/** No watch lives longer: the longest ad there may be, and its grace. */
+/** The longest ad and its grace period. */
 const LONGEST_WATCH_MS = 700_000;
 const MAX_TIMED = 200_000;
-/** A clock that is corrected little by little moves less between two looks. */
+/** Gradual clock corrections stay below this between two calls. */
 const JUMP_MS = 1000;
 
 export interface WatchTimer {
   start(watchId: number, steadyMs: number): void;
-  /** Milliseconds since the open watch began. */
+  /** Milliseconds. */
   elapsedMs(
     watch: Pick<WatchRow, 'id' | 'started_at' | 'display_duration'>,
     at: { now: Date; steadyMs: number },
@@ -27,7 +26,7 @@ export function createWatchTimer(): WatchTimer {
   let wallAheadMs: number | undefined;
   let jumpedMs = -Infinity;
 
-  /** A map keeps the order of its insertions, so the oldest stand first. */
+  /** Maps keep insertion order: the first keys are the oldest. */
   function forgetOld(steadyMs: number): void {
     for (const [watchId, started] of startedMs) {
       if (startedMs.size <= MAX_TIMED && steadyMs - started < LONGEST_WATCH_MS) return;

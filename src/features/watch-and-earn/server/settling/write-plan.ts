@@ -1,4 +1,4 @@
-/** Writes the plan of a batch with three statements, however many operations there are. */
+/** Writes a batch with three statements, whatever its size. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { ask, askTogether } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -17,10 +17,7 @@ export interface Moment {
 
 type AdLine = Records['ads'][number];
 
-/**
- * One line per operation that changed something about a viewer's ad. A start needs one only the first time, when the ad
- * becomes one that the viewer may click.
- */
+/** One line per operation that changed a viewer's ad. Only a first start needs one: it makes the ad clickable. */
 function adLines({ opened, ended, clicks }: Plan, viewerAds: BatchFacts['viewerAds']): AdLine[] {
   const viewed = ended.filter(({ status }) => status === 'viewed').map(({ watch }) => watch);
   const isFirst = ({ userId, campaignId }: { userId: number; campaignId: number }) =>
@@ -45,8 +42,8 @@ function adLines({ opened, ended, clicks }: Plan, viewerAds: BatchFacts['viewerA
 }
 
 /**
- * The net change of each viewer's days. A viewed watch gives back what it held of its own day, and its pay counts on the day
- * on which it is paid; mostly that is the same. An open one that is clicked moves to the day whose limit the click fits in.
+ * The net change of each viewer's days. A viewed watch releases the reservation of its own day, and its pay counts on
+ * the day of payment. A clicked open watch moves to the day whose limit the click fits in.
  */
 function dayLines({ opened, ended, clicks, clicked }: Plan, today: CalendarDay): Records['days'] {
   const lines = new Map<string, Records['days'][number]>();
@@ -70,7 +67,7 @@ function dayLines({ opened, ended, clicks, clicked }: Plan, today: CalendarDay):
   return [...lines.values()].filter(({ earned, held }) => earned !== 0 || held !== 0);
 }
 
-/** The net change of the counters of each campaign whose money or counters change. */
+/** One line for each campaign whose money or counters change. */
 function counterLines({ opened, ended, clicks, clicked }: Plan): Records['counters'] {
   const lines = new Map<number, Records['counters'][number]>();
   const lineOf = (campaignId: number) => {
@@ -90,13 +87,13 @@ function counterLines({ opened, ended, clicks, clicked }: Plan): Records['counte
   return [...lines.values()];
 }
 
-/** The texts of the ad that a view began would be stored with each view. */
+/** Drops the next ad's texts, which would be stored with each view. */
 const withoutShown = (outcome: Outcome): Outcome =>
   outcome.kind === 'earned' && outcome.next?.kind === 'opened'
     ? { ...outcome, next: { ...outcome.next, shown: undefined } }
     : outcome;
 
-/** What the operations came to, to be kept for those that come again. One that failed leaves nothing behind. */
+/** Answers to store for repeats. A failed operation stores nothing. */
 function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answers'] {
   return asked.flatMap(({ operation }, index): { request: IdempotentRequest; answer: unknown }[] => {
     const answer = outcomes[index];
@@ -113,13 +110,11 @@ interface WriteRequest extends Moment {
 }
 
 export interface Written {
-  /** Of the opened watches, by viewer. */
   watchIds: ReadonlyMap<number, number>;
-  /** Campaigns of the plan that are done by now. */
+  /** Campaigns that have ended or may be unable to pay. */
   done: readonly Done[];
 }
 
-/** Writes the plan, moves its money and keeps the answers, in the caller's transaction. */
 export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written> {
   const { plan, facts, asked, now, today } = request;
   const records: Records = {
@@ -133,7 +128,7 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
   };
   const writing = writeRecords(records, { now, today });
   if (records.counters.length === 0) {
-    // Nothing but answers can be left then.
+    // Only answers can be left.
     if (records.answers.length > 0) await ask(tx, writing);
     return { watchIds: new Map(), done: [] };
   }
@@ -144,7 +139,7 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
 
 const idsOf = (written: readonly WrittenRow[]) => new Map(written.map(({ id, user_id }) => [user_id, id]));
 
-/** Ends watches whose viewers are locked, and gives back what they held of their days' limits. */
+/** Ends watches of locked viewers and releases their reservations of the days' limits. */
 export async function endWatches(tx: Db, ended: readonly EndedWatch[], moment: Moment): Promise<void> {
   if (ended.length === 0) return;
   const plan = { ...newPlan(), ended: [...ended] };

@@ -1,4 +1,3 @@
-/** The statement that writes what a batch changes beside its money. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { anyUnseen, type Asked, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
 import { columnsOfAnswers, type IdempotentRequest, keepAnswers } from '#lib/server/idempotency.ts';
@@ -9,31 +8,25 @@ export interface Records {
   ended: readonly EndedWatch[];
   opened: readonly NewWatch[];
   clicked: readonly ClickedWatch[];
-  /** One line per viewer and ad. */
   ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
-  /** One line per viewer and day. */
   days: readonly { userId: number; day: CalendarDay; earned: number; held: number }[];
-  /** One line per campaign of which money or counters change. */
   counters: readonly { campaignId: number; views: number; viewers: number; clicks: number }[];
   answers: readonly { request: IdempotentRequest; answer: unknown }[];
 }
 
-/** An opened watch. */
 export interface WrittenRow {
   id: number;
   user_id: number;
 }
 
 /**
- * Watches end before others open: an index allows one open watch per viewer, and counting those that ended makes the insert
- * wait for them. The duration that was measured, and the last number given to a watch by then, are kept for the
- * reconciliation: unlike the times of the wall clock they show for certain whether watches took their time. A viewed watch
- * moves to the day on which it is paid, so that a day's earnings are those posted on it. One that ran out ended then, however
- * much later a job notices.
- *
- * A day of which less is held has a row; the others may be new. No row is changed by two parts of the statement, which would
- * see the same state of it. Keys are given twice where they are joined, because only then does every plan use the index, and
- * all of it: not the other days of a viewer, of which there are more each day.
+ * Watches end before others open: an index allows one open watch per viewer, and counting the ended ones makes the
+ * insert wait for them. The measured duration and the last watch id given by then are stored for the reconciliation,
+ * because the wall clock proves nothing. A viewed watch moves to the day of its payment, so that a day's earnings are
+ * those posted on it. An expired one ended at its expiry, however late the job runs. A day whose reservation shrinks
+ * has a row; others may be new. No row is changed by two parts of the statement, which would see the same state of
+ * it. Keys are passed twice in joins, because only then does every plan use the whole index and skip a viewer's other
+ * days.
  */
 const write = prepare<readonly unknown[], WrittenRow>(
   'write_records',
@@ -150,15 +143,18 @@ export function writeRecords(
   );
 }
 
-/** A campaign that has ended, or may be unable to pay a view: nothing is reserved, and what is left is less than a first one. */
+/**
+ * A campaign that has ended, or may be unable to pay a view: nothing is reserved, and less is left than a first view
+ * pays.
+ */
 export interface Done {
   id: number;
   has_ended: boolean;
 }
 
 /**
- * Counts, once the accounts are locked, and answers which campaigns are done as the locks left them. Rows that are counted
- * already are changed in the order of their campaigns.
+ * Runs after the accounts are locked, and returns the campaigns that are done by then. Existing counters are locked
+ * in the order of their campaigns.
  */
 const count = prepare<readonly unknown[], Done>(
   'count_views',

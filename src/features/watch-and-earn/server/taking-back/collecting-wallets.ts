@@ -9,15 +9,15 @@ export interface CollectingWallet {
 }
 
 /**
- * Finds the wallets to which these viewers sent their money, and what they still hold of it. What somebody else earned or was sent
- * by others than closed accounts is never counted: whatever left such a wallet since the first of that money came was of that
- * money. Lock the wallets to rely on it.
+ * Finds the wallets that these viewers transferred money to, and how much of it is left there. The owner's earnings
+ * and transfers from other open accounts are never counted: money that left the wallet since the first such transfer
+ * counts as the viewers'. Lock the wallets to rely on it.
  */
 export function findCollectingWallets(db: Db, userIds: readonly number[]): Promise<CollectingWallet[]> {
   const ids = sql`${userIds}::bigint[]`;
   const isOfClosed = sql`(actor_id = any(${ids})
     or exists (select from fraud_decisions where decision = 'closed' and actor_id = any(user_ids)))`;
-  // An entry names whose view it takes back; from another wallet it takes what that one had collected.
+  // The entry's `earner` is the viewer; from another wallet it takes money collected from them.
   const isCollected = sql`coalesce(kind in ('view_taken_back', 'click_taken_back')
     and account_id <> 'user_wallet:' || (detail ->> 'earner'), false)`;
   const isSentBack = sql`kind = 'transfer' and amount_kurus < 0 and exists (

@@ -15,7 +15,6 @@ interface Found {
   user_id: number;
 }
 
-/** What these viewers were paid for and nobody has taken back yet. */
 function earningsOf(userIds: readonly number[]) {
   return sql`
     select campaign_id, id as watch_id, user_id, reserved_kurus as amount from watches
@@ -28,7 +27,7 @@ function earningsOf(userIds: readonly number[]) {
         and invalid_earnings.campaign_id = viewer_ads.campaign_id and watch_id is null)`;
 }
 
-/** Finds the firms whose campaigns paid these viewers what nobody has taken back yet, with the sums. */
+/** The firms whose campaigns paid these viewers, with the sums not taken back yet. */
 export function findPayingFirms(
   db: Db,
   userIds: readonly number[],
@@ -42,8 +41,8 @@ export function findPayingFirms(
 }
 
 /**
- * Finds earnings of these viewers in one campaign of the firm that wallets and what the platform may bear cover, at most as many
- * as `takeBack` takes at once; undefined when there is none.
+ * Finds earnings of these viewers in one campaign of the firm, covered by wallets and `mayBear`, at most as many as
+ * `takeBack` takes at once; undefined when there is none.
  */
 export async function findEarnings(
   db: Db,
@@ -72,8 +71,8 @@ export async function findEarnings(
 }
 
 /**
- * The part of these viewers' earnings that their own wallets do not have, each counting what its waiting withdrawals
- * would return: taking the earnings back now, the platform would bear it. A viewer without any is left out.
+ * The part of their earnings that these viewers' wallets lack, counting pending withdrawals as returned: what the
+ * platform would bear. Viewers without a shortfall are left out.
  */
 export async function readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>> {
   const short = await rows(

@@ -1,8 +1,7 @@
 /**
- * Takes back what invalid views and clicks earned (Specification, decisions §5). The money returns to the campaign: from
- * the viewer's wallet, as far as it is still there, then from those to which the accounts that earned it together sent their
- * money, the rest from the platform. The views and clicks stay counted, so
- * that limits and counters hold.
+ * Takes back the earnings of invalid views and clicks (Specification, decisions §5). The money returns to the
+ * campaign: from the viewer's wallet, then from the wallets that collected from its group, the rest from the
+ * platform. Views and clicks stay counted, so that limits and counters hold.
  */
 import { kurusToLira, type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -15,23 +14,20 @@ import { earningActs } from '../../acts.ts';
 import { type CollectingWallet, findCollectingWallets } from './collecting-wallets.ts';
 import type { TakeBackCategory } from '../../take-back-categories.ts';
 
-/** The most views and clicks that one call takes back, because their viewers' wallets stay locked meanwhile. */
+/** Bounds how many viewers' wallets stay locked at once. */
 export const MOST_TAKEN_BACK = 500;
 
 export interface TakeBack {
   campaignId: number;
-  /** The watches whose views are invalid. */
   watchIds: readonly number[];
-  /** The viewers whose click on the campaign is invalid. */
   clickerIds: readonly number[];
   category: TakeBackCategory;
-  /** The accounts that earned together: what wallets collected from them is taken after their own. */
+  /** The accounts that earned together: wallets that collected from them pay after their own. */
   groupIds?: readonly number[];
-  /** The most that the platform bears. An earning that no money covers whole stays as it is. Unlimited where it is left out. */
+  /** The most that the platform bears; unlimited if absent. An earning not covered whole stays. */
   mayBear?: Kurus;
-  /** Kept in the audit log. */
   reason: string | null;
-  /** The administrator; null for a job. */
+  /** Null for a job. */
   actorId: number | null;
   issuer: Issuer;
   now: Date;
@@ -40,22 +36,19 @@ export interface TakeBack {
 export interface TakenBack {
   views: number;
   clicks: number;
-  /** The sum that returned to the campaign. */
   amount: Kurus;
-  /** The part of it that wallets had. */
   fromWallets: Kurus;
-  /** Of an ended campaign: the sum that went on to the firm's wallet, with VAT and fee. */
+  /** For an ended campaign: the sum returned to the firm's wallet, with VAT and fee. */
   returned: Kurus;
 }
 
 interface Earning {
   user_id: number;
-  /** Null for a click. */
   watch_id: number | null;
   amount: Kurus;
 }
 
-/** The paid views and clicks asked for that were not taken back before. The campaign is locked, so this cannot change. */
+/** Those not taken back before. The campaign is locked, so this cannot change. */
 function readEarnings(tx: Db, { campaignId, watchIds, clickerIds }: TakeBack): Promise<Earning[]> {
   return rows(
     tx,
@@ -74,7 +67,6 @@ function readEarnings(tx: Db, { campaignId, watchIds, clickerIds }: TakeBack): P
 
 interface Debt extends Earning {
   fromWallet: Kurus;
-  /** From each wallet that collected from the group. */
   fromOthers: { account: AccountId; amount: Kurus }[];
 }
 
@@ -87,8 +79,8 @@ interface Sources {
 }
 
 /**
- * Divides each earning: its own wallet pays what is free there, the first earnings first, then the collecting wallets, then the
- * platform. Leaves out what they do not cover. Pure.
+ * Divides each earning among its own wallet, the collecting wallets and the platform, in that order. Leaves out
+ * earnings that these do not cover. Pure.
  */
 function divide(earnings: readonly Earning[], { accounts, collecting, mayBear }: Sources): Debt[] {
   const free = new Map([...accounts].map(([account, { balance, held }]) => [account, balance - held]));
@@ -114,7 +106,7 @@ function divide(earnings: readonly Earning[], { accounts, collecting, mayBear }:
   });
 }
 
-/** Locks every account that may move, in one go, because they must be locked in id order. */
+/** Locks every account that may move in one statement, because locks are taken in id order. */
 function lockFor(
   tx: Db,
   campaign: CampaignRow,
@@ -178,7 +170,7 @@ function sumUp(debts: readonly Debt[]): TakenBack {
   };
 }
 
-/** What an ended campaign has left again goes on to its firm, with VAT and fee; a running one may spend it. */
+/** The money of an ended campaign goes on to its firm, with VAT and fee; a running one may spend it. */
 async function passOn(
   tx: Db,
   { campaign, free, given }: { campaign: CampaignRow; free: Kurus; given: TakeBack },
@@ -189,9 +181,8 @@ async function passOn(
 }
 
 /**
- * Takes back views and clicks of one campaign, in any state of it, each once: what was taken back before is left out.
- * Whoever decides it tells the viewers, once for all campaigns together.
- * Must run in the caller's transaction, before it locks any account. Throws CAMPAIGN_NOT_FOUND.
+ * Takes back views and clicks of one campaign in any state, each once: earlier ones are skipped. The caller notifies
+ * the viewers. Call it in a transaction that has locked no account yet. Throws CAMPAIGN_NOT_FOUND.
  */
 export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
   const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], now } = given;
