@@ -11,7 +11,7 @@ const PLAYED: Readonly<Record<string, { size: string; tests: string[] }>> = {
   simulation: {
     size: 'SIMULATION',
     tests: [
-      'src/features/watch-and-earn/server/settling/watching.test.ts',
+      'src/features/watch-and-earn/server/settling/simulation.test.ts',
       'src/features/campaigns/server/forecasting/forecast-simulation.test.ts',
     ],
   },

@@ -7,7 +7,7 @@ export type SystemAccount =
   | 'platform_expense'
   | 'withdrawals_pending';
 
-/** Those whose sum is what the platform itself has, before the VAT it owes. */
+/** Their sum is the platform's own money, before the VAT it owes. */
 export const PLATFORM_ACCOUNTS = [
   'platform_revenue',
   'platform_expense',
@@ -24,7 +24,7 @@ export const campaignAccount = (campaignId: number): AccountId => `campaign:${ca
 export const firmWallet = (firmId: number): AccountId => `firm_wallet:${firmId}`;
 export const userWallet = (userId: number): AccountId => `user_wallet:${userId}`;
 
-/** The id in an account's name when it belongs to `book` (`campaign`, `firm_wallet`, `user_wallet`), else undefined. */
+/** Undefined when the account is not in `book`. */
 export function ownerIn(
   book: 'campaign' | 'firm_wallet' | 'user_wallet',
   account: AccountId,
@@ -33,7 +33,6 @@ export function ownerIn(
   return name === book && id !== undefined ? Number(id) : undefined;
 }
 
-/** The first owner in `book` among several accounts. */
 export function firstOwnerIn(
   book: 'campaign' | 'firm_wallet' | 'user_wallet',
   accounts: readonly AccountId[],

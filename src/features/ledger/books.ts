@@ -13,7 +13,6 @@ export const BOOKS = [
 ] as const;
 export type Book = (typeof BOOKS)[number];
 
-/** The books that consist of many accounts. */
 export const GROUPS = ['campaign', 'firm_wallet', 'user_wallet'] as const satisfies readonly Book[];
 
 export const isGroup = (book: Book): book is (typeof GROUPS)[number] =>
@@ -40,7 +39,6 @@ const FIRM_KINDS: readonly EntryKind[] = [
   'withdrawal_rejected',
   'correction',
 ];
-/** The kinds that move no wallet of a viewer. */
 const NOT_OF_VIEWERS: readonly EntryKind[] = [
   'order_paid',
   'card_credited',
@@ -51,10 +49,7 @@ const NOT_OF_VIEWERS: readonly EntryKind[] = [
   'withdrawal_paid',
 ];
 
-/**
- * The kinds of entries that can move each book of many accounts. A search of the journal by book filters by these
- * kinds, because filtering by accounts would be slow.
- */
+/** The kinds of entries that can move each group. Searching the journal by accounts would be slow. */
 const KINDS_OF: Readonly<Record<(typeof GROUPS)[number], readonly EntryKind[]>> = {
   campaign: CAMPAIGN_KINDS,
   firm_wallet: FIRM_KINDS,

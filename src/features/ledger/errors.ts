@@ -2,7 +2,7 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const ledgerErrors = defineErrors({
   INSUFFICIENT_FUNDS: [409, 'Bakiye yetersiz.'],
-  /** A reconciliation found a difference: no money leaves a wallet until an administrator lifts the stop. */
+  /** A reconciliation found a difference; an administrator must lift the stop. */
   MONEY_FROZEN: [
     409,
     'Güvenlik denetimi nedeniyle para çıkışları geçici olarak durduruldu. Lütfen daha sonra tekrar dene.',
@@ -11,7 +11,7 @@ export const ledgerErrors = defineErrors({
   BOOKS_DIFFER: [409, 'Son denetim hâlâ fark buluyor. Kaldırmak için farkları bildiğini onaylaman gerekir.'],
   ACCOUNT_NOT_FOUND: [404, 'Böyle bir hesap yok.'],
   BALANCE_AGREES: [409, 'Bu hesabın bakiyesi zaten hareketlerinin toplamı.'],
-  /** Money that running watches hold would not be covered. */
+  /** The sum would not cover running watches' reservations. */
   BALANCE_TOO_LOW: [
     409,
     'Hareketlerin toplamı eksiye ya da ayrılan tutarın altına düşüyor; bakiye böyle kaydedilemez. Önce bir düzeltme kaydı öner.',

@@ -1,7 +1,6 @@
 /**
- * The invariants of the books and of the things they record (threats, "Invariants"). The reconciliation checks them
- * and an administrator reads the result. The texts are Turkish, because a person must understand at once which rule is
- * broken.
+ * The invariants of the books and their records (threats, "Invariants"), checked by the reconciliation. The texts are
+ * Turkish, because administrators read them.
  */
 
 import type { Kurus } from '#lib/shared/money.ts';
@@ -11,9 +10,8 @@ type Unit = 'kurus' | 'count' | 'text';
 export interface Invariant {
   /** The invariant's number in the threat model. */
   id: `I${number}`;
-  /** The rule in words. */
   title: string;
-  /** The meaning of the two figures that are compared. */
+  /** Labels of the two compared figures. */
   expected: string;
   actual: string;
   unit: Unit;
@@ -221,27 +219,26 @@ export const INVARIANTS = {
 
 export type InvariantKey = keyof typeof INVARIANTS;
 
-export const INVARIANT_KEYS = Object.keys(INVARIANTS) as InvariantKey[]; // The keys of a literal.
+export const INVARIANT_KEYS = Object.keys(INVARIANTS) as InvariantKey[];
 
-/** A broken invariant: the first row that differs, and the number of rows that do. */
+/** The first row that differs, and the number of rows that do. */
 export interface Problem {
   invariant: InvariantKey;
-  /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
+  /** `entry 12`, `watch 5`, `order 3` …, or an account's id. */
   subject: string;
-  /** In the unit of the invariant, as text; null where there is nothing. */
+  /** In the unit of the invariant; null where there is nothing. */
   expected: string | null;
   actual: string | null;
   found: number;
 }
 
 /**
- * A broken invariant as a run found it. `digest` names every row that differs and by how much, so that it stays the same
- * while both figures of a row move on alike. `stake_kurus` is how much money all its rows together are wrong by; null
- * where figures are no money.
+ * `digest` identifies every row that differs and by how much, and stays the same while both figures of a row change
+ * alike. `stake_kurus` is the money that all its rows are wrong by; null where figures are no money.
  */
 export interface FoundProblem extends Problem {
   digest: string;
   stake_kurus: Kurus | null;
-  /** A full check found it in what no minute looks at: it counts until the next full check. */
+  /** Found by a full check in data that minute checks skip: counts until the next full check. */
   is_carried?: true;
 }

@@ -1,4 +1,4 @@
-/** Books, accounts and the subjects of checks in words, for screens, files and mails. */
+/** Texts of books, accounts and the subjects of checks, for screens, files and mails. */
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { type Book, BOOKS } from './books.ts';
 import { INVARIANTS, type Problem } from './invariants.ts';
@@ -20,7 +20,7 @@ const OWNED_TEXTS: Readonly<Record<string, string>> = {
   user_wallet: 'İzleyici cüzdanı',
 };
 
-/** An account in words: `campaign:5` is "Kampanya 5". */
+/** `campaign:5` is "Kampanya 5". */
 export function accountText(account: string): string {
   const [name = '', id] = account.split(':');
   const book = BOOKS.find((one) => one === name);
@@ -41,21 +41,19 @@ const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   viewer: 'İzleyici',
 };
 
-/** What a check is about, in words: `entry 12` is "Kayıt 12", an account as `accountText` says it. */
+/** `entry 12` is "Kayıt 12"; accounts as in `accountText`. */
 export function subjectText(subject: string): string {
   const [word = '', ...rest] = subject.split(' ');
   if (rest.length === 0) return accountText(word);
   return [SUBJECT_TEXTS[word] ?? word, ...rest].join(' ');
 }
 
-/** One of the two figures of a difference, money as money. */
 function figureText(value: string | null, { invariant }: Problem): string {
   if (value === null) return 'yok';
   const isMoney = INVARIANTS[invariant].unit === 'kurus' && /^-?\d{1,15}$/.test(value);
   return isMoney ? formatKurus(kurus(Number(value))) : value;
 }
 
-/** The two figures of a difference, each with what it is called. */
 export function figuresOf(problem: Problem) {
   const { expected, actual } = INVARIANTS[problem.invariant];
   return [
@@ -64,7 +62,6 @@ export function figuresOf(problem: Problem) {
   ] as const;
 }
 
-/** A difference in one line: what the first row is, both its figures, and how many rows there are. */
 export function problemText(problem: Problem, nameOf: (subject: string) => string = subjectText): string {
   const figures = figuresOf(problem).map(({ label, value }) => `${label}: ${value}`);
   return `${nameOf(problem.subject)} (${[...figures, `${problem.found} satır`].join('; ')})`;

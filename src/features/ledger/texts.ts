@@ -1,11 +1,9 @@
-/** The Turkish strings of the ledger other than errors and invariants. */
 import { INVARIANTS, type Problem } from './invariants.ts';
 import { problemText } from './names.ts';
 
 export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
 export const alarmAction = 'Denkliği aç';
 
-/** The mail to administrators when the reconciliation stops money. */
 export function alarmText(problems: readonly Problem[]): string {
   const lines = problems.map(
     (problem) => `- ${INVARIANTS[problem.invariant].title}: ${problemText(problem)}`,

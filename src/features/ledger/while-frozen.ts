@@ -1,12 +1,12 @@
 /**
- * What becomes of each kind of entry while the reconciliation has stopped money (threats T-M13). Money that could leave
- * for good, or come to somebody else, stays; people go on earning, and money that comes in is booked.
+ * Which kinds of entries stop while the reconciliation has stopped money (threats T-M13): those that take money out
+ * for good or give it to another person. Viewers go on earning, and money that comes in is booked.
  */
 import type { AccountId, EntryKind } from './accounts.ts';
 
 type WhileFrozen = 'goes on' | 'stops' | 'stops when a wallet pays';
 
-/** A new kind has to be classified here before it compiles. */
+/** Exhaustive, so that a new kind does not compile until it is classified. */
 const WHILE_FROZEN: Readonly<Record<EntryKind, WhileFrozen>> = {
   order_paid: 'stops when a wallet pays',
   card_credited: 'goes on',
@@ -14,21 +14,21 @@ const WHILE_FROZEN: Readonly<Record<EntryKind, WhileFrozen>> = {
   wallet_top_up: 'goes on',
   view: 'goes on',
   click: 'goes on',
-  // Back into the campaign, out of the reach of whoever earned it.
+  // Back into the campaign, out of the earner's reach.
   view_taken_back: 'goes on',
   click_taken_back: 'goes on',
   welcome_bonus: 'goes on',
   profile_reward: 'goes on',
-  // Into the firm's wallet, which then cannot pay with it.
+  // Into the firm's wallet, which cannot pay meanwhile.
   campaign_completed: 'goes on',
   campaign_leftover: 'goes on',
   transfer: 'stops',
   withdrawal_asked: 'stops',
   withdrawal_paid: 'stops',
-  // Back into the wallet that it came from.
+  // Back into the wallet of origin.
   withdrawal_rejected: 'goes on',
   balance_given_up: 'stops',
-  // Two administrators put right what the reconciliation has found.
+  // Two administrators correct a difference.
   correction: 'goes on',
 };
 

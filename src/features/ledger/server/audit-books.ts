@@ -1,6 +1,4 @@
-/**
- * Checks the books and makes a difference known: by a line in the log every time, and by mail when money is stopped.
- */
+/** Runs the checks and reports differences: in the log every time, by mail when money is stopped. */
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type FoundProblem, INVARIANT_KEYS } from '../invariants.ts';
@@ -14,7 +12,7 @@ import { inSnapshot } from './in-snapshot.ts';
 import { readCheckpoints } from './marks.ts';
 import { type NewRows, readNewRows } from './new-rows.ts';
 
-/** The check of every minute: all balances, what is new, and every row of the small tables. */
+/** Every minute: all balances, new rows, and every row of the small tables. */
 const askedOf = (checks: readonly Check[], fresh: NewRows) =>
   checks.flatMap((check) => {
     const { eachMinute } = check;
@@ -40,13 +38,12 @@ export async function checkMinute(db: Db, now: Date): Promise<Reconciliation> {
 
 type AuditKit = Pick<ServerKit, 'db' | 'mail'>;
 
-/** An administrator waits so long for the outcome; then the job goes on with the check, and the page shows how far it is. */
+/** How long an administrator waits for the outcome; then a job continues the check. */
 const PATIENCE_MS = 20_000;
 
-/** Makes known what a run found. */
 async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation): Promise<void> {
   for (const { invariant, subject, expected, actual } of problems) {
-    // oxlint-disable-next-line no-console -- must be heard, whatever else is logged
+    // must be logged, whatever else is
     console.error(`the books disagree: ${invariant} at ${subject}: ${expected} expected, ${actual} found`);
   }
   if (froze)
@@ -57,7 +54,7 @@ async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation):
     });
 }
 
-/** The check of every minute. One that stops money has everything looked at: the same drift may show in more rules. */
+/** A minute check that stops money starts a full check: the same drift may break more rules. */
 export async function auditMinute(kit: AuditKit, now: Date): Promise<void> {
   const made = await checkMinute(kit.db, now);
   if (made.froze) await beginFullCheck(kit.db, { actorId: null, now });
@@ -69,7 +66,6 @@ interface Driving {
   goesOn: () => boolean;
 }
 
-/** Goes on with the full check under way, if there is one. */
 export async function goOnAuditing(kit: AuditKit, { clock, goesOn }: Driving): Promise<void> {
   const made = await driveFullCheck(kit.db, { now: () => clock.now(), goesOn });
   if (made !== null) await tellProblems(kit, made);
@@ -82,8 +78,8 @@ interface Asked {
 }
 
 /**
- * Checks all of the books for an administrator: joins the check under way, if there is one. Answers undefined when it
- * takes longer than somebody waits; then a job goes on with it.
+ * Runs or joins a full check for an administrator. Undefined when it takes longer than `patienceMs`; then a job
+ * continues it.
  */
 export async function auditEverything(
   kit: AuditKit,

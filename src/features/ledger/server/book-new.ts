@@ -1,11 +1,11 @@
-/** Books what the hot path moves, which is certainly new, with one statement that computes nothing and answers nothing. */
+/** Books the hot path's movements, which are certainly new, with one statement without computation or result. */
 import { anyUnseen, type Asked, prepare, unnestUnseen, unseen } from '#lib/server/database/statements.ts';
 import type { AccountId } from '../accounts.ts';
 import { columnsOf, type EntryColumns, locksAccounts, type Movement, refuseImpossible } from './post.ts';
 
 /**
- * Locks the accounts before it does anything else, so that an account's entries have their numbers in the order in which
- * they are committed. What it changes is what it waited for, not what was read before.
+ * Locks the accounts before anything else, so that an account's entries are numbered in the order in which they
+ * commit. The update sees the rows as they are after the wait for the locks.
  */
 const bookThese = prepare<
   [
@@ -39,7 +39,6 @@ const bookThese = prepare<
      and (balance <> 0 or held <> 0) and (select count(*) from locked) >= 0`,
 );
 
-/** The net change of each account. */
 function changesOf({ entries, holds = [] }: Movement): Map<AccountId, { balance: number; held: number }> {
   const changes = new Map<AccountId, { balance: number; held: number }>();
   const changeOf = (account: AccountId) => {
@@ -56,9 +55,9 @@ function changesOf({ entries, holds = [] }: Movement): Map<AccountId, { balance:
 }
 
 /**
- * The statement that locks the accounts of a movement and books it. Its entries do not exist yet: one that does fails it, and
- * the table's constraint what would overdraw an account. The transaction has its number already, by other locks. Only for
- * kinds that nothing stops and nobody is told of; all others go through `post`.
+ * Locks the accounts of a movement and books it. An existing entry fails the statement, and the table's constraint
+ * refuses an overdraft. The transaction must have its number already, by other locks (see `markGiven`). Only for
+ * kinds that nothing stops and that notify nobody; all others use `post`.
  */
 export function bookNew(movement: Movement): Asked<never> {
   const { entries, now } = movement;

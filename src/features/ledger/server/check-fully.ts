@@ -1,6 +1,6 @@
 /**
- * Looks at everything that is stored, invariant by invariant: every night, and when somebody asks. The row of the run that
- * is under way holds how far it is and what it has found, so that any server goes on with it.
+ * The full check: every invariant over everything stored, every night and on request. Its row stores progress and
+ * findings, so that any server can continue it.
  */
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { type FoundProblem, INVARIANT_KEYS, type Problem } from '../invariants.ts';
@@ -9,16 +9,15 @@ import { ask, everything } from './checks/check.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { type Reconciliation, recordFull, type Step } from './record-run.ts';
 
-/** How long one snapshot goes on with invariants that take little. */
+/** A snapshot takes further invariants up to this time. */
 const STEP_MS = 1000;
 
 interface NewCheck {
-  /** The administrator who asks; null for the platform itself. */
+  /** Null for the platform itself. */
   actorId: number | null;
   now: Date;
 }
 
-/** Begins a full check, unless one is under way. */
 export async function beginFullCheck(db: Db, { actorId, now }: NewCheck): Promise<void> {
   await run(
     db,
@@ -27,11 +26,10 @@ export async function beginFullCheck(db: Db, { actorId, now }: NewCheck): Promis
   );
 }
 
-/** The full check that is under way. */
 export const readOpenCheck = (db: Db): Promise<Step | undefined> =>
   first(db, sql<Step>`select id, done, problems, took_ms from reconciliations where done is not null`);
 
-/** Asks the next invariants. Each is one statement, so that it compares figures of one moment. */
+/** Each invariant is one statement, so that it compares figures of one moment. */
 function takeStep(db: Db, open: Step): Promise<Step> {
   const beganMs = performance.now();
   const tookMs = () => performance.now() - beganMs;
@@ -55,7 +53,7 @@ function takeStep(db: Db, open: Step): Promise<Step> {
   });
 }
 
-/** Notes how far it is, unless another process has gone on with it meanwhile. */
+/** Compare-and-set: another process may have continued it. */
 async function noteStep(db: Db, open: Step, { done, problems, took_ms }: Step): Promise<void> {
   await run(
     db,
@@ -65,15 +63,13 @@ async function noteStep(db: Db, open: Step, { done, problems, took_ms }: Step): 
 }
 
 interface Driving {
-  /** The present instant, for what is recorded. */
   now: () => Date;
-  /** Asked before each further step. */
   goesOn: () => boolean;
 }
 
 /**
- * Goes on with the full check under way as long as it may; several processes may do so at once. Answers the run once it
- * has ended here, and null otherwise.
+ * Continues the full check while `goesOn`; several processes may do so at once. Returns the run if it ended here,
+ * else null.
  */
 export async function driveFullCheck(db: Db, { now, goesOn }: Driving): Promise<Reconciliation | null> {
   for (;;) {
@@ -89,7 +85,6 @@ export async function driveFullCheck(db: Db, { now, goesOn }: Driving): Promise<
   }
 }
 
-/** The last full check that has ended. */
 export const readLastFullCheck = (db: Db): Promise<{ id: number; problems: FoundProblem[] } | undefined> =>
   first(
     db,
@@ -97,7 +92,7 @@ export const readLastFullCheck = (db: Db): Promise<{ id: number; problems: Found
       select id, problems from reconciliations where kind = 'full' and done is null order by id desc limit 1`,
   );
 
-/** Checks everything that is stored, and waits for it. It never repairs anything: a person has to explain a difference. */
+/** Runs a full check and waits for it. It never repairs anything: a person must explain a difference. */
 export async function checkFully(
   db: Db,
   { now, actorId = null }: { now: Date; actorId?: number | null },
@@ -110,7 +105,6 @@ export async function checkFully(
   return { ...last, froze: false };
 }
 
-/** All differences; empty when the books agree. */
 export async function reconcile(db: Db, now: Date): Promise<Problem[]> {
   const { problems } = await checkFully(db, { now });
   return problems.map(({ invariant, subject, expected, actual, found }) => ({

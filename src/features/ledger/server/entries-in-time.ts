@@ -1,16 +1,13 @@
-/** Finds entries by time without an index on it. Ids follow the clock closely enough to find the place. */
+/** Finds entries by time without an index on it: ids follow the clock closely enough. */
 import type { RawBuilder } from 'kysely';
 import { sql } from '#lib/server/db.ts';
 
-/** An upper bound for the difference between two servers' clocks. */
+/** Upper bound of two servers' clock difference. */
 const SKEW = sql`interval '10 minutes'`;
 
 type Condition = RawBuilder<unknown>;
 
-/**
- * Two ids around an instant: the lowest that an entry of the instant or later can have, and the lowest that only a
- * later entry has.
- */
+/** The lowest id that an entry of the instant or later can have, and the lowest that only a later entry has. */
 function numbersAround(instant: Date) {
   return {
     earliest: sql`(select ledger_first_entry_at(${instant}::timestamptz - ${SKEW}))`,
@@ -18,20 +15,17 @@ function numbersAround(instant: Date) {
   };
 }
 
-/** Condition on rows of ledger_entries: posted at the instant or later. */
+/** Condition on ledger_entries. */
 export function entriesFrom(instant: Date): Condition {
   return sql`id >= ${numbersAround(instant).earliest} and at >= ${instant}`;
 }
 
-/** Condition on rows of ledger_entries: posted before the instant. */
+/** Condition on ledger_entries. */
 export function entriesBefore(instant: Date): Condition {
   return sql`id < ${numbersAround(instant).latest} and at < ${instant}`;
 }
 
-/**
- * The time of a row of ledger_postings, which has none of its own. Entries are looked up only for postings close to
- * the instant.
- */
+/** Postings have no time of their own. Entries are read only for postings close to the instant. */
 const postedAt = sql`(select at from ledger_entries where id = entry_id)`;
 
 export function postingsFrom(instant: Date): Condition {

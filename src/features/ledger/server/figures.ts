@@ -1,4 +1,3 @@
-/** What monitoring sees of the books. */
 import { gauge } from '#lib/server/figures/figures.ts';
 import { first, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';

@@ -12,19 +12,18 @@ export interface Freeze {
   problems: Problem[];
 }
 
-/** The stop in force on money that leaves, or undefined when there is none. */
+/** The stop in force, or undefined. */
 export function readFreeze(db: Db): Promise<Freeze | undefined> {
   return first(db, sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null`);
 }
 
 export interface Look {
-  /** The reconciliation run that the administrator saw. */
+  /** The run that the administrator saw. */
   seenRunId: number;
-  /** The administrator knows that the run still found differences and wants to release the money all the same. */
+  /** The administrator accepts the remaining differences. */
   isAccepting: boolean;
 }
 
-/** What ending the stop in force would accept. */
 export interface Lifting {
   freeze: Freeze;
   accepted: readonly FoundProblem[];
@@ -34,9 +33,8 @@ const areSame = (some: readonly FoundProblem[], others: readonly FoundProblem[])
   some.length === others.length && some.every((one) => others.some((other) => isSame(one, other)));
 
 /**
- * Locks the stop in force, so that it can be lifted by what the administrator saw.
- * @throws NOT_FROZEN, BOOKS_CHANGED when a newer run found other differences than the one seen, BOOKS_DIFFER unless
- * `isAccepting`.
+ * Locks the stop so that it can be lifted on what the administrator saw. @throws NOT_FROZEN, BOOKS_CHANGED when a
+ * newer run found other differences, BOOKS_DIFFER unless `isAccepting`.
  */
 export async function prepareLift(tx: Db, { seenRunId, isAccepting }: Look): Promise<Lifting> {
   const freeze = await lockFreeze(tx);
@@ -51,20 +49,16 @@ export async function prepareLift(tx: Db, { seenRunId, isAccepting }: Look): Pro
   return { freeze, accepted: last.problems };
 }
 
-/**
- * How much money the differences are about that nobody has accepted yet: 0 where there are none, null where one of them
- * can't be told in money.
- */
+/** The money at stake in differences not accepted yet; null where one of them is not about money. */
 export async function readStake(db: Db, problems: readonly FoundProblem[]): Promise<Kurus | null> {
   const stakes = (await findUnaccepted(db, problems)).map(({ stake_kurus: stake }) => stake ?? null);
   const known = stakes.filter((stake) => stake !== null);
   if (known.length < stakes.length) return null;
   const sum = known.reduce((total, stake) => total + stake, 0);
-  // Only forged figures come to more than a safe integer; they stay above every limit.
+  // Only forged figures exceed a safe integer; they stay above every limit.
   return kurus(Math.min(sum, Number.MAX_SAFE_INTEGER));
 }
 
-/** Locks the stop in force. Throws NOT_FROZEN. */
 async function lockFreeze(tx: Db): Promise<Freeze> {
   const open = await first(
     tx,
@@ -80,10 +74,7 @@ interface End {
   now: Date;
 }
 
-/**
- * Lets money leave again and leaves it on the record. The accepted differences do not stop money again, but any other
- * difference does.
- */
+/** Lifts the stop and records it. Accepted differences do not stop money again; any other does. */
 export async function endFreeze(
   tx: Db,
   { freeze, accepted }: Lifting,

@@ -1,9 +1,9 @@
 import { type Db, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
 
-/** Milliseconds. A check of millions of rows may take longer than the pool allows a statement of a call. */
+/** A check of millions of rows may exceed the pool's statement limit. */
 const CHECK_LIMIT_MS = 240_000;
 
-/** Runs `look` in one snapshot of the database, in which it can change nothing. */
+/** One read-only snapshot. */
 export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -11,7 +11,7 @@ export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> 
     .setAccessMode('read only')
     .execute(async (tx) => {
       await raiseStatementLimit(tx, CHECK_LIMIT_MS);
-      // Enough memory to join millions of rows without writing to disk; and compiling a statement pays for none of them.
+      // Memory to join millions of rows without disk; compiling statements does not pay off.
       await run(tx, sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
       return look(tx);
     });

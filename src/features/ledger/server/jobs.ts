@@ -1,6 +1,6 @@
 /**
- * Checks all balances and what is new every minute, and everything every night, so that a change made directly to a balance
- * or to what is not sealed yet is noticed within a minute; and seals what was written since the last seal.
+ * The minute check notices within a minute a direct change of a balance or of unsealed rows; the nightly check covers
+ * everything.
  */
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
@@ -11,13 +11,13 @@ import { beginFullCheck } from './check-fully.ts';
 import { sealBooks } from './seal-entries.ts';
 
 const DAY_MS = 86_400_000;
-/** Runs without a difference are kept for this long; those with one are kept for good. */
+/** Runs with a difference are kept for good. */
 const CLEAN_RUNS_KEPT_MS = 7 * DAY_MS;
-/** Far more than the checks of a minute take, also after a day without a worker. The next run waits for this one. */
+/** Far more than a minute check takes, even after a day without a worker. The next run waits for it. */
 const LONGEST_RUN_SECONDS = 300;
-/** After this long the next run goes on with a full check, so that a stop never waits for more than a step. */
+/** The next run then continues the full check, so that a shutdown never waits for more than a step. */
 const TURN_MS = 40_000;
-/** Three o'clock at night, in Istanbul. */
+/** Three o'clock at night in Istanbul. */
 const NIGHT_MS = 3 * 3_600_000;
 
 type JobKit = Pick<ServerKit, 'db' | 'clock' | 'mail'>;
@@ -28,17 +28,16 @@ async function reconcileBooks(kit: JobKit): Promise<void> {
   const oldest = new Date(now.getTime() - CLEAN_RUNS_KEPT_MS);
   await run(
     kit.db,
-    // This job runs by a wrong clock, too, which must not delete what the database's would leave.
+    // The job also runs with a wrong clock, which must not delete more than the database's clock would.
     sql`delete from reconciliations
         where at < least(${oldest}, now() - make_interval(secs => ${CLEAN_RUNS_KEPT_MS / 1000}))
           and problems = '[]' and done is null`,
   );
 }
 
-/** Begins a full check unless there was one since the last three o'clock. */
 async function beginNightly(db: Db, now: Date): Promise<void> {
   const night = new Date(startOfDay(istanbulDay(new Date(now.getTime() - NIGHT_MS))).getTime() + NIGHT_MS);
-  // One that lies ahead was made by a clock that has been set back since.
+  // A later run has a clock that was set back since.
   const recent = await first(
     db,
     sql`select from reconciliations where kind = 'full' and at between ${night} and ${now}`,

@@ -1,10 +1,10 @@
 /**
- * How far numbers were given, and how far the checks of every minute have looked. Nothing here goes by a clock: a
- * transaction that commits late is looked at whenever it commits.
+ * How far ids were given, and the checkpoint of the minute checks. No clock is involved: rows of a transaction that
+ * commits late are checked whenever it commits.
  */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 
-/** The highest number of an entry, of an act of the audit log and of a watch. */
+/** The highest ids given. */
 interface Given {
   entry_id: number;
   act_id: number;
@@ -15,10 +15,10 @@ const lastOf = (sequence: string) => sql`(
   select case when is_called then last_value else 0 end from ${sql.table(sequence)})`;
 
 /**
- * Stores the highest numbers given so far, with a transaction number that is taken afterwards. A transaction that took one
- * of these numbers had its own before that (posting locks its accounts first, a batch of views its viewers, and `recordAct`
- * asks for it), so that it is smaller than the mark's. The next number according to a snapshot would not do: it follows
- * the last transaction that ended and may belong to a writer still running.
+ * Stores the highest ids given so far with a transaction number taken afterwards. A transaction that took one of
+ * these ids had its own number before (`post` locks accounts first, a batch its viewers, `recordAct` requests it), so
+ * its number is smaller than the mark's. The snapshot's next number would not do: it follows the last transaction
+ * that ended and may belong to a writer still running.
  */
 export async function markGiven(db: Db): Promise<void> {
   const given = await one(
@@ -36,7 +36,7 @@ export async function markGiven(db: Db): Promise<void> {
   );
 }
 
-/** The numbers up to which no row can appear any more; undefined while a transaction runs that may still write one. */
+/** The ids up to which no row can appear any more; undefined while a transaction runs that may still write one. */
 export const readRipe = (db: Db): Promise<Given | undefined> =>
   first(
     db,
@@ -45,15 +45,15 @@ export const readRipe = (db: Db): Promise<Given | undefined> =>
   );
 
 /**
- * Everything up to these numbers was looked at. Seals cover the entries and acts, and no watch up to its number is open or
- * can appear.
+ * Everything up to these ids was checked. Seals cover the entries and acts, and no watch up to its id is open or can
+ * appear.
  */
 export type Checkpoint = Given;
 
-/** How many entries or watches one minute looks at: after long without a worker, several catch up. */
+/** The most entries or watches of one minute check; after an outage several catch up. */
 export const MOST_NEW = 100_000;
 
-/** The checkpoint, and the one that holds once what `tx` sees has been looked at. */
+/** The checkpoint, and the next one once what `tx` sees is checked. */
 export async function readCheckpoints(tx: Db): Promise<{ from: Checkpoint; to: Checkpoint }> {
   const from = await one(
     tx,
@@ -73,7 +73,7 @@ export async function readCheckpoints(tx: Db): Promise<{ from: Checkpoint; to: C
   return { from, to };
 }
 
-/** Moves the checkpoint on, unless another run has, and adds what was posted between to the sums of the accounts. */
+/** Compare-and-set. Adds the postings in between to the accounts' checked sums. */
 export async function moveCheckpoint(
   tx: Db,
   { from, to }: { from: Checkpoint; to: Checkpoint },
@@ -94,5 +94,5 @@ export async function moveCheckpoint(
   );
 }
 
-/** Keeps the checkpoint where it is until the transaction ends. */
+/** Keeps the checkpoint in place until the transaction ends. */
 export const lockCheckpoint = (tx: Db): Promise<number> => run(tx, sql`select from ledger_marks for share`);

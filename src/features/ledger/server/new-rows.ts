@@ -1,25 +1,21 @@
-/** The rows written since the checkpoint, of the tables that grow with every view. */
+/** Rows since the checkpoint, of the tables that grow with every view. */
 import type { RawBuilder } from 'kysely';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { type Checkpoint, MOST_NEW } from './marks.ts';
 
-/** Makes the condition that a row is one of those asked about, from the column (or two columns) of its key. */
+/** Builds the condition that a row is selected, from the one or two columns of its key. */
 export type Within = (column: string, second?: string) => RawBuilder<unknown>;
 
-/** Each names its rows by their key: that of an ad or a day is the viewer and the campaign or day. */
+/** Keys of rows; an ad's or day's is the viewer and the campaign or day. */
 export interface NewRows {
-  /** Entries, and seals by the number of their first entry. */
   entries: Within;
-  /** Seals of the audit log. */
   actSeals: Within;
-  /** New watches, and those that new entries paid. */
   watches: Within;
   viewerAds: Within;
   viewerDays: Within;
-  /** Days on which the journal did not pay what was counted, as far as its newest entries tell. */
+  /** Days whose newest entries do not sum up to the counted earnings. */
   unevenDays: Within;
-  /** Accounts of campaigns that something came into. */
   creditedCampaigns: Within;
 }
 
@@ -76,8 +72,8 @@ const readClicks = (tx: Db, { entry_id }: Checkpoint) =>
 type ViewerDay = readonly [userId: number, day: CalendarDay];
 
 /**
- * The days whose counted earnings are not what the journal's entries since yesterday paid. That may be so of older days,
- * and after a step of a clock: the whole history of these viewers then has the last word.
+ * Days whose counted earnings differ from the entries since yesterday. That is normal for older days and after a
+ * clock step: the viewer's whole history then decides.
  */
 async function readUnevenDays(tx: Db, days: readonly ViewerDay[], now: Date): Promise<ViewerDay[]> {
   const since = startOfDay(addDays(istanbulDay(now), -1));
@@ -107,7 +103,6 @@ const readCreditedCampaigns = (tx: Db, { entry_id }: Checkpoint) =>
         and amount_kurus > 0`,
   );
 
-/** Each pair once. */
 const unique = <Pair extends readonly [number, number | string]>(pairs: readonly Pair[]): Pair[] => [
   ...new Map(pairs.map((pair) => [pair.join(':'), pair])).values(),
 ];

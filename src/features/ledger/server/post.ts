@@ -1,6 +1,6 @@
 /**
- * The only code that moves money. Every movement is a journal entry whose postings sum to zero, made once per
- * (kind, ref), in the caller's transaction together with the state it belongs to.
+ * The only code that moves money. A movement is a set of journal entries whose postings sum to zero, each made once
+ * per (kind, ref), in the caller's transaction together with the state it belongs to.
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import {
@@ -19,17 +19,17 @@ import { requireAgreement } from './require-agreement.ts';
 
 export interface NewEntry {
   kind: EntryKind;
-  /** The id of the thing the entry is about. Together with `kind` it is the key under which an entry is made once. */
+  /** The subject's id; with `kind` the key that makes the entry unique. */
   ref: string | number;
-  /** The person who caused it; null for a job. */
+  /** Null for a job. */
   actorId: number | null;
-  /** Facts that a statement shows. No amounts of money and no secrets. */
+  /** Shown in statements. No amounts of money and no secrets. */
   detail?: Record<string, string | number | null>;
-  /** Signed amounts in kuruş that sum to zero. Amounts of zero are left out. */
+  /** Sum to zero. Amounts of zero are left out. */
   postings: readonly { account: AccountId; amount: Kurus }[];
 }
 
-/** A change of the reserved amount of an account: positive reserves, negative releases. */
+/** Positive reserves, negative releases. */
 export interface HoldChange {
   account: AccountId;
   amount: Kurus;
@@ -46,7 +46,6 @@ export interface AccountState {
   held: Kurus;
 }
 
-/** The two postings that move `amount` from one account to the other. */
 export function fromTo(from: AccountId, to: AccountId, amount: Kurus): NewEntry['postings'] {
   return [
     { account: from, amount: kurus(0 - amount) },
@@ -54,7 +53,7 @@ export function fromTo(from: AccountId, to: AccountId, amount: Kurus): NewEntry[
   ];
 }
 
-/** Creates accounts with a balance of zero; existing ones are left as they are. */
+/** Existing accounts stay as they are. */
 export async function openAccounts(db: Db, accounts: readonly AccountId[]): Promise<void> {
   await run(
     db,
@@ -69,7 +68,7 @@ interface AccountRow {
 }
 
 /**
- * Locks the accounts that `ids`, an expression of SQL, names, until the transaction ends: always in id order, so that two
+ * Locks the accounts in the SQL expression `ids` until the transaction ends: always in id order, so that two
  * transactions cannot deadlock.
  */
 export const locksAccounts = (ids: string): string =>
@@ -89,7 +88,7 @@ const accountStates = (locked: readonly AccountRow[]): Map<AccountId, AccountSta
     ]),
   );
 
-/** Locks accounts, in id order. Returns their state; an unknown account throws a plain error. */
+/** Locks in id order. An unknown account throws a plain error. */
 export async function lockAccounts(
   tx: Db,
   accounts: readonly AccountId[],
@@ -100,10 +99,7 @@ export async function lockAccounts(
   return accountStates(locked);
 }
 
-/**
- * Refuses the same (kind, ref) twice in one movement: both would end up in one entry, so the caller has made a
- * mistake.
- */
+/** Both would become one entry: a mistake of the caller. */
 function refuseTwins(entries: readonly NewEntry[]): void {
   const keys = new Set(entries.map(({ kind, ref }) => `${kind} ${ref}`));
   if (keys.size !== entries.length) throw new Error('a movement names one entry twice');
@@ -119,7 +115,7 @@ function refuseUnbalanced(entries: readonly NewEntry[]): void {
   }
 }
 
-/** Mistakes of the caller, each of which would break the books. */
+/** Throws on mistakes that would break the books. */
 export function refuseImpossible(entries: readonly NewEntry[]): void {
   refuseTwins(entries);
   refuseUnbalanced(entries);
@@ -132,7 +128,7 @@ const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
   ]),
 ];
 
-/** Entries and their postings as the columns of a statement. A posting names its entry by place, counted from one. */
+/** Columns of a statement. A posting refers to its entry by place, counted from one. */
 export type EntryColumns = [
   kinds: readonly string[],
   refs: readonly string[],
@@ -159,14 +155,14 @@ export function columnsOf(entries: readonly NewEntry[]): EntryColumns {
 }
 
 interface BookedRow {
-  /** Places of the entries that were made, counted from one. */
+  /** Places of the new entries, counted from one. */
   made: number[];
 }
 
 /**
- * Makes the entries that do not exist, their postings, and the change of each account. Entries get their ids before they are
- * inserted, so that a posting finds its entry's by place. The accounts are given twice, because only then does every plan
- * use the index, however large the table. The table's constraint refuses what would overdraw an account.
+ * Inserts the new entries and postings and changes the accounts. Entries get their ids before the insert, so that
+ * postings find them by place. Accounts are passed twice, because only then does every plan use the index. The
+ * table's constraint refuses an overdraft.
  */
 const bookAll = prepare<
   [
@@ -212,7 +208,7 @@ const bookAll = prepare<
      where each.id is not null order by place) as made`,
 );
 
-/** The statement that books a movement. All of its accounts must be locked. */
+/** All of the movement's accounts must be locked. */
 function book(movement: Movement): Asked<BookedRow> {
   const { entries, holds = [], now } = movement;
   refuseImpossible(entries);
@@ -225,7 +221,6 @@ function book(movement: Movement): Asked<BookedRow> {
   );
 }
 
-/** One flag per entry: false when its (kind, ref) existed already. Throws when such a one came with a change of holds. */
 function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow[]): boolean[] {
   if (row === undefined) throw new Error('a booking answers one row');
   const made = new Set(row.made);
@@ -236,16 +231,15 @@ function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow
 }
 
 /**
- * Posts entries and changes holds. Must run inside the caller's transaction.
- * @returns one flag per entry: true when this call made it, false when its (kind, ref) existed already. Such an entry
- * moves nothing. A movement with holds must not contain one: that throws a plain error.
- * @throws INSUFFICIENT_FUNDS when the balance of an owned account would fall below its reserved amount; MONEY_FROZEN when an
- * entry must not be made while the books differ.
+ * Posts entries and changes holds in the caller's transaction. @returns one flag per entry: false when its (kind,
+ * ref) existed already and it moved nothing. With holds, that throws a plain error. @throws INSUFFICIENT_FUNDS when
+ * an owned account would fall below its reserved amount; MONEY_FROZEN when an entry must not be made while the books
+ * differ.
  */
 export async function post(tx: Db, { entries, holds = [], now }: Movement): Promise<boolean[]> {
   if (!tx.isTransaction)
     throw new Error('money moves only inside the transaction of the state it belongs to');
-  // Views and clicks go on, so that the hot path does not ask.
+  // Views and clicks never stop, so the hot path does not read this.
   if (entries.some(stopsWhileFrozen)) await requireAgreement(tx);
   const movement = { entries, holds, now };
   const booking = book(movement);

@@ -2,7 +2,7 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
 import type { AccountId } from '../accounts.ts';
 
-/** The balance of an account in kuruş, reserved amounts included; zero for an account that was never opened. */
+/** Includes reserved amounts; zero for an account that was never opened. */
 export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
   const row = await first(
     db,
@@ -11,7 +11,6 @@ export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
   return kurus(row?.balance_kurus ?? 0);
 }
 
-/** The part of an account's balance that is not reserved. */
 export async function readFree(db: Db, account: AccountId): Promise<Kurus> {
   const row = await first(
     db,
@@ -22,7 +21,6 @@ export async function readFree(db: Db, account: AccountId): Promise<Kurus> {
   return row?.free ?? ZERO_KURUS;
 }
 
-/** The balance of an account just before an instant: the sum of everything posted until then. */
 export async function readBalanceAt(db: Db, account: AccountId, before: Date): Promise<Kurus> {
   const { balance } = await one(
     db,

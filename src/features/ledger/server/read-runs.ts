@@ -1,4 +1,3 @@
-/** The checks and the sums of the books, for the administrators' screen. */
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { Book } from '../books.ts';
@@ -7,18 +6,16 @@ import { type FoundProblem, INVARIANT_KEYS } from '../invariants.ts';
 interface Run {
   id: number;
   at: Date;
-  /** Null where the platform itself asked. */
+  /** Null for the platform itself. */
   actor_name: string | null;
   took_ms: number;
   problems: FoundProblem[];
 }
 
 export interface LastRuns {
-  /** The last run, with all that is known to differ. */
+  /** The last run, with all known differences. */
   last: Run | null;
-  /** The last full check. */
   full: Run | null;
-  /** The full check under way. */
   progress: { began_at: Date; actor_name: string | null; done: number; total: number } | null;
 }
 
@@ -44,13 +41,12 @@ export interface BookSum {
   book: Book;
   accounts: number;
   held: Kurus;
-  /** The sum of its postings. */
   balance: Kurus;
-  /** The sum of what its accounts have stored, which is a cache of the same. */
+  /** The sum of its accounts' stored balances, a cache of the same. */
   stored_balance: Kurus;
 }
 
-/** The sums of each book that has an account: what was summed up at the checkpoint, and the postings since. */
+/** The sums at the checkpoint plus the postings since. */
 export const readBookSums = (db: Db): Promise<BookSum[]> =>
   rows(
     db,

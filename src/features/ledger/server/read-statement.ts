@@ -8,11 +8,11 @@ export interface StatementLine {
   entryId: number;
   kind: EntryKind;
   ref: string;
-  /** Signed: positive means that money came in. */
+  /** Positive: money came in. */
   amount: Kurus;
   at: Date;
   detail: Record<string, string | number | null>;
-  /** The other accounts of the entry, in id order. */
+  /** The entry's other accounts, in id order. */
   others: AccountId[];
 }
 
@@ -29,33 +29,28 @@ const IN_DIRECTION = {
   debit: sql`amount_kurus < 0`,
 };
 
-/** Selects movements of an account. An absent field restricts nothing. */
+/** An absent field restricts nothing. */
 export interface StatementFilter {
   account: AccountId;
-  /** Only this entry. */
   entry?: number | undefined;
   direction?: Direction | undefined;
   kinds?: readonly EntryKind[] | undefined;
-  /** From this instant on. */
   from?: Date | undefined;
-  /** Before this instant. */
   until?: Date | undefined;
 }
 
-/** The postings that match a filter. Their entries are read only if the filter needs them. */
 function postingsOf({ account, entry, direction = 'all', kinds, from, until }: StatementFilter) {
   const conditions = [sql`account_id = ${account}`, IN_DIRECTION[direction]];
   if (entry !== undefined) conditions.push(sql`entry_id = ${entry}`);
   if (from !== undefined) conditions.push(postingsFrom(from));
   if (until !== undefined) conditions.push(postingsBefore(until));
-  // A subquery instead of a join: among millions of entries the planner misjudges how many match both an account and a
-  // kind.
+  // No join: among millions of entries the planner misjudges how many match both an account and a kind.
   if (kinds !== undefined)
     conditions.push(sql`(select kind from ledger_entries where id = entry_id) = any(${kinds}::text[])`);
   return sql`ledger_postings where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of an account's movements, newest first, and their total number. */
+/** Newest first, with the total number. */
 export async function readStatement(
   db: Db,
   { page, limit, ...filter }: Page & StatementFilter,
@@ -78,11 +73,10 @@ export async function readStatement(
 
 interface Found {
   total: number;
-  /** The entries of the page. */
   ids: number[];
 }
 
-/** Counts by the account's index alone, and reads it up to the page from the nearer end. */
+/** Counts by the account's index alone, and reads the page from the nearer end. */
 async function findAmongAll(db: Db, filter: StatementFilter, page: Page): Promise<Found> {
   const own = postingsOf(filter);
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total from ${own}`);
@@ -96,7 +90,7 @@ async function findAmongAll(db: Db, filter: StatementFilter, page: Page): Promis
   return { total, ids };
 }
 
-/** Looks at every posting of the account, so that the total and the page come from one pass. */
+/** One pass over the account's postings gives total and page. */
 function findAmongSome(db: Db, filter: StatementFilter, page: Page): Promise<Found> {
   return one(
     db,

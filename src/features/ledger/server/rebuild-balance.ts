@@ -14,11 +14,11 @@ interface Rebuilding {
   now: Date;
 }
 
-/** The balance, as it is stored and by all postings, and the two parts that a minute compares it with. */
+/** The stored balance, and the sums that a minute check compares it with. */
 interface Sums {
   stored: Kurus;
   posted: Kurus;
-  /** Sums of the postings up to the checkpoint, as they were summed up and as they are. */
+  /** Postings up to the checkpoint: as stored, and as they are. */
   kept: Kurus;
   checked: Kurus;
 }
@@ -36,9 +36,9 @@ const readSums = (tx: Db, account: AccountId): Promise<Sums | undefined> =>
   );
 
 /**
- * Sets the stored balance of an account, which is only a cache, to the sum of its postings, and the part that a minute
- * does not sum up again. Whoever posts locks the account first, so that the sum cannot change meanwhile.
- * @throws ACCOUNT_NOT_FOUND, BALANCE_AGREES, BALANCE_TOO_LOW when the sum is below what may be stored.
+ * Sets an account's cached balance and checked sum to the sums of its postings. Every posting locks the account
+ * first, so that the sum cannot change meanwhile. @throws ACCOUNT_NOT_FOUND, BALANCE_AGREES, BALANCE_TOO_LOW when the
+ * sum is below the minimum.
  */
 export function rebuildBalance(db: Db, { account, adminId, reason, now }: Rebuilding): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -67,7 +67,7 @@ export function rebuildBalance(db: Db, { account, adminId, reason, now }: Rebuil
       after: { balance: kurusToLira(posted) },
       now,
     });
-    // A full check may have found it, and counts until the next one.
+    // A full check's finding counts until the next one.
     await beginFullCheck(tx, { actorId: adminId, now });
   });
 }

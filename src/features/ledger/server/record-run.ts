@@ -1,28 +1,26 @@
-/** Keeps what a run of the checks found, and stops money where it differs. */
+/** Records the runs of the checks, and stops money where they differ. */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { FoundProblem } from '../invariants.ts';
 import { ABOUT_NEW_ROWS, FOR_FULL_CHECK } from './checks/all-checks.ts';
 import { type Checkpoint, moveCheckpoint } from './marks.ts';
 
-/** Whether two runs found the same rows differing by the same. */
+/** Whether the same rows differ by the same. */
 export const isSame = (one: FoundProblem, other: FoundProblem): boolean =>
   one.invariant === other.invariant && one.digest === other.digest;
 
 export interface LastRun {
   id: number;
   kind: 'minute' | 'full';
-  /** All that is known to differ. */
   problems: FoundProblem[];
 }
 
-/** The last run that has ended. */
 export const readLastRun = (db: Db): Promise<LastRun | undefined> =>
   first(
     db,
     sql<LastRun>`select id, kind, problems from reconciliations where done is null order by id desc limit 1`,
   );
 
-/** Those of the differences that nobody accepted when the last stop was lifted, however the figures have moved on since. */
+/** Differences not accepted at the last lift, even if figures have moved on since. */
 export async function findUnaccepted(
   db: Db,
   problems: readonly FoundProblem[],
@@ -36,10 +34,10 @@ export async function findUnaccepted(
   return problems.filter((found) => !lifted?.accepted.some((known) => isSame(known, found)));
 }
 
-/** Stops money, unless it is stopped already or an administrator has accepted what the run found. */
+/** Stops money unless it is stopped or all differences are accepted. */
 async function freeze(tx: Db, problems: readonly FoundProblem[], now: Date): Promise<boolean> {
   if (problems.length === 0) return false;
-  // Waits for whoever lifts the stop at this moment, so that what is accepted with it counts.
+  // Waits for a concurrent lift, so that what it accepts counts.
   const open = await first(tx, sql`select from money_freezes where lifted_at is null for share`);
   if (open !== undefined || (await findUnaccepted(tx, problems)).length === 0) return false;
   const began = await run(
@@ -53,11 +51,11 @@ async function freeze(tx: Db, problems: readonly FoundProblem[], now: Date): Pro
 export interface Reconciliation {
   id: number;
   problems: FoundProblem[];
-  /** Whether this run stopped money from leaving, which was not stopped before. */
+  /** Whether this run started the stop. */
   froze: boolean;
 }
 
-/** An arbitrary lock number, the same in every process: runs are recorded one after the other. */
+/** An arbitrary lock number shared by all processes: runs are recorded one at a time. */
 const RECORDING = 7_418_533;
 
 async function endRun(
@@ -68,7 +66,7 @@ async function endRun(
   return { id, problems, froze };
 }
 
-/** The findings of the last full check that no minute looks at again. */
+/** Findings of the last full check that minute checks skip. */
 function carriedFrom(last: LastRun | undefined, found: readonly FoundProblem[]): FoundProblem[] {
   if (last === undefined) return [];
   return last.problems
@@ -87,8 +85,8 @@ export interface MinuteRun {
 }
 
 /**
- * Records the run of a minute, with what is known besides, and moves the checkpoint. It stays where it is while something
- * differs in new rows that is neither mended nor accepted, so that the next minute finds it again.
+ * Records a minute check with the known differences, and moves the checkpoint. The checkpoint stays while an
+ * unaccepted difference in new rows remains, so that the next minute finds it again.
  */
 export function recordMinute(
   db: Db,
@@ -110,7 +108,7 @@ export function recordMinute(
   });
 }
 
-/** A full check that is under way: how many invariants it has asked, and what it has found. */
+/** A full check under way: `done` invariants are finished. */
 export interface Step {
   id: number;
   done: number;
@@ -119,8 +117,8 @@ export interface Step {
 }
 
 /**
- * Ends a full check with its last step. It gets a new number, so that the run with the highest one is the last that ended.
- * Answers null when another process has ended it.
+ * Ends a full check. It gets a new id, so that the highest id is the last run that ended. Null when another process
+ * ended it.
  */
 export function recordFull(
   db: Db,

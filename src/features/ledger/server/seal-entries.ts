@@ -1,20 +1,20 @@
 /**
- * The hash chains over the journal and the audit log (threats T-M13, I14). Many servers insert entries in batches, so a
- * job seals them afterwards, and no writer has to wait for it.
+ * The hash chains over the journal and the audit log (threats T-M13, I14). Servers insert in batches, so a job seals
+ * afterwards and no writer waits for it.
  */
 import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
 import { markGiven, readRipe } from './marks.ts';
 
-/** The most entries under one seal, so that a broken seal narrows the search to these. */
+/** A broken seal narrows the search to this many entries. */
 const MOST_ENTRIES = 20_000;
 
-/** A table whose rows are sealed in the order of their ids. */
+/** Rows are sealed in id order. */
 interface Chain {
   rows: string;
   seals: string;
-  /** The function that hashes what is sealed of the rows from … to …. */
+  /** The SQL function that hashes the rows from … to …. */
   content: string;
-  /** An arbitrary lock number, the same in every process: only one worker seals at a time. */
+  /** An arbitrary lock number shared by all processes: one worker seals at a time. */
   lock: number;
 }
 const JOURNAL: Chain = {
@@ -30,10 +30,7 @@ const ACTS: Chain = {
   lock: 7_418_532,
 };
 
-/**
- * Adds one seal over the entries after the last sealed one, up to `upTo`. Returns how many it covers; 0 when there are
- * none.
- */
+/** Adds one seal after the last one, up to `upTo`. Returns the number of entries; 0 if none. */
 function addSeal(db: Db, chain: Chain, { upTo, now }: { upTo: number; now: Date }): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { is_ours } = await one(
@@ -72,7 +69,7 @@ async function sealUpTo(db: Db, chain: Chain, { upTo, now }: { upTo: number; now
   }
 }
 
-/** Seals what no row can be added to any more. Returns how many entries this call sealed. */
+/** Seals ranges that no row can be added to any more. Returns the number of entries. */
 async function sealRipe(db: Db, now: Date): Promise<number> {
   const ripe = await readRipe(db);
   if (ripe === undefined) return 0;
@@ -80,7 +77,7 @@ async function sealRipe(db: Db, now: Date): Promise<number> {
   return sealUpTo(db, JOURNAL, { upTo: ripe.entry_id, now });
 }
 
-/** Seals the journal and the audit log. Returns how many entries this call sealed. */
+/** Returns the number of entries sealed. */
 export async function sealBooks(db: Db, now: Date): Promise<number> {
   const waiting = await sealRipe(db, now);
   await markGiven(db);

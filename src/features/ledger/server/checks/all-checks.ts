@@ -4,17 +4,14 @@ import { WATCHING_CHECKS } from './checks-of-watching.ts';
 import { sql } from '#lib/server/db.ts';
 import type { Within } from '../new-rows.ts';
 
-/**
- * Postings of entries of rare kinds to certain accounts. The second condition on the kind says what the index of rare kinds
- * says, which the planner does not conclude from the first.
- */
+/** The second condition on the kind repeats that of the index of rare kinds, which the planner does not infer. */
 const postedBy = (isOfKind: Sql, isOfAccount: Sql): Sql => sql`
   select kind, ref, entry_id, account_id, amount_kurus
   from ledger_entries join ledger_postings on entry_id = ledger_entries.id
   where ${isOfKind} and kind not in ('view', 'click') and ${isOfAccount}`;
 
 const ORDER_CHECKS: readonly Check[] = [
-  // A campaign's returns together bring back the same part of all that was paid as of its net budget, and the VAT in it.
+  // A campaign's returns together repay the same share of everything paid as of its net budget, and the VAT in it.
   {
     invariant: 'returns-follow-rule',
     eachMinute: 'all',
@@ -76,7 +73,7 @@ const ORDER_CHECKS: readonly Check[] = [
       full join (${postedBy(sql`kind = 'order_paid'`, sql`account_id like 'campaign:%'`)}) as posted using (ref)
       where campaign_budget_kurus is distinct from amount_kurus`,
   },
-  // Less what the wallet itself was to pay of an order for which the transfer came too late.
+  // Without the wallet's part of an order whose transfer came too late.
   {
     invariant: 'late-transfers-posted',
     eachMinute: 'all',
@@ -149,8 +146,8 @@ const ORDER_CHECKS: readonly Check[] = [
       )}) as posted using (kind, ref)
       where due is distinct from abs(amount_kurus)`,
   },
-  // Only while it waits: afterwards the account may be closed and its owner's data erased. Those asked for before
-  // fingerprints were kept are known by the end of their IBAN.
+  // Only pending ones: later the owner's data may be erased. Withdrawals older than fingerprints are compared by the
+  // end of their IBAN.
   {
     invariant: 'withdrawals-as-asked',
     eachMinute: 'all',
@@ -166,9 +163,9 @@ const ORDER_CHECKS: readonly Check[] = [
 ];
 
 /**
- * The limit of a day is the highest one in force on it: a viewer who had earned it before it was lowered may keep the
- * money. A change counts from the day before it to the day after it, because the server that made it may have had another
- * day. Only days above the lowest limit ever set are looked at, which is hardly any.
+ * A day's limit is the highest in force on it: a viewer who earned it before it was lowered keeps the money. A change
+ * counts from the day before to the day after, because the server that made it may have had another day. Only days
+ * above the lowest limit ever set are read: hardly any.
  */
 const LOWEST_LIMIT = sql`
   select min(value) from (
@@ -227,7 +224,7 @@ const DAY_CHECKS: readonly Check[] = [
 ];
 
 /**
- * A seal is valid if it follows the previous one without a gap and its hash covers that one's hash and the present content.
+ * A seal is valid if it follows the previous one without a gap and its hash covers that hash and the present content.
  */
 function sealsThatBreak(chain: Record<'rows' | 'seals' | 'content', string>, within: Within): Sql {
   const [seals, content] = [sql.table(chain.seals), sql.raw(chain.content)];
@@ -280,7 +277,7 @@ const BOOK_CHECKS: readonly Check[] = [
       select id as subject, held_kurus as expected, balance_kurus as actual
       from ledger_accounts where not may_go_negative and balance_kurus < held_kurus`,
   },
-  // Each minute of the campaigns that something came into: what leaves one changes its balance alone, which is compared.
+  // Every minute for credited campaigns only: a debit changes the balance alone, which is compared anyway.
   {
     invariant: 'campaigns-add-up',
     eachMinute: 'creditedCampaigns',
@@ -332,8 +329,8 @@ export const checksOf = (invariant: InvariantKey): Check[] =>
 const haveCheck = (is: (check: Check) => boolean): readonly InvariantKey[] =>
   INVARIANT_KEYS.filter((invariant) => checksOf(invariant).some(is));
 
-/** The invariants of which a minute looks at new rows alone. */
+/** Checked every minute on new rows alone. */
 export const ABOUT_NEW_ROWS = haveCheck(({ eachMinute }) => eachMinute !== 'all' && eachMinute !== 'none');
 
-/** The invariants of which the full check looks at more than a minute does. */
+/** Invariants that the full check covers more thoroughly than a minute. */
 export const FOR_FULL_CHECK = haveCheck(({ eachMinute }) => eachMinute !== 'all');

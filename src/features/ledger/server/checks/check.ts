@@ -5,26 +5,29 @@ import type { NewRows, Within } from '../new-rows.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** One question to the books. A rule that can be broken from two sides, such as "every paid order has its entry, and every such entry its order", has two. */
+/**
+ * One query. A rule that can be broken from two sides, such as "every paid order has its entry and every entry its
+ * order", has two.
+ */
 export interface Check {
   invariant: InvariantKey;
-  /** The rows compared every minute: all of a small table, or of a large one those written since the checkpoint. */
+  /** Rows compared every minute: all of a small table, or those of a large one since the checkpoint. */
   eachMinute: 'all' | 'none' | keyof NewRows;
-  /** Whether the full check leaves it out, because it has a more thorough one. */
+  /** Skipped by the full check, which has a more thorough query. */
   isForMinute?: true;
   /** Selects `subject`, `expected` and `actual` of each row that differs. */
   differing: (within: Within) => Sql;
 }
 
-/** The number that a text names, or null. Texts of journal rows are no numbers everywhere, and a cast must not fail. */
+/** The number in a text, or null: a cast of the journal's texts must not fail. */
 export const numberIn = (text: string): Sql =>
   sql.raw(`case when ${text} ~ '^[0-9]{1,18}$' then (${text})::bigint end`);
 
 export const everything: Within = () => sql`true`;
 
 /**
- * The money that all rows together are wrong by. Where the figures of one agree, something else about it is wrong, such as
- * whose it is: all of it. Capped, so that no forged figure can make a check fail.
+ * The money that all rows are wrong by. Where the figures agree, something else such as the owner is wrong: the whole
+ * amount. Capped, so that no forged figure makes a check fail.
  */
 const STAKE = sql`least(sum(coalesce(nullif(abs(coalesce(actual::numeric, 0) - coalesce(expected::numeric, 0)), 0),
   abs(actual::numeric))), 9007199254740991)::bigint`;
@@ -34,7 +37,7 @@ export interface Asked {
   within: Within;
 }
 
-/** Asks the checks of one invariant; undefined where nothing differs. */
+/** Undefined where nothing differs. */
 export async function ask(
   tx: Db,
   invariant: InvariantKey,

@@ -1,7 +1,7 @@
 /**
- * Checks the books against the watches and clicks of viewers. No check compares two times of the wall clock: it is
- * corrected now and then, and those of two servers differ. How long a watch ran is what was measured when it was paid,
- * and what came first goes by the numbers that the database gave (threats T-M14).
+ * Checks the books against watches and clicks. No check compares two wall-clock times, which are corrected now and
+ * then and differ between servers: durations are those measured at payment, and order follows the database's ids
+ * (threats T-M14).
  */
 import { sql } from '#lib/server/db.ts';
 import { type Check, numberIn } from './check.ts';
@@ -86,7 +86,7 @@ export const WATCHING_CHECKS: readonly Check[] = [
         and click_earning_kurus > 0
       where kind = 'click' and ${within('ledger_entries.id')} and user_id is null`,
   },
-  // Of each view or click taken back: what it had paid is back in its campaign, so much of it from viewers' wallets.
+  // What it paid is back in its campaign, that much of it from viewers' wallets.
   {
     invariant: 'taken-back-posted',
     eachMinute: 'all',
@@ -146,7 +146,7 @@ export const WATCHING_CHECKS: readonly Check[] = [
       join campaigns on campaigns.id = campaign_id
       where coalesce(paid_views, 0) <> coalesce(viewed, 0) or coalesce(viewed, 0) > max_views_per_ad`,
   },
-  // The array and the order by two columns leave one index that fits: the other one would go through everybody's watches.
+  // The array and the order by two columns leave one usable index: the other would read everybody's watches.
   {
     invariant: 'watches-take-their-time',
     eachMinute: 'watches',
