@@ -1,25 +1,25 @@
 /**
- * Finds the audiences that a viewer matches among many, in a given order and without looking at the others: one bit per
- * audience and value, 32 audiences at a time. Gives exactly the answers of `matchesAudience`. Pure.
+ * An index of many audiences by bits, 32 audiences to a word: finds those that a viewer matches, in order, without a
+ * scan. Gives exactly the answers of `matchesAudience`. Pure.
  */
 import { MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { type AudienceRow, placeKeys } from './audience.ts';
 
 export interface AudienceIndex {
-  /** The places, ascending, of the audiences that the viewer matches. The search goes as far as the caller reads. */
+  /** Ascending places of the matching audiences, computed as far as the caller reads. */
   matching(viewer: ViewerAttributes): Generator<number, void>;
-  /** Whether `one` matches an audience that `other` does not match. */
+  /** Whether `one` matches an audience that `other` does not. */
   matchesMore(one: ViewerAttributes, other: ViewerAttributes): boolean;
-  /** Whether the viewer could match one more audience by giving details not given yet. */
+  /** Whether missing details could match one more audience. */
   lacksDetails(viewer: ViewerAttributes): boolean;
-  /** What the bits take of the memory. */
+  /** Memory of the bits. */
   bytes: number;
-  /** The same with other audiences, or in another order. Costs little where few places change. */
+  /** Returns an index of other audiences or another order; cheap where few places change. */
   rearranged(audiences: readonly AudienceRow[]): AudienceIndex;
 }
 
-/** One attribute: which values an audience restricts it to (none for no restriction), and what a viewer answers. */
+/** One attribute: the values that an audience requires (none for no restriction), and the viewer's. */
 interface Criterion {
   wanted(audience: AudienceRow): readonly number[];
   given(viewer: ViewerAttributes): readonly number[];
@@ -31,7 +31,7 @@ const PLACE: Criterion = {
   wanted: placeKeys,
   given: ({ city_id, district_id }) => [...listed(city_id), ...listed(district_id)],
 };
-/** The place as it looks to somebody who could still give any district of their city. */
+/** The place for a viewer who could still give any district of their city. */
 const CITY: Criterion = { wanted: ({ city_ids }) => city_ids, given: ({ city_id }) => listed(city_id) };
 const OTHERS: readonly Criterion[] = [
   ...SINGLE_ATTRIBUTES.map(({ viewer, audience }): Criterion => ({
@@ -45,21 +45,19 @@ const OTHERS: readonly Criterion[] = [
 ];
 const CRITERIA: readonly Criterion[] = [PLACE, CITY, ...OTHERS];
 
-/** `open` marks the places of audiences that do not restrict the attribute, `byValue` of those that name a value. */
+/** `open`: audiences that do not restrict the attribute. `byValue`: those that name the value. */
 interface CriterionBits {
   open: Uint32Array;
   byValue: Map<number, Uint32Array>;
 }
 
 interface Bits {
-  /** The number of words of each row of bits. */
   words: number;
-  /** The places that hold an audience. */
   present: Uint32Array;
   of: Map<Criterion, CriterionBits>;
 }
 
-/** A viewer as rows of bits: a place counts that has its bit in at least one row of each list. */
+/** A place matches if its bit is set in at least one row of each list. */
 type Sieve = readonly (readonly Uint32Array[])[];
 
 export function buildAudienceIndex(audiences: readonly AudienceRow[]): AudienceIndex {
@@ -91,7 +89,7 @@ function arrange(before: Arranged, audiences: readonly AudienceRow[]): AudienceI
   };
 }
 
-/** A copy, because somebody may still read the old one. */
+/** A copy, because readers may hold the old one. */
 function resize(bits: Bits | undefined, words: number): Bits {
   const copied = (row?: Uint32Array) => {
     const copy = new Uint32Array(words);
@@ -109,7 +107,7 @@ function resize(bits: Bits | undefined, words: number): Bits {
   };
 }
 
-/** The values of each criterion, by its place in the list; asked again and again while an audience changes places. */
+/** Cached by criterion, because rearranging reads it again and again. */
 const wantedBy = new WeakMap<AudienceRow, readonly (readonly number[])[]>();
 
 function wantedOf(audience: AudienceRow): readonly (readonly number[])[] {
@@ -140,17 +138,17 @@ function mark(
   }
 }
 
-/** Writing past the end of a row does nothing. */
+/** A write past the end of a row does nothing. */
 function setBit(row: Uint32Array, place: number, isSet: boolean): void {
   const word = place >>> 5;
   const bit = 1 << (place & 31);
   row[word] = isSet ? (row[word] ?? 0) | bit : (row[word] ?? 0) & ~bit;
 }
 
-/** Who matches the place matches the city, too. */
+/** A match of the place implies one of the city. */
 const isNeeded = (criterion: Criterion) => criterion !== CITY;
 
-/** Without what the viewer has not given; a city without its district stands for all its districts. */
+/** Skips missing details; a city without its district stands for all its districts. */
 function isGivenOf(criterion: Criterion, viewer: ViewerAttributes): boolean {
   if (criterion === PLACE) return viewer.city_id !== null && viewer.district_id !== null;
   if (criterion === CITY) return viewer.city_id !== null && viewer.district_id === null;

@@ -1,14 +1,8 @@
 /**
- * Which viewers a campaign is for, and whether a given viewer is one of them (Specification, decisions §4). Pure.
- *
- * - An empty list restricts nothing; `all_users` overrides every list.
- * - Attributes are joined by *and*, the values of one attribute by *or*; for hobbies, brands and colours one match
- *   suffices.
- * - A viewer who has not given an attribute does not match a restriction on it. A viewer who refuses targeting counts
- *   as having given none (people/matching.ts).
- * - A district narrows its own city; a chosen city without chosen districts counts whole.
- *
- * From the same rules follows which audience holds all of another (`containsAudience`).
+ * Which viewers a campaign is for (Specification, decisions §4). Pure. An empty list restricts nothing; `all_users`
+ * overrides every list. Attributes are joined by *and*, values of one attribute by *or*. A viewer who has not given
+ * an attribute does not match a restriction on it, and one who refuses targeting counts as having given none
+ * (people/matching.ts). A district narrows its own city; a chosen city without chosen districts counts whole.
  */
 import {
   MATCHED_ATTRIBUTES,
@@ -18,20 +12,18 @@ import {
 } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 
-/** The columns of `campaign_audiences` that can restrict an audience. */
+/** Columns of `campaign_audiences` that can restrict an audience. */
 export type AudienceColumn = MatchedAttribute['audience']['column'];
 export const AUDIENCE_COLUMNS = MATCHED_ATTRIBUTES.map(({ audience }) => audience.column);
 
-/** The columns of `campaign_audiences` except the campaign's id. All ids are those of the lookup tables. */
+/** Ids of the lookup tables. */
 export type AudienceRow = { all_users: boolean } & Record<AudienceColumn, number[]>;
 
-/** An audience that restricts nothing. */
 export const EVERYBODY: AudienceRow = {
-  ...(Object.fromEntries(AUDIENCE_COLUMNS.map((column) => [column, []])) as unknown as AudienceRow), // The cast holds: every column is listed.
+  ...(Object.fromEntries(AUDIENCE_COLUMNS.map((column) => [column, []])) as unknown as AudienceRow), // Every column is listed.
   all_users: true,
 };
 
-/** Whether the audience is all viewers. */
 export function isUnrestricted(audience: AudienceRow): boolean {
   // Districts without their city restrict nothing.
   return (
@@ -40,15 +32,12 @@ export function isUnrestricted(audience: AudienceRow): boolean {
   );
 }
 
-/** The city of a district. A district's id is its city's plate number × 100 + a running number within the city. */
+/** A district's id is its city's plate number × 100 + a running number. */
 export function cityOfDistrict(districtId: number): number {
   return Math.floor(districtId / 100);
 }
 
-/**
- * The cities that count whole, and the districts. A city's id is at most 81 and a district's above 100, so one list
- * holds both.
- */
+/** The cities that count whole, and the districts: ids up to 81 and above 100 share one list. */
 export function placeKeys({ city_ids, district_ids }: AudienceRow): number[] {
   const narrowed = new Set(district_ids.map(cityOfDistrict));
   const districts = district_ids.filter((district) => city_ids.includes(cityOfDistrict(district)));
@@ -63,7 +52,6 @@ function matchesPlace(audience: AudienceRow, viewer: ViewerAttributes): boolean 
   return !isNarrowed || (districtId !== null && audience.district_ids.includes(districtId));
 }
 
-/** Whether the viewer belongs to the audience. */
 export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes): boolean {
   if (audience.all_users) return true;
   const matchesSingle = SINGLE_ATTRIBUTES.every((attribute) => {
@@ -77,21 +65,21 @@ export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes)
   return matchesSingle && matchesMultiple && matchesPlace(audience, viewer);
 }
 
-/** Whether a restriction to `narrower` lets nobody through whom one to `wider` stops. An empty list stops nobody. */
+/** Whether `narrower` admits no value that `wider` excludes. An empty list admits all. */
 function isRestrictedLess(wider: readonly number[], narrower: readonly number[]): boolean {
   return wider.length === 0 || (narrower.length > 0 && narrower.every((value) => wider.includes(value)));
 }
 
 function containsPlaces(wider: AudienceRow, narrower: AudienceRow): boolean {
-  // All districts of a city are less than the city: whoever did not give a district is in none of them.
+  // All districts together are less than the city: viewers without a district are in none.
   const keys = placeKeys(wider);
   const within = placeKeys(narrower).map((key) => (keys.includes(key) ? key : cityOfDistrict(key)));
   return isRestrictedLess(keys, within);
 }
 
 /**
- * Whether every viewer of `narrower`, whoever they are and whatever they withhold, belongs to `wider`. An audience that
- * asks for one more detail is never the wider one, even if it names every answer: who gave none is not in it.
+ * Whether every possible viewer of `narrower` belongs to `wider`. An audience that asks for one more detail is never
+ * the wider one, even with every answer named: viewers without that detail are not in it.
  */
 export function containsAudience(wider: AudienceRow, narrower: AudienceRow): boolean {
   if (isUnrestricted(wider)) return true;

@@ -7,14 +7,14 @@ import { audienceErrors } from './errors.ts';
 import { AUDIENCE_LISTS, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
 
-/** Stands for every option of a list. Choosing it restricts nothing. */
+/** Every option of a list: restricts nothing. */
 export const ALL = 'all';
 
-/** A limit above the 973 districts of the country, so that no real choice exceeds it. */
+/** Above the country's 973 districts. */
 const MAX_CHOICES = 1000;
 const MAX_NAME_LENGTH = 130;
 
-/** Accepts `all`, or a list; a list that contains `all` means `all`. */
+/** A list that contains `all` means `all`. */
 function listOf<Item extends z.ZodType<number | string>>(item: Item) {
   const error = audienceFieldTexts.invalid;
   const list = z
@@ -34,7 +34,7 @@ const idsOrNames = listOf(z.union([idSchema, name]));
 const idList = z.array(z.int());
 const nameList = z.array(z.string());
 
-/** Each kind of list in its two forms: as given by a caller and as answered. */
+/** Each kind of list as request and as answer. */
 const FIELDS = {
   id: { given: ids, answered: idList },
   name: { given: idsOrNames, answered: idList },
@@ -49,34 +49,31 @@ function listsOf<Side extends 'given' | 'answered'>(side: Side): Lists<Side> {
   const fields = byList(
     ({ kind, by }) => FIELDS[kind === 'city' || kind === 'district' ? 'place' : by][side],
   );
-  return fields as Lists<Side>; // The cast holds by the definition of FormOf.
+  return fields as Lists<Side>; // By the definition of FormOf.
 }
 
 /**
- * The body of POST …/target-audience and of the reach. Lists hold ids; sectors, professions, hobbies and brands may be
- * named instead, cities and districts always are. A district's name means the district of that name in every chosen
- * city that has one; `City/District` means only that one. A body that chooses nothing is refused.
+ * The body of POST …/target-audience and of the reach. Lists hold ids; sectors, professions, hobbies and brands may
+ * be named instead, cities and districts always are. A district's name means that district in every chosen city that
+ * has one; `City/District` only that one.
  */
 export const audienceBody = z
-  .object({
-    all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false),
-    ...listsOf('given'),
-  })
-  // A list that is wrong by itself is missing here, and was at least meant to choose something.
+  .object({ all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false), ...listsOf('given') })
+  // An invalid list is missing here, but was meant to choose something.
   .refine((body) => body.all_users || AUDIENCE_LISTS.some((list) => body[list]?.length !== 0), {
     path: ['all_users'],
     error: audienceFieldTexts.nothingChosen,
   });
 
-/** A body as a caller sends it, before parsing. */
+/** Before parsing. */
 export type AudienceInput = z.input<typeof audienceBody>;
 export type AudienceBody = z.output<typeof audienceBody>;
 
-/** The answer of GET …/target-audience. It can be sent back unchanged. An empty list restricts nothing. */
+/** Can be sent back unchanged. An empty list restricts nothing. */
 export const audienceData = z.object({ all_users: z.boolean(), ...listsOf('answered') });
 export type AudienceWire = z.output<typeof audienceData>;
 
-/** An audience in words, for detail pages: the names of each restricted attribute, and nothing for the others. */
+/** Names of the restricted attributes only. */
 export const audienceNamesData = z.object({
   all_users: z.boolean(),
   ...byList(() => nameList.optional()),

@@ -1,6 +1,6 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const audienceErrors = defineErrors({
-  /** The firm's budget of different questions about audiences is used up for the day or the month. */
+  /** The day's or month's question budget is used up. */
   REACH_USED_UP: [429, 'Bugünlük tahmin hakkın doldu. Yarın yeniden tahmin alabilirsin.'],
 });

@@ -187,11 +187,7 @@ describe('T-F13: whoever knows all but one thing of a person', () => {
   });
 });
 
-const audience = (lists: Partial<AudienceRow>): AudienceRow => ({
-  ...EVERYBODY,
-  all_users: false,
-  ...lists,
-});
+const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
 const viewer = (attributes: Partial<ViewerAttributes>): ViewerAttributes => ({
   ...NOTHING_GIVEN,
   ...attributes,

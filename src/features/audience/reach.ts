@@ -1,27 +1,27 @@
 /**
- * How many people an audience reaches, as a firm may be told it (threats T-F13). A firm chooses its questions freely, and
- * may know everything about a person except the one thing it wants to find out: two questions whose sets of people
- * differ by that person only must not give them away. So every answer carries noise, every firm has a budget of
- * questions, and what can be learnt from all of them together is bounded (docs/privacy.md gives the bound). Pure.
+ * The reach of an audience, as firms may see it (threats T-F13). A firm chooses its questions freely and may know
+ * everything about a person but one thing: two questions whose audiences differ by that person only must not reveal
+ * it. So every answer has noise, every firm has a question budget, and docs/privacy.md bounds what all answers
+ * together reveal. Pure.
  */
 import { type AudienceRow, containsAudience } from './audience.ts';
 
-/** An estimate below this is never said in figures. */
+/** Estimates below this are never shown as figures. */
 export const MIN_REACH = 50;
 
 /**
- * The standard deviation of the noise, in people. Whoever has ten firms and spends all their budgets on one person
- * guesses a yes or no with at most Φ(√(10 × 80) ÷ (2 × 220)) = 52.6 % instead of 50 %.
+ * Standard deviation in people. Ten firms that spend all their budgets on one person guess a yes or no with at most
+ * Φ(√(10 × 80) ÷ (2 × 220)) = 52.6 % instead of 50 %.
  */
 export const REACH_NOISE = 220;
 
-/** How many different questions a firm may ask in a calendar month and on one day. The same one costs once a day. */
+/** Different questions per firm, month and day. A repeated question costs once a day. */
 export const REACH_BUDGET = { month: 80, day: 40 } as const;
 
-/** The same for all firms behind one address that have never paid, together. */
+/** Shared by all firms behind one address that have never paid. */
 export const UNPAID_REACH_BUDGET = 40;
 
-/** The range holds the true number four times in five: 1.28 standard deviations to each side. */
+/** 1.28 standard deviations: the range holds the true number four times in five. */
 const SPREAD = Math.round(1.2816 * REACH_NOISE);
 
 export interface Reach {
@@ -29,24 +29,20 @@ export interface Reach {
   high: number;
 }
 
-/** Up to here the noise is larger than what two audiences differ by: whatever ends below is told as one range. */
+/** Up to here noise exceeds the difference of two audiences: all are shown as one range. */
 export const SMALL_REACH = 1000;
 
-/** Whether a range says no more than that there are few. */
 export function isSmallReach({ low, high }: Reach): boolean {
   return low === 0 && high <= SMALL_REACH;
 }
 
-/**
- * `count` with normally distributed noise, a whole number that may be negative. `first` and `second` are two
- * independent random numbers from 0 (exclusive) to 1 (the Box–Muller transform).
- */
+/** The Box–Muller transform: `first` and `second` are independent random numbers in (0, 1). May be negative. */
 export function noisyCount(count: number, first: number, second: number): number {
   const normal = Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second);
   return Math.round(count + REACH_NOISE * normal);
 }
 
-/** What an end is rounded to: 50 up to a thousand, then a round number between a twentieth and a tenth. */
+/** The rounding step: 50 up to a thousand, then a round number between a twentieth and a tenth. */
 function stepAt(end: number): number {
   if (end < 1000) return MIN_REACH;
   const decade = 10 ** Math.floor(Math.log10(end));
@@ -54,15 +50,11 @@ function stepAt(end: number): number {
   return end < 5 * decade ? decade / 5 : decade / 2;
 }
 
-// Each end has the step of its own size, of which the size where the step changes is a multiple: so a larger number is
-// never rounded to a smaller one.
+// Steps change at their multiples, so a larger number is never rounded to a smaller one.
 const roundDown = (end: number) => Math.floor(end / stepAt(end)) * stepAt(end);
 const roundUp = (end: number) => Math.ceil(end / stepAt(end)) * stepAt(end);
 
-/**
- * The range around an estimate with noise, never above `total`; null where the estimate is below MIN_REACH. Of two
- * estimates the larger one never has a lower end, at either side.
- */
+/** Never above `total`; null below MIN_REACH. Of two estimates the larger never has a lower end. */
 export function reachRange(estimate: number, total: number): Reach | null {
   if (estimate < MIN_REACH || total < MIN_REACH) return null;
   const high = roundUp(estimate + SPREAD);
@@ -71,28 +63,21 @@ export function reachRange(estimate: number, total: number): Reach | null {
   return { low, high: Math.min(total, high) };
 }
 
-/**
- * Keeps the answers of a firm and day from contradicting each other: noise alone would now and then tell more people as
- * fewer. Pure.
- */
-
-/** The number drawn for an audience, before it is told as a range. */
+/** Before it becomes a range. */
 export interface ReachFigures {
   estimate: number;
-  /** All active viewers at that time. */
   total: number;
 }
 
-/** An answer of the same firm and day, with the audience that it was given for. */
+/** An answer to the same firm on the same day. */
 export interface ToldReach extends ReachFigures {
   audience: AudienceRow;
 }
 
 /**
- * The figures for `audience` so that they contradict nothing in `told`: not below those of an audience that it contains,
- * not above those of one that contains it. If `told` came about by this rule, it agrees with itself, and so does what
- * comes out. Looks at numbers that already carry noise only, and so tells nothing of people that these have not told
- * (docs/decisions/reach.md).
+ * Makes the figures consistent with the day's earlier answers: not below those of a contained audience, not above
+ * those of a containing one; noise alone would now and then contradict them. If `told` followed this rule, the result
+ * does too. It uses only numbers that already carry noise, so it reveals nothing new (docs/decisions/reach.md).
  */
 export function agreeWithTold(
   drawn: ReachFigures,
@@ -107,6 +92,6 @@ export function agreeWithTold(
       ...within.map((earlier) => earlier[figure]),
     );
   const total = between('total', drawn.total);
-  // Everybody is told exactly, and is the widest of all.
+  // The total is exact, and the widest of all.
   return { estimate: between('estimate', Math.min(drawn.estimate, total)), total };
 }

@@ -1,4 +1,4 @@
-/** Converts the wire form of an audience to its row and back, by the lookup lists that forms offer. Pure. */
+/** Converts between the wire form of an audience and its row. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import type { City, Lookups } from '#features/lookups/lookups.ts';
 import { lookupTexts } from '#features/lookups/texts.ts';
@@ -9,20 +9,17 @@ import { ALL, type AudienceBody, type AudienceNames, type AudienceWire } from '.
 import { type AudienceList, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
 
-/** Separates the parts of `City/District`. */
+/** As in `City/District`. */
 const SEPARATOR = '/';
 
-/** The chosen items of a list. `all` and nothing both mean no restriction, hence an empty list. */
+/** `all` and an empty list restrict nothing. */
 function chosen(list: AudienceBody[AudienceList]): (number | string)[] {
   return list === ALL ? [] : list;
 }
 
 export type ResolvedAudience = { row: AudienceRow } | { errors: FieldErrors };
 
-/**
- * The row that a body describes, or its problems by field. A body that chose only `all` restricts nothing and becomes
- * `all_users`.
- */
+/** The row, or the problems by field. A body of `all` only becomes `all_users`. */
 export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedAudience {
   if (body.all_users) return { row: EVERYBODY };
   const errors: FieldErrors = {};
@@ -72,7 +69,6 @@ function resolvePlaces(
   return { ...places, district_ids: ascending(places.district_ids) };
 }
 
-/** The ids of the districts with this name in the chosen cities. */
 function findDistricts(cities: readonly City[], name: string): number[] {
   const [first = '', second] = name.normalize('NFC').split(SEPARATOR);
   const within = second === undefined ? cities : cities.filter((city) => city.name === first.trim());
@@ -82,16 +78,14 @@ function findDistricts(cities: readonly City[], name: string): number[] {
   );
 }
 
-/**
- * The wire form of a row. A district is written `City/District` where its name alone would also mean another district.
- */
+/** A district is written `City/District` where its name alone would mean another one too. */
 export function audienceWireOf(lookups: Lookups, row: AudienceRow): AudienceWire {
   const cities = row.city_ids.flatMap((id) => lookups.findCity(id) ?? []);
   const lists = byList(({ kind, audience }) => {
     if (kind === 'city') return cities.map(({ name }) => name);
     return kind === 'district' ? districtNames(lookups, cities, row.district_ids) : row[audience.column];
   });
-  return { ...lists, all_users: row.all_users } as AudienceWire; // The cast holds: places are given by name, everything else by id.
+  return { ...lists, all_users: row.all_users } as AudienceWire; // Places are given by name, everything else by id.
 }
 
 function districtNames(lookups: Lookups, cities: readonly City[], districtIds: readonly number[]): string[] {
@@ -103,7 +97,7 @@ function districtNames(lookups: Lookups, cities: readonly City[], districtIds: r
   return [...new Set(names)];
 }
 
-/** The row in words: only restricted attributes, and each district with its city. */
+/** Only restricted attributes, and each district with its city. */
 export function audienceNamesOf(lookups: Lookups, row: AudienceRow): AudienceNames {
   const lists = MATCHED_ATTRIBUTES.map((attribute) => {
     const { list, column } = attribute.audience;

@@ -1,4 +1,3 @@
-/** The Turkish strings of this feature that both sides use. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { isSmallReach, type Reach, SMALL_REACH } from './reach.ts';
 
@@ -10,14 +9,14 @@ export const audienceFieldTexts = {
 };
 
 export const reachTexts = {
-  /** A reach as figures: `150–800`, or the one number where it is exact. All small ones are said in the same words. */
+  /** `150–800`, or one number if exact. All small ones read alike. */
   range: (reach: Reach) => {
     const { low, high } = reach;
     if (isSmallReach(reach)) return `${formatCount(SMALL_REACH)} kişiden az`;
     return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
   },
-  /** Said of a figure that is still that of an earlier choice. */
+  /** While the figure is an earlier choice's. */
   counting: 'Hesaplanıyor…',
-  /** Said where the month's budget of questions is used up, in place of the day's. */
+  /** In place of the day's message. */
   usedUpThisMonth: 'Bu ayki tahmin hakkın doldu. Gelecek ay yeniden tahmin alabilirsin.',
 };

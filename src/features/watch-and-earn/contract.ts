@@ -156,9 +156,7 @@ export const watchContract = {
     summary: 'What the page saw of the running watch so far; kept as evidence, and a condition of nothing.',
     params,
     body: z.object({ watch_id: idSchema, seen: seenSchema }),
-    data: z.object({
-      beats: z.int(),
-    }),
+    data: z.object({ beats: z.int() }),
   }),
   resumeAd: route({
     method: 'POST',
@@ -181,9 +179,7 @@ export const watchContract = {
       'Pays the click once per viewer and ad, together with its watch’s view; otherwise succeeds with earning 0.',
     movesMoney: 'in batches',
     params,
-    data: earnedData.extend({
-      earning_with_view: moneyOut.optional(),
-    }),
+    data: earnedData.extend({ earning_with_view: moneyOut.optional() }),
     errors: [watchErrors.AD_NOT_FOUND],
   }),
 };

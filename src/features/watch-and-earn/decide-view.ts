@@ -26,10 +26,7 @@ export type ViewDecision =
 
 export type ViewRefusal = 'WATCH_NOT_FOUND' | 'WATCH_RELEASED' | 'WATCH_EXPIRED' | 'WATCH_MOVED';
 
-const refuse = (refusal: ViewRefusal): ViewDecision => ({
-  kind: 'refused',
-  refusal,
-});
+const refuse = (refusal: ViewRefusal): ViewDecision => ({ kind: 'refused', refusal });
 
 export function timeLeft(
   displayDuration: number,

@@ -1,9 +1,7 @@
-/** The Turkish strings of this feature that both sides use and that are no errors. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
 import type { TakeBackCategory } from './take-back-categories.ts';
 
-/** The texts that the watch page, the viewer's home, the wallet and a firm's look at its ad share. */
 export const watchWords = {
   start: 'İzlemeye başla',
   thisAd: 'Bu reklam',
@@ -29,14 +27,13 @@ const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   IN_REVIEW: 'Hesabın incelemede, şu anda yeni reklam başlatamazsın. Nedeni ve itiraz yolu cüzdanında.',
 };
 
-/** Where that can be changed. */
 export const wayTexts = {
   completeProfile: 'Profilini tamamla',
   openSettings: 'Hesap ayarlarını aç',
   openWallet: 'Cüzdana git',
 };
 
-/** Why there is nothing to watch, and what would change it. `dayRoom` is what the day's limit still leaves to earn. */
+/** `dayRoom` is the rest of the day's limit. */
 export function noAdText(reason: NoAdReason, dayRoom: Kurus): string {
   return reason === 'DAILY_LIMIT' && dayRoom > 0
     ? `Bugünkü kazanç sınırına ${formatKurus(dayRoom)} kaldı; bu, sıradaki reklama yetmiyor. Yarın devam edebilirsin.`
@@ -54,10 +51,9 @@ export const aboutMessages = {
   shown: 'Reklam veren yeniden gösterilecek',
 };
 
-/** The moment of a watch in every list of them: of one that was not finished nobody sees the end. */
+/** Start times: an unfinished watch has no end. */
 export const watchStartText = (time: string): string => `Başladı: ${time}`;
 
-/** Why a view or a click is invalid, in words. */
 export const TAKE_BACK_TEXTS: Readonly<Record<TakeBackCategory, string>> = {
   automated: 'Program ya da cihazla otomatik izleme',
   one_person: 'Bir kişinin birden çok hesabı',

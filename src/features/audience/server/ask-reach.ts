@@ -1,7 +1,7 @@
 /**
- * A firm's questions about audiences: each answer is drawn once per firm, question and day, kept, and counted against
- * the firm's budget (threats T-F13). The answers of a firm on one day agree with each other: a wider audience is never
- * told as fewer people. This is the only way in which a firm is told how many people match.
+ * Firms' questions about audiences (threats T-F13): each answer is drawn once per firm, question and day, stored and
+ * charged to the firm's budget. A firm's answers of one day are consistent. Firms learn numbers of matching viewers
+ * in no other way.
  */
 import { createHash } from 'node:crypto';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
@@ -19,14 +19,14 @@ import { drawNoisyCount } from './draw-noisy-count.ts';
 const DAY_SECONDS = 86_400;
 const UNPAID_LIMIT = { name: 'reach-unpaid', points: UNPAID_REACH_BUDGET, windowSeconds: 30 * DAY_SECONDS };
 
-/** The budget looks at one calendar month; an answer is kept a month longer, for the advice on a running campaign. */
+/** The budget covers a calendar month; the advice on running campaigns reads a month further back. */
 const KEEP_DAYS = 62;
-/** The advice on a campaign is content with an answer of the last week. */
+/** The advice on a campaign accepts an answer of this age. */
 const FRESH_DAYS = 7;
 
 export interface ReachAnswer {
   reach: Reach | null;
-  /** All active viewers, when the question was answered. */
+  /** All active viewers at the time of the answer. */
   total: number;
 }
 
@@ -40,7 +40,7 @@ interface StoredAnswer extends ReachFigures {
   day: string;
 }
 
-/** The same for audiences that restrict the same, in whatever order their lists name the values. */
+/** Independent of the order of lists. */
 function hashOf(audience: AudienceRow): Buffer {
   const lists = AUDIENCE_COLUMNS.map((column) => [...new Set(audience[column])].toSorted((a, b) => a - b));
   return createHash('sha256').update(JSON.stringify(lists)).digest();
@@ -62,18 +62,17 @@ function findLastAnswer(
   );
 }
 
-/** The day's answers to this firm, by audience. */
 async function readTold(db: Db, { firmId, day }: { firmId: number; day: string }): Promise<ToldReach[]> {
   const told = await rows(
     db,
     sql<ToldReach>`select estimate, total, audience from reach_answers
       where firm_id = ${firmId} and day = ${day} and audience is not null limit ${REACH_BUDGET.day}`,
   );
-  // A list that a version before did not know restricted nothing.
+  // A list that an earlier version did not know restricted nothing.
   return told.map((answer) => ({ ...answer, audience: { ...EVERYBODY, ...answer.audience } }));
 }
 
-/** Throws REACH_USED_UP where the day or the month is used up. Answers whether the firm has ever paid. */
+/** Throws REACH_USED_UP. Returns whether the firm has ever paid. */
 async function requireBudget(db: Db, { firmId, now }: ReachQuestion): Promise<boolean> {
   const today = istanbulDay(now);
   const { month, day, has_paid } = await one(
@@ -96,9 +95,9 @@ async function requireBudget(db: Db, { firmId, now }: ReachQuestion): Promise<bo
 }
 
 /**
- * How many active viewers match, as a range around a number with noise, and how many viewers there are. The same
- * question has one answer a day and is counted once a day; an audience that restricts nothing is the total, which is no
- * secret. `ip` is the caller's address, or null where the program asks for a firm that has paid. Throws REACH_USED_UP.
+ * The number of matching active viewers as a noisy range, and of all viewers. An unrestricted audience is the total,
+ * which is public. `ip` is the caller's address, or null for the program itself and a firm that has paid. Throws
+ * REACH_USED_UP.
  */
 export async function askReach(
   { db, limits }: { db: Db; limits: Limits },
@@ -112,11 +111,12 @@ export async function askReach(
   if (isUnrestricted(audience))
     return { reach: total < MIN_REACH ? null : { low: total, high: total }, total };
   const hasPaid = await requireBudget(db, question);
-  // Not in the transaction: the counter has a connection of its own, for which all that hold one would wait.
+  // Outside the transaction: the counter uses another connection, and waiting for one while holding one could block
+  // all.
   if (!hasPaid && question.ip !== null)
     await limits.consume(UNPAID_LIMIT, addressKey(question.ip), audienceErrors.REACH_USED_UP);
   return inTransaction(db, async (tx) => {
-    // One question of a firm at a time, so that the budget is not looked at twice and then spent twice.
+    // One question of a firm at a time, so that concurrent ones cannot both spend the last of the budget.
     await run(tx, sql`select from firms where user_id = ${firmId} for no key update`);
     const meanwhile = await findLastAnswer(tx, question);
     if (meanwhile?.day === today) return asAnswer(meanwhile);
@@ -134,9 +134,8 @@ export async function askReach(
 }
 
 /**
- * The reach of a campaign's own audience for the advice on it: an answer of the last week if there is one, else a new
- * one, else the last there was. Undefined where the firm was never answered and has no question left. Only for firms
- * that have paid.
+ * The reach for the advice on a campaign: an answer of the last week, else a new one, else the last. Undefined if
+ * there is none and no budget. Only for firms that have paid.
  */
 export async function reachOfCampaign(
   kit: { db: Db; limits: Limits },
@@ -153,7 +152,7 @@ export async function reachOfCampaign(
   }
 }
 
-/** Deletes answers that neither the budget nor the advice needs any longer. */
+/** Neither the budget nor the advice needs older answers. */
 export async function forgetOldReach(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from reach_answers where day < ${addDays(istanbulDay(now), -KEEP_DAYS)}::date`);
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { noisyCount } from '../reach.ts';
 
-/** A number between 0 and 1, neither of them. */
+/** In (0, 1), both excluded. */
 const drawUniform = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
 
-/** A number of people as it may be kept: with noise from a source that nobody can guess. */
+/** A count that may be stored: with cryptographically random noise. */
 export function drawNoisyCount(count: number): number {
   return noisyCount(count, drawUniform(), drawUniform());
 }

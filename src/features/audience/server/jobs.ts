@@ -8,9 +8,9 @@ import { drawNoisyCount } from './draw-noisy-count.ts';
 import { readAudiences } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a campaign that came on the air longer ago than this nobody asks any more. */
+/** Forecasts ignore campaigns that started longer ago. */
 const LATEST_DAYS = 30;
-/** The most campaigns of one run; the next run takes the rest. */
+/** Per run; the next run continues. */
 const BATCH = 20;
 
 interface Begun {
@@ -18,10 +18,7 @@ interface Begun {
   began_at: Date;
 }
 
-/**
- * Notes how many viewers match each campaign that has come on the air, once. Forecasts divide what campaigns brought by
- * these numbers. Answers how many were noted.
- */
+/** Stores once how many viewers match each started campaign; forecasts divide by these numbers. */
 async function noteMatches(db: Db, now: Date): Promise<number> {
   const begun = await rows(
     db,

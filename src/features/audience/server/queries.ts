@@ -5,7 +5,6 @@ const NAMES = ['all_users', ...AUDIENCE_COLUMNS] as const;
 const COLUMNS = sql.raw(NAMES.join(', '));
 const AS_GIVEN = sql.raw(NAMES.map((column) => `${column} = excluded.${column}`).join(', '));
 
-/** The audience of a campaign, or null if it has none yet. */
 export async function readAudience(db: Db, campaignId: number): Promise<AudienceRow | null> {
   const row = await first(
     db,
@@ -14,7 +13,7 @@ export async function readAudience(db: Db, campaignId: number): Promise<Audience
   return row ?? null;
 }
 
-/** The audiences of many campaigns by campaign id; those without one are missing. */
+/** By campaign; campaigns without one are missing. */
 export async function readAudiences(
   db: Db,
   campaignIds: readonly number[],
@@ -27,7 +26,6 @@ export async function readAudiences(
   return new Map(found.map(({ campaign_id: campaignId, ...audience }) => [campaignId, audience]));
 }
 
-/** Writes a campaign's audience and replaces an earlier one. */
 export async function upsertAudience(tx: Db, campaignId: number, row: AudienceRow): Promise<void> {
   await run(
     tx,
@@ -37,7 +35,7 @@ export async function upsertAudience(tx: Db, campaignId: number, row: AudienceRo
   );
 }
 
-/** Copies the audience of one campaign to another. Does nothing if the first has none. */
+/** Does nothing if the first has none. */
 export async function copyAudience(tx: Db, fromCampaignId: number, toCampaignId: number): Promise<void> {
   await run(
     tx,

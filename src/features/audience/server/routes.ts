@@ -5,7 +5,7 @@ import { audienceContract } from '../contract.ts';
 import { askReach } from './ask-reach.ts';
 import { findAudienceProblems, requireAudience } from './save-audience.ts';
 
-/** Asking the same again costs no budget but is work for the server. */
+/** A repeated question costs no budget but server work. */
 const REACH_LIMIT: LimitRule = { name: 'reach-minute', points: 90, windowSeconds: 60 };
 
 export function mountAudience(kit: ServerKit): void {

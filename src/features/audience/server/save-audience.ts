@@ -9,19 +9,19 @@ import { readAudience, upsertAudience } from './queries.ts';
 
 const NOTHING_CHOSEN: AudienceBody = { all_users: false, ...byList(() => []) };
 
-/** The row that a body describes. Throws VALIDATION with the wrong choices beside their fields. */
+/** Throws VALIDATION with the wrong choices beside their fields. */
 export async function requireAudience(db: Db, body: AudienceBody): Promise<AudienceRow> {
   const resolved = resolveAudience(await readLookups(db), body);
   if ('errors' in resolved) throw commonErrors.VALIDATION({ errors: resolved.errors });
   return resolved.row;
 }
 
-/** The unknown choices in the lists of a body that are right in shape. */
+/** Unknown choices in a well-formed body. */
 export async function findAudienceProblems(
   db: Db,
   { right, wrong }: { right: Partial<AudienceBody>; wrong: ReadonlySet<string> },
 ): Promise<FieldErrors> {
-  // Districts belong to the cities: where these are wrong nothing can be said of them.
+  // Districts cannot be checked without valid cities.
   const districts = wrong.has('cities') ? [] : (right.districts ?? []);
   const body = { ...NOTHING_CHOSEN, ...right, districts };
   const resolved = resolveAudience(await readLookups(db), body);
@@ -29,19 +29,17 @@ export async function findAudienceProblems(
 }
 
 /**
- * Sets a campaign's audience. The caller must have checked, in the same transaction, that the campaign is the firm's
- * own and may be changed. Throws VALIDATION with the wrong choices beside their fields.
+ * The caller must have checked in the same transaction that the campaign is the firm's own and may be changed. Throws
+ * VALIDATION.
  */
 export async function saveAudience(tx: Db, campaignId: number, body: AudienceBody): Promise<void> {
   await upsertAudience(tx, campaignId, await requireAudience(tx, body));
 }
 
-/** Converts a row to its wire form. */
 export async function audienceToWire(db: Db, row: AudienceRow): Promise<AudienceWire> {
   return audienceWireOf(await readLookups(db), row);
 }
 
-/** A campaign's audience in words, or null if it has none yet. */
 export async function describeAudience(db: Db, campaignId: number): Promise<AudienceNames | null> {
   const row = await readAudience(db, campaignId);
   return row === null ? null : audienceNamesOf(await readLookups(db), row);

@@ -1,19 +1,18 @@
-/** The choices of the audience form, and how they become the wire form and words. Pure. */
+/** Converts the form's choices to the wire form and to texts. Pure. */
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
 import { LISTED_ATTRIBUTES } from '#features/people/attributes.ts';
 import { ALL, type AudienceInput, type AudienceNames, type AudienceWire } from '../contract.ts';
 import { AUDIENCE_LISTS, byList } from '../lists.ts';
 
-/** An attribute with a list, of which the form holds the chosen ids. */
+/** An attribute whose chosen ids the form holds. */
 export type ListedAttribute = (typeof LISTED_ATTRIBUTES)[number];
 type IdList = ListedAttribute['audience']['list'];
 export type IdOrAll = number | typeof ALL;
 
 export interface AudienceChoice extends Record<IdList, IdOrAll[]> {
   all_users: boolean;
-  /** Names, or `all` alone. */
   cities: string[];
-  /** `City/District`, so that two districts of one name in two cities stay apart. */
+  /** `City/District`, because two cities may have districts of one name. */
   districts: string[];
 }
 
@@ -23,25 +22,24 @@ export function districtKey(city: string, district: string): string {
   return `${city}/${district}`;
 }
 
-/** The cities that can be narrowed by districts: none where all are chosen. */
+/** None where all cities are chosen. */
 export function narrowableCities(choice: AudienceChoice): string[] {
   return choice.all_users || choice.cities.includes(ALL) ? [] : choice.cities;
 }
 
-/** How many lists have a choice; `all_users` counts as one. */
 export function countChosen(choice: AudienceChoice): number {
   return choice.all_users ? 1 : AUDIENCE_LISTS.filter((list) => choice[list].length > 0).length;
 }
 
-/** The body to send; `all_users` is sent alone (Specification, document 2, section 4). Null while nothing is chosen. */
+/** `all_users` is sent alone (Specification, document 2, section 4). Null while nothing is chosen. */
 export function inputOf(choice: AudienceChoice): AudienceInput | null {
   if (choice.all_users) return { all_users: true };
   return countChosen(choice) === 0 ? null : choice;
 }
 
 /**
- * The form's choices for a saved audience. The wire names districts without their city, so that a name stands for that
- * district in every chosen city that has one; `byCity` has the names.
+ * The wire names districts without their city: a name stands for that district in every chosen city that has one.
+ * `byCity` has the names.
  */
 export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonly string[]>): AudienceChoice {
   const keys = wire.districts.flatMap((name) => {
@@ -53,7 +51,6 @@ export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonl
   return { ...wire, districts: keys };
 }
 
-/** The choices in words, without attributes that restrict nothing. */
 export function namesOf(choice: AudienceChoice, lists: LookupLists): AudienceNames {
   if (choice.all_users) return { all_users: true };
   const names: AudienceNames = { all_users: false };

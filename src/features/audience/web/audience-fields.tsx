@@ -33,7 +33,7 @@ interface FieldsProps {
 const EVERY = { value: ALL, label: words.all } as const;
 const { sections } = audienceTexts;
 type Section = keyof typeof sections;
-const SECTIONS = Object.keys(sections) as Section[]; // The keys of the titles.
+const SECTIONS = Object.keys(sections) as Section[];
 const SECTION_OF: Record<AttributeGroup, Section> = {
   about: 'who',
   place: 'where',
@@ -42,7 +42,7 @@ const SECTION_OF: Record<AttributeGroup, Section> = {
   body: 'likes',
 };
 
-/** The fields of the criteria, under four headings; under each, long lists come first. */
+/** Under each heading, long lists come first. */
 export function AudienceFields({ form, lists }: FieldsProps) {
   const shared = { control: form.control, lists };
   return SECTIONS.map((section) => {
@@ -76,7 +76,6 @@ interface ListFieldProps {
   attribute: ListedAttribute;
 }
 
-/** Chooses from a short list, all in sight. */
 function ChipsField({ control, lists, attribute: { options, audience, labels } }: ListFieldProps) {
   return (
     <FormField control={control} name={audience.list} label={labels.audience} isGroup>
@@ -93,7 +92,6 @@ function ChipsField({ control, lists, attribute: { options, audience, labels } }
   );
 }
 
-/** Chooses from a long list by typing. */
 function SearchField({ control, lists, attribute: { options, audience, labels } }: ListFieldProps) {
   return (
     <FormField control={control} name={audience.list} label={labels.audience}>
@@ -102,7 +100,7 @@ function SearchField({ control, lists, attribute: { options, audience, labels } 
   );
 }
 
-/** Chooses cities, and for each of them its districts. When the cities change, their districts begin empty. */
+/** Changing the cities clears their districts. */
 function PlaceFields({ form, lists }: FieldsProps) {
   const [cities, districts] = useWatch({ control: form.control, name: ['cities', 'districts'] });
   const narrowable = narrowableCities({ ...form.getValues(), cities });
@@ -144,11 +142,11 @@ interface DistrictFieldsProps {
   onChange: (value: string[]) => void;
 }
 
-/** Districts of more cities than this are folded: the lists of eighty cities would be a page of their own. */
+/** Further cities are folded: the lists of eighty would be a page of their own. */
 const FIRST_CITIES = 6;
 const ALL_DISTRICTS = { value: ALL, label: audienceTexts.allDistricts };
 
-/** One list of districts per chosen city; a city without a choice counts whole. */
+/** A city without chosen districts counts whole. */
 function DistrictFields({ cities, value, onChange }: DistrictFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? cities : cities.slice(0, FIRST_CITIES);
@@ -182,7 +180,6 @@ function DistrictFields({ cities, value, onChange }: DistrictFieldsProps) {
 
 interface CityDistrictsProps extends Omit<DistrictFieldsProps, 'cities'> {
   city: string;
-  /** Undefined while the list is under way. */
   districts: readonly string[] | undefined;
 }
 
@@ -196,7 +193,7 @@ function CityDistricts({ city, districts, value, onChange }: CityDistrictsProps)
         <Skeleton className="h-(--control-height)" />
       ) : (
         <MultiSelect<string>
-          // Choosing "all districts" clears the others: the city then counts whole, as it does without a choice.
+          // "All districts" clears the others: the city then counts whole.
           value={own}
           all={ALL_DISTRICTS}
           placeholder={audienceTexts.allDistrictsOf(districts.length)}

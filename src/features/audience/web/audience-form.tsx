@@ -33,15 +33,13 @@ import { type ReachState, useReach } from './use-reach.ts';
 import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
 
 /**
- * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
- * question; `isCounting`: that of a newer choice will be answered in a moment.
+ * `audience` is null until its reach is known, so that one choice asks one question; `isCounting`: a newer one is
+ * under way.
  */
 type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
 
-/** The call that sends the audience. */
 interface AudienceSending {
   call: CallLike<AudienceInput, Told>;
-  /** Leaves the page after success. */
   onSent: (answer: Told) => void;
 }
 
@@ -54,22 +52,19 @@ interface AudienceStepsProps extends AudienceSending {
   renderReview: RenderForecast | undefined;
 }
 
-/** The steps of the form: choosing, review, sending. The choices stay on this device until they are sent. */
+/** Choosing, review, sending. */
 function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, words } = props;
   const form = useForm<AudienceChoice, unknown, AudienceChoice>({ defaultValues: initial });
-  // Not on the server: saving an audience is what sends a draft, and a rejected campaign goes back with the one it has.
-  // Only while this is still the saved one, so that nothing old covers what was saved meanwhile on another device.
+  // The draft stays on this device, because saving an audience sends the campaign. Its key has the saved audience, so
+  // that nothing old covers what another device saved.
   const draft = useDraft(`audience:${campaignId} ${JSON.stringify(initial)}`, form);
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
   const input = inputOf(choice);
   const reach = useReach(input);
-  const answered = {
-    audience: useAnswered(input, reach),
-    isCounting: reach.isStale,
-  };
+  const answered = { audience: useAnswered(input, reach), isCounting: reach.isStale };
   const step = useReviewStep();
-  // Whether a review was asked for while nothing was chosen.
+  // A review was requested with nothing chosen.
   const [wasEmpty, setWasEmpty] = useState(false);
   const sending = useFormCall({
     form,
@@ -79,7 +74,7 @@ function AudienceSteps(props: AudienceStepsProps) {
     failed: audienceTexts.submitFailed,
     onDone: props.onSent,
     onFailed: (error) => {
-      // A refused choice leads back to the step where it can be corrected.
+      // Back to the step where a refused choice can be corrected.
       if (error instanceof CallError && Object.keys(error.fields).length > 0) step.leave();
       return false;
     },
@@ -127,17 +122,17 @@ function AudienceSteps(props: AudienceStepsProps) {
   );
 }
 
-/** The last audience of which the reach was answered, while anything is chosen. */
+/** The last audience whose reach is known. */
 function useAnswered(input: AudienceInput | null, reach: ReachState): AudienceInput | null {
   const [last, setLast] = useState<string | null>(null);
   const wanted = JSON.stringify(input);
   const isAnswered = input !== null && reach.kind === 'known' && !reach.isStale;
   if (isAnswered && wanted !== last) setLast(wanted);
-  // The text is the JSON of an audience, written above.
+  // Written above.
   return input === null || last === null ? null : (JSON.parse(last) as AudienceInput);
 }
 
-/** The step is in the URL, so that Back leads from the review to the form. */
+/** In the URL, so that Back leads from the review to the form. */
 function useReviewStep() {
   const [params, setParams] = useSearchParams();
   return {
@@ -152,10 +147,9 @@ interface ChoosingStepProps {
   lists: LookupLists;
   isAllUsers: boolean;
   keptHere: string;
-  /** Messages about the form as a whole, shown above it. */
   problems: readonly string[];
   onReview: () => void;
-  /** Stands beside the form on a desktop, at its foot on a phone. */
+  /** Beside the form on a desktop, at its foot on a phone. */
   panel: ReactNode;
   footBar: ReactNode;
   /** Below the panel on a desktop, below the criteria on a phone. */
@@ -167,8 +161,7 @@ function ChoosingStep(props: ChoosingStepProps) {
   return (
     <form
       noValidate
-      // A field that the keyboard reaches must not hide behind the bar at the foot.
-      // As high as a phone, so that the bar is at the foot of the screen however much stands above it.
+      // Focused fields must not hide behind the foot bar, which stays at the foot of a phone's screen.
       className="max-lg:flex max-lg:min-h-[calc(100dvh-12rem)] max-lg:flex-col max-lg:[&_input]:scroll-mb-36"
       onSubmit={(event) => {
         event.preventDefault();
@@ -193,7 +186,7 @@ function ChoosingStep(props: ChoosingStepProps) {
   );
 }
 
-/** The switch for everybody; the criteria below it are hidden meanwhile, and kept. */
+/** The criteria are hidden meanwhile, not cleared. */
 function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
   return (
     <Card>
@@ -216,14 +209,11 @@ function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
 
 interface ReachPanelProps {
   state: ReachState;
-  /** How many criteria are chosen. */
   chosen: number;
-  /** All viewers were chosen, for which no criterion is needed. */
   isForEverybody: boolean;
   onReview: () => void;
 }
 
-/** The reach beside the form on a desktop. */
 function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
   return (
     <aside aria-label={audienceTexts.reach.title} className="hidden lg:block">
@@ -249,7 +239,6 @@ function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps
   );
 }
 
-/** The reach at the foot of a phone. */
 function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isForEverybody'>) {
   return (
     <aside
@@ -274,22 +263,18 @@ function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isF
 }
 
 export interface AudienceFormProps extends AudienceSending {
-  /** Part of the key of the draft that stays on this device. */
+  /** Part of the draft's key. */
   campaignId: number;
-  /** The saved audience, as GET …/target-audience answers it. */
   initial: AudienceWire | null;
   words: AudienceWords;
-  /** Shows the saved audience in words instead of the form. */
   isReadOnly?: boolean | undefined;
-  /** What the page knows of the campaign, shown while choosing and before sending. */
   renderForecast?: RenderForecast | undefined;
   renderReview?: RenderForecast | undefined;
 }
 
-/** Chooses a campaign's audience: criteria with live reach, then a review, then sending. */
 export function AudienceForm(props: AudienceFormProps) {
   const options = useTargetOptions();
-  // A saved district is matched with its city by the cities' lists.
+  // Needed to match saved districts with their cities.
   const needed = props.initial !== null && props.initial.districts.length > 0 ? props.initial.cities : [];
   const districts = useDistrictsOfCities(needed);
   const error = options.error ?? districts.error;

@@ -9,11 +9,10 @@ import { AudienceSummary } from './audience-summary.tsx';
 import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
 import type { ReachState } from './use-reach.ts';
 
-/** What the last button does, which only the page knows. */
 export interface AudienceWords {
   submit: string;
   busy: string;
-  /** Until when the choices stay on this device alone. */
+  /** How long the choices stay on this device. */
   keptHere: string;
   reviewTitle: string;
   reviewText: string;
@@ -22,7 +21,7 @@ export interface AudienceWords {
 export interface AudienceReviewProps {
   audience: AudienceNames;
   reach: ReachState;
-  /** What else is sent with the audience: the campaign itself. */
+  /** The campaign itself, which is sent too. */
   details: ReactNode;
   words: AudienceWords;
   isBusy: boolean;
@@ -31,7 +30,6 @@ export interface AudienceReviewProps {
   onSubmit: () => void;
 }
 
-/** Shows every choice once more before the audience is sent to the admin. */
 export function AudienceReview({
   audience,
   reach,
@@ -43,7 +41,7 @@ export function AudienceReview({
   onSubmit,
 }: AudienceReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The new step begins at its top, both for eyes and for screen readers.
+  // The step begins at its top, for eyes and screen readers.
   useEffect(() => {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });

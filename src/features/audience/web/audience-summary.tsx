@@ -6,17 +6,16 @@ import type { AudienceNames } from '../contract.ts';
 import { AUDIENCE_LISTS, audienceLabels } from '../lists.ts';
 import { audienceTexts } from './texts.ts';
 
-/** More names than this are folded, with a button that unfolds them. */
+/** Further names are folded. */
 const MAX_SHOWN = 12;
 
-/** An audience in words: one badge for everybody, or the names of each restricted attribute. */
 export function AudienceSummary({ audience }: { audience: AudienceNames | null }) {
   if (audience === null) return <p className="text-soft">{audienceTexts.noAudience}</p>;
   const lists = AUDIENCE_LISTS.flatMap((list) => {
     const names = audience[list] ?? [];
     return names.length > 0 ? [{ list, names }] : [];
   });
-  // A saved audience that restricts nothing is everybody, whatever its switch says.
+  // An unrestricted audience is everybody, whatever `all_users` is.
   if (audience.all_users || lists.length === 0) {
     return (
       <Badge tone="info" icon={<Users aria-hidden />} className="px-3 py-1 text-sm">

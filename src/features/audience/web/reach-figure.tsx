@@ -9,12 +9,11 @@ import type { ReachState } from './use-reach.ts';
 
 const texts = audienceTexts.reach;
 
-/** The reach in one line, for the bar at the foot of a phone and the head of the panel. */
 export function ReachLine({ state, className }: { state: ReachState; className?: string }) {
   return (
     <div
       role="status"
-      // The previous figure stays readable while the next one is counted, and looks like a previous one.
+      // The previous figure stays readable meanwhile.
       aria-busy={isCounting(state)}
       className={classNames('min-w-0', isCounting(state) && 'opacity-60', className)}
     >
@@ -49,7 +48,7 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
   );
 }
 
-/** The name of the figure on a phone, where nothing else has room to say that it is not exact. */
+/** On a phone only the title has room to say that the figure is not exact. */
 export function reachTitle(state: ReachState): string {
   const { kind, reach, total } = state;
   if (isCounting(state)) return reachTexts.counting;
@@ -57,12 +56,11 @@ export function reachTitle(state: ReachState): string {
   return kind === 'known' && !isExact ? texts.roundedTitle : texts.title;
 }
 
-/** Whether the figure is still that of an earlier choice, of which a newer one has been asked or will be in a moment. */
+/** The figure is an earlier choice's while a newer one is under way. */
 function isCounting({ kind, isStale }: ReachState): boolean {
   return kind === 'known' && isStale;
 }
 
-/** Explains the figure, or why there is none. */
 export function ReachHint({ state }: { state: ReachState }) {
   const { kind, reach, total, usedUp } = state;
   if (isCounting(state)) return <p>{reachTexts.counting}</p>;
@@ -79,7 +77,7 @@ export function ReachHint({ state }: { state: ReachState }) {
   return <p>{total < MIN_REACH ? texts.fewViewers : texts.narrowHint}</p>;
 }
 
-/** The reach as a share of all viewers: solid up to the range's lower end, pale up to its upper end. */
+/** The share of all viewers: solid to the range's lower end, pale to its upper. */
 export function ReachBar({ state }: { state: ReachState }) {
   const { kind, reach, total } = state;
   const share = (people: number) => (total === 0 ? 0 : Math.min(100, (people / total) * 100));

@@ -1,5 +1,3 @@
-/** The words of the audience form and its summary. */
-
 export const audienceTexts = {
   allUsers: 'Tüm izleyiciler',
   allUsersHint: 'Reklamın bütün izleyicilere gösterilir. Kriter seçmene gerek kalmaz.',

@@ -5,7 +5,7 @@ import { queryClient } from '#lib/web/query.ts';
 import { audienceContract, type AudienceInput } from '../contract.ts';
 import type { Reach } from '../reach.ts';
 
-/** Every pause in choosing that is longer than this asks a question, and a firm has a budget of them. */
+/** Each longer pause in choosing spends a question of the firm's budget. */
 const ASK_AFTER_MS = 900;
 
 interface Figures {
@@ -14,17 +14,17 @@ interface Figures {
 }
 
 export interface ReachState extends Figures {
-  /** `nothing`: no criterion yet. `counting`: no figure yet. `used up`: the figure is that of an earlier choice. */
+  /** `nothing`: no criterion yet. `counting`: no figure yet. `used up`: an earlier choice's figure. */
   kind: 'nothing' | 'counting' | 'failed' | 'used up' | 'known';
-  /** A newer figure is on its way, and the previous one is still shown. */
+  /** The figure is an earlier one until the newer arrives. */
   isStale: boolean;
-  /** Why there is no new figure, where the budget of questions is used up. */
+  /** The server's message if the budget is used up. */
   usedUp: string | null;
 }
 
 type ReachError = CallError<'REACH_USED_UP'>;
 
-/** Reads how many people the audience reaches, once choosing has paused. A null input means that nothing is chosen. */
+/** Requests the reach once choosing has paused. A null input means nothing chosen. */
 export function useReach(input: AudienceInput | null): ReachState {
   const wanted = input === null ? null : JSON.stringify(input);
   const asked = useDelayed(wanted, ASK_AFTER_MS);
@@ -33,14 +33,14 @@ export function useReach(input: AudienceInput | null): ReachState {
     {
       queryKey: ['audience', 'reach', asked],
       queryFn: async ({ signal }) => {
-        const body = JSON.parse(asked ?? '{}') as AudienceInput; // Its only input is the JSON of an audience, written above.
+        const body = JSON.parse(asked ?? '{}') as AudienceInput; // Written above.
         const { data } = await call(audienceContract.estimateReach, { body, signal });
         setLast(data);
         return data;
       },
       enabled: asked !== null,
       placeholderData: keepPreviousData,
-      // The server gives the same answer all day.
+      // The answer holds all day.
       staleTime: Infinity,
       retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP',
     },
@@ -57,7 +57,7 @@ export function useReach(input: AudienceInput | null): ReachState {
   return { ...known, kind: figures === null ? 'counting' : 'known' };
 }
 
-/** `value` after it has not changed for `ms`; a null passes at once, because there is nothing to wait for. */
+/** `value` once it is stable for `ms`; null at once. */
 function useDelayed(value: string | null, ms: number): string | null {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -43,7 +43,7 @@ const PATIENCE_MS = 20_000;
 
 async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation): Promise<void> {
   for (const { invariant, subject, expected, actual } of problems) {
-    // must be logged, whatever else is
+    // oxlint-disable-next-line no-console -- must be logged, whatever else is
     console.error(`the books disagree: ${invariant} at ${subject}: ${expected} expected, ${actual} found`);
   }
   if (froze)

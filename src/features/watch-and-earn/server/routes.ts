@@ -288,11 +288,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
 function mountAboutAds(kit: ServerKit, index: AdIndex): void {
   implement(kit, aboutAdsContract, {
     explainAd: async ({ db, actor, params, now }) => ({
-      data: await explainAd(db, await index.current(), {
-        userId: actor.userId,
-        campaignId: params.id,
-        now,
-      }),
+      data: await explainAd(db, await index.current(), { userId: actor.userId, campaignId: params.id, now }),
     }),
 
     listHiddenAdvertisers: async ({ db, actor }) => ({

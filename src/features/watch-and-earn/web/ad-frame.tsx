@@ -21,14 +21,12 @@ import { awaitsView, type ClickUnpaid } from './sitting/promised-click.ts';
 import { AD_PICTURE, asksToGoOn, type Click, type Phase, type Sitting } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 
-/**
- * Whether the link may be shown. Before a watch is open a click pays nothing, and the viewer would lose it unawares.
- */
+/** Before a watch is open a click would pay nothing, so the link is hidden. */
 export function hasStarted({ kind }: Phase): boolean {
   return !['ready', 'starting', 'refused', 'over elsewhere'].includes(kind);
 }
 
-/** Whether something lies over the ad; on a low screen there is room for that only. */
+/** Something lies over the ad; a low screen has room for that only. */
 function isCovered(phase: Phase): boolean {
   if (phase.kind === 'running') return phase.isPaused;
   if (phase.kind === 'resuming') return false;
@@ -37,20 +35,19 @@ function isCovered(phase: Phase): boolean {
 
 interface AdFrameProps {
   ad: Ad;
-  /** The ad that follows: its picture is fetched and stands ready behind this one. */
+  /** Its picture is preloaded behind this one. */
   nextAd: Ad | undefined;
   sitting: Sitting;
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
   clickWaitMs: number;
-  /** Until when a paused watch can still be resumed, in milliseconds since 1970. */
+  /** Milliseconds since 1970 until when a paused watch can be resumed. */
   resumeUntilMs: number;
   onVisit: () => void;
   onWaited: () => void;
   onGoOn: () => void;
 }
 
-/** The ad's picture, large and never cut, with messages laid over it. */
 export function AdFrame(props: AdFrameProps) {
   const { ad, nextAd, sitting, promisedClick, clickUnpaid, clickWaitMs, resumeUntilMs } = props;
   const { onVisit, onWaited, onGoOn } = props;
@@ -77,7 +74,7 @@ export function AdFrame(props: AdFrameProps) {
   );
 }
 
-/** One element from when it waits until it has been seen: nothing is fetched or decoded when its turn comes. */
+/** One element from preload to end: nothing is fetched or decoded when its turn comes. */
 function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
   const url = imageUrl(ad.image_path);
   const seen = isWaiting && 'invisible';
@@ -115,7 +112,7 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
 interface OverlayProps {
   sitting: Sitting;
   resumeUntilMs: number;
-  /** Whether a press would still be meant for what stood here before. */
+  /** A press may still be meant for the previous content. */
   isGuarded: boolean;
   onGoOn: () => void;
 }
@@ -180,7 +177,6 @@ function Overlay({ sitting, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
   }
 }
 
-/** Until when the earning can still be saved. */
 function lostText({ watch, isLate }: Extract<Phase, { kind: 'crediting' }>): string {
   const until = clockText(watch.expiresAtMs);
   return isLate ? texts.late(until, watch.earning) : texts.lost(until, watch.earning);
@@ -203,25 +199,22 @@ function Message({ icon, title, text }: { icon: ReactNode; title?: string; text:
   );
 }
 
-/** A second click so soon belongs to the first, as of those who click everything twice. */
+/** A second click this soon belongs to a double click. */
 const TWICE_MS = 1000;
 
 interface VisitLinkProps {
   ad: Ad;
-  /** The first click; null before it. */
+  /** The first click. */
   click: Click | null;
-  /** The pay that a click would bring now; 0 where none. */
+  /** What a click pays now; 0 for nothing. */
   promised: Kurus;
-  /** Why it would bring none. */
   unpaid: ClickUnpaid | null;
-  /** Milliseconds until a click pays again, where clicks came too close one after the other. */
+  /** Milliseconds until the click limits allow another paid click. */
   waitMs: number;
   onClick: () => void;
-  /** Called when that time is over. */
   onWaited: () => void;
 }
 
-/** The link to the advertiser's page, in a new tab, and what the click earned. */
 function VisitLink({ ad, click, promised, unpaid, waitMs, onClick, onWaited }: VisitLinkProps) {
   const openedMs = useRef(-Infinity);
 
@@ -266,7 +259,7 @@ function VisitLink({ ad, click, promised, unpaid, waitMs, onClick, onWaited }: V
   );
 }
 
-/** Counts down to the next click that pays; a screen reader is not told every second. */
+/** Hidden from screen readers, which would read every second. */
 function Wait({ ms, onOver }: { ms: number; onOver: () => void }) {
   const seconds = useCountdown({ seconds: ms / 1000, isRunning: true, onOver });
   return <span aria-hidden>{paceText(seconds)}</span>;

@@ -1,4 +1,4 @@
-/** The calls of the watch page, which many open on a cheap phone: without schemas. */
+/** Calls without schemas: many open the watch page on a cheap phone. */
 import { inLira, inUtc, plainRoute } from '#lib/web/plain-route.ts';
 import type { watchContract as contract } from '../contract.ts';
 

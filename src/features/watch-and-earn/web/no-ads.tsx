@@ -17,10 +17,9 @@ import { watchTexts as texts } from './texts.ts';
 import { WayToAds } from './way-to-ads.tsx';
 import type { Offer } from './api.ts';
 
-/** Says why there is no ad to watch, and what would change that. */
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
   const reason = offer.reason ?? 'NO_MATCH';
-  // "Bugün" and "Yarın" are over, and so may be the reason.
+  // "Bugün" and "Yarın" change at midnight.
   useHeard(NEW_DAY, onRetry);
   return (
     <NothingToWatch
@@ -33,7 +32,7 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
   );
 }
 
-/** The same after a refused start: other pages may have earned meanwhile, so the figures are read again. */
+/** After a refused start: other pages may have earned meanwhile, so the figures are read again. */
 export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWatchProps) {
   const navigate = useNavigate();
   // A new day is a new visit.
@@ -42,9 +41,7 @@ export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWa
     ['watch-and-earn', 'closed'],
     watchCalls.listAds,
     {},
-    {
-      isForgotten: true,
-    },
+    { isForgotten: true },
   );
   if (isPending) return <Loading />;
   return (
@@ -59,7 +56,7 @@ export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWa
 
 interface NothingToWatchProps {
   reason: NoAdReason;
-  /** Why, in the server's words. */
+  /** The server's reason. */
   text: string | null;
   earnedToday: Kurus;
   dailyLimit: Kurus;

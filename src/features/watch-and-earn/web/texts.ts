@@ -1,9 +1,7 @@
-/** The words of the watch page, and of what it says about an ad. */
 import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { watchWords } from '../texts.ts';
 
-/** The advertiser's name, below every ad. */
 export const advertiserText = (name: string): string => `Reklam veren: ${name}`;
 
 export const watchTexts = {
@@ -86,17 +84,16 @@ export const visitLabel = (title: string, pay: Kurus): string =>
     ? `${watchWords.visit}, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`
     : `${watchWords.visit}: ${title} (yeni sekmede açılır)`;
 
-/** Behind the reason why a click pays nothing: how many seconds to wait for one that does. */
+/** Follows the reason why a click pays nothing. */
 export const paceText = (seconds: number): string =>
   `: ${seconds < 100 ? `${Math.ceil(seconds)} sn` : durationText(seconds)} bekle`;
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 
-/** Stands beside the link after the click: paid, or to be paid with the view. */
+/** Beside the link after the click. */
 export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;
 export const clickToComeText = (earning: Kurus): string => `Reklam bitince +${formatKurus(earning)}`;
 
-/** Below the sum of both. */
 export const creditedParts = (view: Kurus, click: Kurus): string =>
   `İzleme ${formatKurus(view)} + tıklama ${formatKurus(click)}`;
 
@@ -112,10 +109,9 @@ export const aboutTexts = {
   reportLater: 'Reklamı başlattıktan sonra bildirebilirsin.',
   hide: 'Bu reklam vereni gizle',
   hideHint: 'Bir daha onun reklamlarını görmezsin. Hesap ayarlarından geri alabilirsin.',
-  /** While the ad runs and is not paid yet. */
   hideLoses: (earning: Kurus) =>
     `Bu reklam daha bitmedi. Şimdi gizlersen yarıda kalır ve ${formatKurus(earning)} kazanamazsın.`,
   hideFailed: 'Reklam veren gizlenemedi',
-  /** While the sheet or the form lies over a running ad. */
+  /** While the sheet covers a running ad. */
   held: (until: string) => `Reklam duraklatıldı. En geç ${until} saatinde dönmezsen bu izleme sona erer.`,
 };

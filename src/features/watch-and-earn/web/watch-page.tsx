@@ -17,14 +17,14 @@ import { watchCalls } from './calls.ts';
 import { countOn, type KeptWatch, keptWatch } from './sitting/kept-watch.ts';
 import { isOfThisTab, pageHolder } from './sitting/page-holder.ts';
 
-/** Fetched only for a viewer without an ad to watch. */
+/** Loaded on demand. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
 
-/** Watch and earn: one ad at a time (Specification, "Watch ads"). */
+/** One ad at a time (Specification, "Watch ads"). */
 export function WatchPage() {
   const { key, search } = useLocation();
   const chosen = new URLSearchParams(search).get(CHOSEN_AD);
-  // Typed addresses all have one key; another ad in it is another visit and not a reload.
+  // Typed addresses share one key; another ad in it is another visit, not a reload.
   const visit = chosen === null ? key : `${key} ${chosen}`;
   const chosenId = chosen === null ? null : Number(chosen);
   const offer = useOffer(visit);
@@ -89,7 +89,7 @@ function Loading() {
   );
 }
 
-/** A watch that a payment opened on this tab just before a reload has never been shown: its ad begins as any other. */
+/** A watch that a payment opened just before a reload was never shown: its ad begins as any other. */
 function withoutUnseen(offer: Offer): Offer {
   const { open_watch: open } = offer;
   const isUnseen = open !== null && isOfThisTab(open.holder) && keptWatch.read()?.watchId !== open.watch_id;
@@ -98,16 +98,15 @@ function withoutUnseen(offer: Offer): Offer {
 
 const GIVEN_UP = ['WATCH_EXPIRED', 'WATCH_RELEASED'];
 
-/** A watch of this tab that is not open any more, and of which nobody has said what became of it. */
+/** A watch of this tab that is no longer open and whose outcome is unknown. */
 function findCutOff(offer: Offer | undefined): KeptWatch | null {
   const kept = offer === undefined ? null : keptWatch.read();
   return kept === null || offer?.open_watch?.watch_id === kept.watchId ? null : kept;
 }
 
 /**
- * Says what became of a watch that a reload or a lost connection cut off and that is not open any more: only the server
- * knows. Asking for its payment once more cannot pay twice. Whether the answer is still awaited, on which depends how
- * the sitting goes on.
+ * Asks for the payment of a watch that a reload or lost connection cut off, because only the server knows its
+ * outcome; that cannot pay twice. Returns whether the answer is pending.
  */
 function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
   const toast = useToast();
@@ -118,10 +117,7 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
   useEffect(() => {
     if (cutOff === null) return;
     keptWatch.forget();
-    const asked = {
-      params: { id: cutOff.adId },
-      body: { watch_id: cutOff.watchId, holder: pageHolder },
-    };
+    const asked = { params: { id: cutOff.adId }, body: { watch_id: cutOff.watchId, holder: pageHolder } };
     call(watchCalls.viewAd, asked)
       .then(
         ({ data }) => {
@@ -132,7 +128,7 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;
           if (GIVEN_UP.includes(error.code)) toast.info(cutOffTexts.lost(cutOff.earning));
-          // Without an answer the next visit asks again.
+          // Without an answer the next visit retries.
           else if (error.code === 'NETWORK' && keptWatch.read() === null) keptWatch.keep(cutOff);
         },
       )

@@ -9,9 +9,7 @@ import type { Phase, Watch } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
 
-/**
- * How many seconds before the server gives a watch up the page does so, rather than let the viewer's time be wasted.
- */
+/** The page gives a watch up this many seconds before the server does, to waste no time of the viewer. */
 const SAFETY_SECONDS = 2;
 
 const RING = 'size-20 shrink-0 md:size-24';
@@ -19,11 +17,10 @@ const RING = 'size-20 shrink-0 md:size-24';
 interface WatchPanelProps {
   controls: SittingControls;
   isHeld: boolean;
-  /** Called when the countdown stops, with the moment until which it can go on, in milliseconds since 1970. */
+  /** Receives the moment until which it can be resumed, in milliseconds since 1970. */
   onPaused: (untilMs: number) => void;
 }
 
-/** The ad's earning, and the time that it still takes. */
 export function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
   const { sitting, ad } = controls;
   const { phase } = sitting;
@@ -40,7 +37,7 @@ export function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
           onExpired={controls.expire}
         />
       ) : (
-        // How far the page is that the watch moved to, this one does not know.
+        // The progress of a watch on another page is unknown.
         (phase.kind !== 'interrupted' || phase.why !== 'moved') && (
           <StillRing seconds={ad.display_duration} phase={phase} />
         )
@@ -73,7 +70,7 @@ function Amount({ label, amount, isMain = false }: { label: string; amount: Kuru
 interface RunningRingProps {
   adId: number;
   watch: Watch;
-  /** Paused by hand, or because the ad is out of sight. */
+  /** By hand, or because the ad is out of sight. */
   isPaused: boolean;
   onOver: () => void;
   onPaused: (untilMs: number) => void;
@@ -84,7 +81,7 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
   const remaining = useCountdown({ seconds: watch.leftSeconds, isRunning: !isPaused, onOver });
   const openedMs = useRef<number | null>(null);
   const latest = useRef({ remaining, onPaused, onExpired });
-  // Before anything is painted or read out: the words beside the ring name the moment that is computed here.
+  // Before paint: the text beside the ring names the moment computed here.
   useLayoutEffect(() => {
     openedMs.current ??= performance.now();
     latest.current = { remaining, onPaused, onExpired };

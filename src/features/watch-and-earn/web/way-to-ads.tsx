@@ -9,7 +9,7 @@ const WAYS: Readonly<Partial<Record<NoAdReason, { to: string; text: string }>>> 
   IN_REVIEW: { to: '/kullanici/cuzdan', text: texts.openWallet },
 };
 
-/** The page where the viewer can change that there are no ads; nothing where waiting is all there is. */
+/** Nothing where the viewer can only wait. */
 export function WayToAds({ reason }: { reason: NoAdReason | null }) {
   const way = reason === null ? undefined : WAYS[reason];
   return way === undefined ? null : <ButtonLink to={way.to}>{way.text}</ButtonLink>;

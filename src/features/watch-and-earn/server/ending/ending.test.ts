@@ -15,11 +15,7 @@ afterEach(() => expectBooksToBalance(app));
 const [PHONE, LAPTOP] = ['telefon-1', 'dizustu-1'];
 
 async function aRunningWatch() {
-  const { id } = await aCampaign(app, {
-    status: 'active',
-    admin: await anAdmin(app),
-    display_duration: 10,
-  });
+  const { id } = await aCampaign(app, { status: 'active', admin: await anAdmin(app), display_duration: 10 });
   const viewer = await aViewer(app);
   const body = { holder: PHONE };
   const { data } = await app.call(`/api/user/ads/${id}/start`, { as: viewer.token, body });

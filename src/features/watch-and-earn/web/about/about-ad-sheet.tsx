@@ -21,15 +21,14 @@ interface AboutAdSheetProps {
   ad: Ad;
   isOpen: boolean;
   mayReport: boolean;
-  /** The sum that hiding its firm now gives up, with a click that waits for the view. */
+  /** Lost if the firm is hidden now, with a click that waits for the view. */
   unpaid: Ad['earning'];
-  /** Until when the ad behind can be gone on with, in milliseconds since 1970; null where none runs. */
+  /** Milliseconds since 1970 until when the ad can be resumed; null where none runs. */
   heldUntilMs: number | null;
   onClose: () => void;
   onHidden: () => void;
 }
 
-/** Says why this viewer sees the ad, and offers to report it or to hide its firm. */
 export function AboutAdSheet(props: AboutAdSheetProps) {
   const { ad, isOpen, mayReport, unpaid, heldUntilMs, onClose, onHidden } = props;
   const held = heldUntilMs === null ? null : <Alert tone="info">{texts.held(clockText(heldUntilMs))}</Alert>;

@@ -3,21 +3,19 @@ import { lazy, Suspense, useState } from 'react';
 import { advertiserText, watchTexts as texts } from '../texts.ts';
 import type { Ad } from '../api.ts';
 
-/** Few people open the sheet, so that its code is fetched only then. */
+/** Loaded on demand: few people open it. */
 const AboutAdSheet = lazy(async () => ({ default: (await import('./about-ad-sheet.tsx')).AboutAdSheet }));
 
 interface AboutAdProps {
   ad: Ad;
   mayReport: boolean;
   unpaid: Ad['earning'];
-  /** Until when the ad behind the sheet can be gone on with, in milliseconds since 1970; null where none runs. */
+  /** Milliseconds since 1970 until when the ad can be resumed; null where none runs. */
   heldUntilMs: number | null;
-  /** Called when the sheet opens over the ad, and when it closes. */
   onAsking: (isAsking: boolean) => void;
   onHidden: () => void;
 }
 
-/** The advertiser's name, and "⋯" with why one sees the ad, reporting and hiding. */
 export function AboutAd({ ad, mayReport, unpaid, heldUntilMs, onAsking, onHidden }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -13,7 +13,7 @@ import { hiddenTexts as texts } from '../texts/viewer.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 
-/** The firms whose ads this viewer has hidden, each with a button that shows them again; nothing where there is none. */
+/** Renders nothing where no firm is hidden. */
 export function HiddenAdvertisersCard() {
   const query = useCallQuery(HIDDEN, aboutAdsContract.listHiddenAdvertisers, {});
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** The calls of a sitting, and the events that their answers become. */
+/** The calls of a sitting, and their answers as events. */
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../../decide-view.ts';
@@ -7,31 +7,28 @@ import type { Seen } from '../../seen.ts';
 import { pageHolder } from './page-holder.ts';
 import type { Closed, Sitting, SittingEvent, Watch } from './sitting.ts';
 
-/** Waits between tries without a connection; the last one again and again. */
+/** Between retries without a connection; the last one repeats. */
 const LOST_WAITS_MS = [1000, 2000, 4000, 8000];
-/**
- * Many times as long as the server keeps a watch open: after that nothing can be saved, but an earlier try may have
- * been paid, and its viewer is to hear what became of it.
- */
+/** Many times a watch's life: an earlier try may have been paid, and its viewer must learn that. */
 const MAX_LOST = 150;
-/** How often the server may answer that it is too early. Its clock decides, and it says by how much. */
+/** Retries after TOO_EARLY, whose waits the server sets. */
 const MAX_EARLY = 5;
 
 interface CreditOptions<Answer> {
   ask(): Promise<Answer>;
   wait(ms: number): Promise<void>;
-  /** Resolves after so many milliseconds, or earlier when the connection is back. */
+  /** Resolves after `ms`, or when the connection is back. */
   waitForConnection(ms: number): Promise<void>;
   onLost(): void;
 }
 
 type Credit<Answer> =
   | { kind: 'credited'; answer: Answer }
-  /** `wasLost`: the answer came after the connection had been away. */
+  /** `wasLost`: the connection was lost before the answer. */
   | { kind: 'refused'; code: string; message: string; wasLost: boolean }
   | { kind: 'unreachable' };
 
-/** Whether a failure may pass by itself: no answer, a server that is away, or too many requests. */
+/** Transient: no answer, an unavailable server, or too many requests. */
 function mayPass(error: CallError): boolean {
   return error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
 }
@@ -65,7 +62,7 @@ export async function creditView<Answer>({
   }
 }
 
-/** Resolves after `ms`, or as soon as the connection is back or the viewer is: a sleeping phone runs no timers. */
+/** Resolves after `ms`, or when the connection or the viewer is back: a sleeping phone runs no timers. */
 function waitOrReturn(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
@@ -84,7 +81,7 @@ function waitOrReturn(ms: number): Promise<void> {
   });
 }
 
-/** The moment after so many seconds, counted from before the call: never later than the server's own. */
+/** Counted from before the call, so never later than the server's own moment. */
 export const momentAfter = (askedMs: number, seconds: number) => askedMs + seconds * 1000;
 
 interface EarnedAnswer {
@@ -104,7 +101,6 @@ const CLOSED: Readonly<Record<string, Closed>> = {
   ACCOUNT_IN_REVIEW: 'IN_REVIEW',
 };
 
-/** The event after a refused start. */
 function afterRefusedStart(error: unknown): SittingEvent {
   if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
   const why = CLOSED[error.code];
@@ -139,20 +135,14 @@ function toWatch(
 export async function askToStart(adId: number): Promise<SittingEvent> {
   const askedMs = Date.now();
   try {
-    const { data } = await call(watchCalls.startAd, {
-      params: { id: adId },
-      body: { holder: pageHolder },
-    });
+    const { data } = await call(watchCalls.startAd, { params: { id: adId }, body: { holder: pageHolder } });
     return { type: 'started', watch: toWatch(data, askedMs) };
   } catch (error) {
     return afterRefusedStart(error);
   }
 }
 
-/**
- * Continues an open watch on this page. `leftSeconds` is the rest of its time as this tab showed it, if it was this
- * tab.
- */
+/** Continues an open watch on this page. `leftSeconds` is this tab's own rest of it, else 0. */
 export async function askToResume(
   adId: number,
   { watchId, leftSeconds }: { watchId: number; leftSeconds: number },

@@ -1,6 +1,6 @@
 /**
- * What this page sees of the running watch: how long it was in sight, out of sight and had the focus, and whether the
- * ad was drawn. Reported every few seconds, and with the view. The server keeps it as evidence; nothing waits for it.
+ * Measures how long the page was visible, hidden and focused during the watch, and whether the ad was painted.
+ * Reported every few seconds and with the view, as evidence: nothing waits for it.
  */
 import { call } from '#lib/web/call.ts';
 import { watchCalls } from '../calls.ts';
@@ -10,7 +10,7 @@ import { AD_PICTURE } from './sitting.ts';
 const REPORT_MS = 5000;
 const MAX_MS = 3_600_000;
 
-/** Whether the picture is drawn, or the text that stands in for one that is missing. */
+/** The picture is loaded, or its replacement text stands. */
 function isPainted(): boolean {
   const picture = document.getElementById(AD_PICTURE);
   return !(picture instanceof HTMLImageElement) || (picture.complete && picture.naturalWidth > 0);
@@ -21,7 +21,7 @@ export interface Watching {
   stop(): void;
 }
 
-/** Begins to measure, as if it had done so since `beganMs`, and to report for the watch. */
+/** Measures from `beganMs` on, and reports. */
 export function watchAttention(adId: number, watchId: number, beganMs: number): Watching {
   const total = { visible_ms: 0, hidden_ms: 0, focused_ms: 0 };
   let wasPainted = false;
@@ -29,7 +29,7 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   let wasVisible = document.visibilityState === 'visible';
   let wasFocused = document.hasFocus();
 
-  /** Adds the time since the last change to what the page was until now. */
+  /** Adds the time since the last change to the previous state. */
   const settle = () => {
     const nowMs = performance.now();
     const spent = nowMs - sinceMs;
@@ -57,7 +57,7 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   window.addEventListener('focus', settle, over);
   window.addEventListener('blur', settle, over);
   const timer = setInterval(() => {
-    // A report that is lost is missing evidence, which blames nobody.
+    // A lost report is missing evidence, which blames nobody.
     call(watchCalls.beatAd, { params: { id: adId }, body: { watch_id: watchId, seen: read() } }).catch(
       () => {},
     );

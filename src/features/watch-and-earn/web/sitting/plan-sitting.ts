@@ -1,4 +1,4 @@
-/** Which ads a sitting has, in which order, and what was over before a reload. Pure. */
+/** Plans the ads of a sitting, also after a reload. Pure. */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { MOST_ADS } from '../../watch-place.ts';
 import type { Ad, Offer } from '../api.ts';
@@ -6,37 +6,35 @@ import type { KeptSitting } from './kept-watch.ts';
 
 export interface Plan {
   ads: Ad[];
-  /** The ads of this sitting that were over before a reload. */
   over: readonly number[];
   earned: Kurus;
-  /** The chosen ad is not among them. After a reload it may have been watched, so that it is not missed then. */
+  /** The chosen ad is not offered. After a reload it may simply have been watched. */
   isChosenGone: boolean;
 }
 
 interface Wish {
-  /** The sitting as it was before a reload of this visit. */
+  /** From before a reload of this visit. */
   kept: KeptSitting | null;
-  /** The ad that was pressed on the page before. */
+  /** Pressed on the page before. */
   chosenId: number | null;
 }
 
 /**
- * The ads that are left of a round, as the server offers them now: none is shown that would not pay. Of a full list nobody
- * knows what else would.
+ * The rest of a round as the server offers it now, so that only paying ads are shown. A full list may omit ads that
+ * would still pay.
  */
 export function stillOffered(left: readonly Ad[], { ads }: Pick<Offer, 'ads'>): Ad[] {
   return left.flatMap((ad) => ads.find(({ id }) => id === ad.id) ?? (ads.length < MOST_ADS ? [] : ad));
 }
 
-/** Puts the ad with this id first, where there is one. */
 function startingWith(id: number | null | undefined, ads: Ad[]): Ad[] {
   const first = ads.filter((ad) => ad.id === id);
   return [...first, ...ads.filter((ad) => ad.id !== id)];
 }
 
 /**
- * What is left of a sitting, in its order, then what has come since: new ads, and those of a firm that was hidden for a
- * while. What is over comes again with a next sitting, unless its watch is open.
+ * The rest of a sitting in its order, then newly offered ads. Ads that are over return only in the next sitting,
+ * unless their watch is open.
  */
 function restOf({ over, adIds }: KeptSitting, offered: Ad[], openId: number | undefined): Ad[] {
   const known = [...over.filter((id) => id !== openId), ...adIds];
@@ -45,8 +43,8 @@ function restOf({ over, adIds }: KeptSitting, offered: Ad[], openId: number | un
 }
 
 /**
- * The ads in the order of the offer, the chosen one first. A reload goes on with what was left. An ad with an open watch
- * comes before all, even if it is not offered any more, because a started watch is paid.
+ * The offer's order, the chosen ad first; a reload continues with the rest. An ad with an open watch comes first,
+ * even if not offered any more, because a started watch is paid.
  */
 export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }: Wish): Plan {
   const offered = open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
@@ -64,7 +62,7 @@ export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }
   };
 }
 
-/** The round with this ad after the one at `position`; no more than before, whether or not it was among them. */
+/** The round with this ad after `position`, at most as long as before. */
 export const followedBy = (ads: readonly Ad[], position: number, next: Ad): Ad[] => [
   ...ads.slice(0, position + 1),
   ...[next, ...ads.slice(position + 1).filter(({ id }) => id !== next.id)].slice(

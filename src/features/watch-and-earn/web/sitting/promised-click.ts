@@ -11,16 +11,15 @@ interface Facts {
   paidClickAgesMs: readonly number[];
 }
 
-/** Whether this page may still bring the view with which a click is paid. */
+/** This page may still bring the view that pays a click. */
 export const awaitsView = (phase: Phase): boolean =>
   phase.kind === 'running' ||
   phase.kind === 'resuming' ||
   (phase.kind === 'crediting' && phase.isLate === undefined);
 
 /**
- * The pay that the link may promise: of a first click, with a view that is to come or was paid before, while the day's
- * limit has room for both, and while the viewer has not clicked too often of late. The server decides at the click; a
- * promise that it would not keep is none.
+ * The pay that the link may promise: for a first click, with a view to come or paid before, within the day's limit
+ * and the click limits. The server decides at the click, so promise only what it will pay.
  */
 export function promisedClick(ad: Ad, facts: Facts): Kurus {
   const { phase, click } = facts.sitting;
@@ -29,7 +28,7 @@ export function promisedClick(ad: Ad, facts: Facts): Kurus {
   return isFree ? ad.click_earning : ZERO_KURUS;
 }
 
-/** Why a click on the ad pays nothing now; null where it pays, has just paid, or where there is no more to say. */
+/** Null where it pays, has just paid, or no reason is known. */
 export function unpaidClick(
   { earning, click_earning: pay, click_unpaid: listed }: Ad,
   { sitting, paidClickAgesMs }: Facts,

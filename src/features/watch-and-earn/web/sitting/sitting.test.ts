@@ -91,10 +91,7 @@ describe('a sitting', () => {
     );
     // Its own watch, and one that is not shown, do not concern it.
     expect(after([...STARTED, over]).phase.kind).toBe('running');
-    expect(after([over, NEXT], elsewhere)).toMatchObject({
-      position: 1,
-      phase: { kind: 'ready' },
-    });
+    expect(after([over, NEXT], elsewhere)).toMatchObject({ position: 1, phase: { kind: 'ready' } });
   });
 
   test('what its start answered is what the ad pays, to the celebration and in every phase with its watch', () => {
@@ -123,11 +120,7 @@ describe('a sitting', () => {
   });
 
   test('an ad that is skipped brings nothing', () => {
-    expect(after([...STARTED, NEXT])).toMatchObject({
-      position: 1,
-      earned: 0,
-      totalToday: 100,
-    });
+    expect(after([...STARTED, NEXT])).toMatchObject({ position: 1, earned: 0, totalToday: 100 });
   });
 
   test('a credit is counted once, whatever is answered again', () => {
@@ -141,12 +134,7 @@ describe('a sitting', () => {
   });
 
   test('what a click paid is added, and shown only beside its own ad', () => {
-    const clicked = {
-      type: 'clicked',
-      isShown: true,
-      totals: totals(50, 150),
-      withView: kurus(0),
-    } as const;
+    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 150), withView: kurus(0) } as const;
     const paid = { click: { earning: 50, isPaid: true }, earned: 75 };
     expect(after([...CREDITED, clicked])).toMatchObject(paid);
     expect(after([...CREDITED, clicked, { ...clicked, totals: totals(0, 150) }])).toMatchObject(paid);
@@ -179,12 +167,7 @@ describe('a sitting', () => {
   });
 
   test('a click paid by itself while the view’s answer was lost is counted once', () => {
-    const clicked = {
-      type: 'clicked',
-      isShown: true,
-      totals: totals(50, 175),
-      withView: kurus(0),
-    } as const;
+    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 175), withView: kurus(0) } as const;
     const credited: SittingEvent = {
       type: 'credited',
       totals: totals(25, 175),
@@ -238,10 +221,7 @@ describe('a sitting', () => {
 
   test('an ad that is taken out does not count, unless it is over', () => {
     const takenOut: SittingEvent = { ...NEXT, to: 0, count: 1 };
-    expect(after([takenOut])).toMatchObject({
-      position: 0,
-      phase: { kind: 'ready', startsByItself: false },
-    });
+    expect(after([takenOut])).toMatchObject({ position: 0, phase: { kind: 'ready', startsByItself: false } });
     expect(after([...STARTED, takenOut])).toMatchObject({
       position: 0,
       phase: { kind: 'ready', startsByItself: true },

@@ -4,13 +4,11 @@ const TICK_MS = 100;
 
 export interface CountdownOptions {
   seconds: number;
-  /** Time counts only while this is true. */
   isRunning: boolean;
-  /** Called once, when the last second has passed. */
   onOver: () => void;
 }
 
-/** The seconds left, counted by the browser's steady clock. Give the component a `key` per countdown to begin anew. */
+/** Counts by the steady clock. A new `key` restarts it. */
 export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): number {
   const [leftMs, setLeftMs] = useState(seconds * 1000);
   const left = useRef(seconds * 1000);

@@ -6,12 +6,12 @@ import { useOpenWatchOnReturn } from './use-other-devices.ts';
 
 export const CHANNEL = 'izle-kazan.watch';
 
-/** Tells that a page of this viewer began or took over a watch; every other page of the viewer has lost its own. */
+/** A page of this viewer began or took over a watch; other pages lost theirs. */
 export interface Claim {
   userId: number;
   watchId: number;
   holder: string;
-  /** Tells instead that the watch is over: nobody can go on with it. */
+  /** Instead: the watch is over. */
   isOver?: true;
 }
 
@@ -21,13 +21,12 @@ function post(claim: Claim): void {
   channel.close();
 }
 
-/** Tells the other tabs that nobody can go on with this watch. */
 export function announceOver(watchId: number): void {
   const userId = signedInUser()?.id;
   if (userId !== undefined) post({ userId, watchId, holder: pageHolder, isOver: true });
 }
 
-/** Tells this browser's other tabs which watch this page shows, and hears at once of theirs. */
+/** Publishes this page's watch to the browser's other tabs, and receives theirs. */
 export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   const userId = useSession().user?.id;
   const hear = useEffectEvent((data: Claim) => {
@@ -43,8 +42,8 @@ export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'take
 }
 
 /**
- * For a page that offers to go on with a watch of another page: hears at once from this browser's tabs that it is over,
- * and of other devices when the viewer comes back here.
+ * For a page that offers to resume another page's watch: its end is published by tabs, and read from the server on
+ * return for other devices.
  */
 export function useWatchOver(watchId: number | null, onOver: () => void): void {
   const userId = useSession().user?.id;
@@ -53,7 +52,7 @@ export function useWatchOver(watchId: number | null, onOver: () => void): void {
     if (watchId === null) return undefined;
     return openChannel<Claim>(CHANNEL, (claim) => {
       if (claim.userId !== userId || claim.holder === pageHolder) return;
-      // Beginning another watch ends the one before.
+      // Another watch ends this one.
       if (claim.isOver === true ? claim.watchId === watchId : claim.watchId !== watchId) latest();
     }).close;
   }, [watchId, userId]);

@@ -4,19 +4,19 @@ import { watchCalls } from '../calls.ts';
 import type { Offer } from '../api.ts';
 import { pageHolder } from './page-holder.ts';
 
-/** Reads the viewer's open watch; undefined when the server cannot be asked. */
+/** Undefined when the server cannot be reached. */
 async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] | undefined> {
   try {
     return (await call(watchCalls.listAds, { signal })).data.open_watch;
   } catch {
-    // The call for the payment will tell what became of the watch.
+    // The payment call will tell.
     return undefined;
   }
 }
 
 /**
- * Another device can begin, take over or end a watch without this page hearing of it. So the server is asked which watch
- * is open whenever the viewer comes back to this page, or its connection returns; never in between.
+ * Other devices can begin, take over or end a watch unnoticed, so the open watch is read whenever the viewer or the
+ * connection returns; never in between.
  */
 export function useOpenWatchOnReturn(
   watchId: number | null,
@@ -42,10 +42,9 @@ export function useOpenWatchOnReturn(
   }, [watchId]);
 }
 
-/** Tells the page that shows a watch when another device has begun one, or goes on with this one. */
 export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   useOpenWatchOnReturn(watchId, (open) => {
-    // No watch is open: it expired or was paid. The call for the payment tells which.
+    // Expired or paid: the payment call tells which.
     if (open === null) return;
     if (open.watch_id !== watchId) onLost('taken over');
     else if (open.holder !== null && open.holder !== pageHolder) onLost('moved');

@@ -27,7 +27,7 @@ import {
 import { announceOver, useOnePage, useWatchOver } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
 
-/** A watch with less than this to spare is not begun: a pause or a slow answer would lose it. */
+/** With less to spare a watch is not begun: a pause or a slow answer would lose it. */
 const LEAST_SPARE_SECONDS = 20;
 
 function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
@@ -54,27 +54,25 @@ function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
   });
 }
 
-/** The watch that this page shows; null when it shows none. */
 function shownWatch({ phase }: Sitting): Watch | null {
   return phase.kind === 'running' || phase.kind === 'crediting' || phase.kind === 'unreachable'
     ? phase.watch
     : null;
 }
 
-/** The open watch that another page shows, and this page offers to go on with. */
+/** Shown by another page; this page offers to resume it. */
 function watchElsewhere({ phase }: Sitting): number | null {
   if (phase.kind === 'elsewhere' && !phase.isOwn) return phase.open.watchId;
   return phase.kind === 'interrupted' && phase.why === 'moved' ? phase.watch.watchId : null;
 }
 
-/** Measures what is seen of the watch while this page shows it. */
 function useAttention(adId: number, watchId: number | null) {
   const watching = useRef<Watching | null>(null);
   useEffect(() => {
     if (watchId === null) return undefined;
     const beganMs = performance.now();
     let isOver = false;
-    // Fetched while the ad already runs; without it the watch is paid all the same.
+    // Loaded while the ad runs; the watch is paid without it, too.
     import('./attention.ts').then(
       ({ watchAttention }) => {
         if (!isOver) watching.current = watchAttention(adId, watchId, beganMs);
@@ -90,53 +88,51 @@ function useAttention(adId: number, watchId: number | null) {
   return watching;
 }
 
-/** The moments of paid clicks, on this page's clock. */
+/** On this page's clock. */
 const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => performance.now() - age * 1000);
-/** Ages at this moment: each drawing of the page says anew what a click would pay. */
+/** Each render computes anew what a click would pay. */
 const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
 
 export interface SittingControls {
   sitting: Sitting;
   ad: Ad;
   nextAd: Ad | undefined;
-  /** The pay of a click on the ad now; 0 where there is none to promise. */
+  /** What a click pays now; 0 for nothing. */
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
-  /** After how many milliseconds the pace of clicks allows another paid one. */
+  /** Milliseconds until the click limits allow another paid click. */
   clickWaitMs: number;
-  /** Tells that this time is over. */
+  /** To call when that time is over. */
   waited(): void;
   start(): void;
-  /** Continues the open watch here; the page that showed it is not paid any more. */
+  /** Resumes here; the other page is no longer paid. */
   takeOver(): void;
   pause(): void;
   resume(): void;
-  /** Tells that the countdown has ended. */
   timeOver(): void;
-  /** Tells that the server will give the watch up before the countdown can end. */
+  /** To call when the server will release the watch before the countdown ends. */
   expire(): void;
   askAgain(): void;
   moveOn(): void;
-  /** Tells that the link was opened; the first click is paid with the view. */
+  /** To call when the link is opened. */
   click(): void;
-  /** Leaves the ads of a firm that the viewer has hidden, for the next ad of another one. */
+  /** Skips the ads of the firm just hidden. */
   leaveAdvertiser(): void;
 }
 
 export interface Visit {
-  /** The visit's name, which stays the same over a reload. */
+  /** Stays the same over a reload. */
   key: string;
-  /** The ad that was pressed on the page before. */
+  /** Pressed on the page before. */
   chosenId: number | null;
 }
 
-/** The sitting of this visit as it was before a reload. */
 function keptOf(visit: Visit): KeptSitting | null {
   const kept = keptSitting.read();
   return kept?.visit === visit.key ? kept : null;
 }
 
-/** Runs a sitting over the ads of `offer`, which is read once. */
+/** `offer` is read once. */
 export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const [plan] = useState(() => planSitting(offer, { kept: keptOf(visit), chosenId: visit.chosenId }));
   const [sitting, dispatch] = useReducer(reduceSitting, null, () => begin(offer, plan));
@@ -146,7 +142,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   useEffect(() => {
     if (plan.isChosenGone) toast.info(watchTexts.chosenGone);
   }, [plan, toast]);
-  /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
+  /** Counts the ads shown: answers to an earlier ad or page are dropped. */
   const turn = useRef(0);
   useEffect(() => {
     const own = turn;
@@ -180,7 +176,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
   useOnePage(shown?.watchId ?? null, interrupt);
   useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
-  /** The list as it is now, for what is shown of it; null without an answer, as starts and views say the same. */
+  /** Refreshes the displayed data; null on failure, as starts and views carry the same data. */
   const readAnew = () =>
     call(watchCalls.listAds, {}).then(
       ({ data }) => {
@@ -202,7 +198,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   });
 
   const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
-    // Another page may have earned since this one read the list.
+    // Another page may have earned meanwhile.
     if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) void readAnew();
     turn.current += 1;
     const ofTurn = turn.current;
@@ -210,18 +206,17 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     void answer.then((event) => tell(ofTurn, event));
   };
 
-  /** Goes on with the ads of `left` that still pay. */
   const goOn = async (passed: readonly Ad[], left: readonly Ad[]) => {
     turn.current += 1;
     const ofTurn = turn.current;
     const data = await readAnew();
     if (ofTurn !== turn.current) return;
     const rest = data === null ? left : stillOffered(left, data);
-    // The last ad stays behind the way home where nothing is left.
+    // With nothing left, the last ad stays behind the way home.
     if (passed.length + rest.length > 0) setAds([...passed, ...rest]);
     dispatch({ type: 'moved on', to: passed.length, count: passed.length + rest.length });
   };
-  /** The server does not know of an ad that was passed over: it would be the next one again. */
+  /** A skipped ad is unknown to the server, which would choose it again. */
   const [hasSkipped, setHasSkipped] = useState(false);
   const moveOn = () => {
     const watch = following === null ? null : stillRunning(following.watch);
@@ -236,7 +231,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
 
   const notePaidClick = () => setPaidClicksMs((before) => [...before, performance.now()]);
 
-  /** An ad that the server passed over and still offers stays in the round. */
+  /** An ad that the server skipped and still offers stays in the round. */
   const follow = ({ ad: next }: Following) => {
     setAds((before) => followedBy(before, position, next));
     if (next.id === ads[position + 1]?.id) return;
@@ -252,7 +247,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     const asked = { ...watch, seen, startsNext: startsNext(sitting) && !hasSkipped };
     const over = [...plan.over, ...ads.slice(0, position + 1).map(({ id }) => id)];
     void askToPay(ad.id, asked, (event) => tell(ofTurn, event)).then((answer) => {
-      // One that this round is done with gives way to the rest of it.
+      // An ad already over in this round gives way to the rest.
       const isUseful = answer.type === 'credited' && !over.includes(answer.following?.ad.id ?? 0);
       const event = answer.type === 'credited' && !isUseful ? { ...answer, following: null } : answer;
       if (event.type === 'credited') {
@@ -280,7 +275,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     promisedClick: promisedClick(ad, clickFacts),
     clickUnpaid: unpaidClick(ad, clickFacts),
     clickWaitMs: paceWaitMs(clickFacts.paidClickAgesMs),
-    // Drawn anew, the page says what a click pays now.
+    // Rerenders with what a click pays now.
     waited: () => setPaidClicksMs((before) => [...before]),
     start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
     takeOver() {
@@ -318,13 +313,13 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
 }
 
-/** The watch as it is by now; null where the server would give it up before the ad is over. */
+/** Null where the server would release it before the ad's end. */
 function stillRunning(watch: Watch): Watch | null {
   const expiresInSeconds = (watch.expiresAtMs - Date.now()) / 1000;
   return expiresInSeconds > watch.leftSeconds + LEAST_SPARE_SECONDS ? { ...watch, expiresInSeconds } : null;
 }
 
-/** Keeps the watch over a reload, and over a visit to another screen, until it is over or another page has it. */
+/** Saves the watch over a reload or a visit to another screen. */
 function useKeptWatch(watch: Watch | null, ad: Ad, { phase }: Sitting): void {
   const isForgotten = forgetsWatch(phase);
   useEffect(() => {
@@ -333,7 +328,7 @@ function useKeptWatch(watch: Watch | null, ad: Ad, { phase }: Sitting): void {
   }, [watch, ad.id, isForgotten]);
 }
 
-/** Keeps which ads of the visit are over and which still to come, so that a reload counts on. */
+/** Saves which ads are over and which to come. */
 function useKeptSitting(
   visit: string,
   { over, ads, sitting }: { over: readonly number[]; ads: readonly Ad[]; sitting: Sitting },

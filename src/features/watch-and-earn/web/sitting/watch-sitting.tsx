@@ -38,8 +38,8 @@ interface MainAction {
 }
 
 /**
- * The main button of the present phase. An ad that follows another has one meaning from its first moment to its end, and
- * waiting for the money already looks as what comes after it: the word changes seldom enough to be read.
+ * An ad that follows another keeps one action from its start to its end, and crediting already shows the next one:
+ * the label changes seldom enough to be read.
  */
 function mainAction(controls: SittingControls): MainAction {
   const { sitting, start, takeOver, pause, resume, moveOn, askAgain } = controls;
@@ -77,10 +77,7 @@ function mainAction(controls: SittingControls): MainAction {
   }
 }
 
-/**
- * The buttons at the bottom, always at the same place. The main one stays one element in all phases, so that it keeps
- * the focus.
- */
+/** The main button stays one element in all phases, so that it keeps the focus. */
 function WatchActions({ controls }: { controls: SittingControls }) {
   const { sitting, ad, moveOn } = controls;
   const action = mainAction(controls);
@@ -117,16 +114,15 @@ function WatchActions({ controls }: { controls: SittingControls }) {
   );
 }
 
-/** Fetched only when no ad can be started any more. */
+/** Loaded on demand. */
 const ClosedNow = lazy(async () => ({ default: (await import('../no-ads.tsx')).ClosedNow }));
 
-/** How long an ad is shown with its earning before it starts by itself. */
 const LEAD_IN_MS = 1500;
-/** Long enough to be felt; a tap ends it. */
+/** A tap ends it. */
 const CELEBRATION_MS = 1400;
 const REFUSAL_MS = 3000;
 
-/** How long the present phase lasts before the sitting goes on by itself; null when it waits for the viewer. */
+/** Null when the phase waits for the viewer. */
 function ownPace({
   sitting,
   start,
@@ -142,7 +138,7 @@ function ownPace({
   return null;
 }
 
-/** After the last ad, leads home, whose head sums the round up. */
+/** Home shows the round's sum. */
 function useFinish({ sitting: { phase, earned } }: SittingControls): void {
   const navigate = useNavigate();
   const isFinished = phase.kind === 'finished';
@@ -151,7 +147,6 @@ function useFinish({ sitting: { phase, earned } }: SittingControls): void {
   }, [isFinished, earned, navigate]);
 }
 
-/** Shows the ads of one offer, one after the other. */
 export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   const controls = useSitting(offer, visit);
   const { sitting, ad, nextAd } = controls;
@@ -161,7 +156,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   const isOffline = useIsOffline();
   const isVisible = usePageVisible();
   const [isAsking, setAsking] = useState(false);
-  /** The ad is out of sight: the tab is hidden, or the sheet about the ad lies over it. */
+  /** The tab is hidden, or the sheet covers the ad. */
   const isHeld = !isVisible || isAsking;
   const [resumeUntilMs, setResumeUntilMs] = useState(0);
   const pace = ownPace(controls);
@@ -230,11 +225,11 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   );
 }
 
-/** The ad's text. On a phone a long text is shortened at first, so that the ad and the buttons stay on one screen. */
+/** A phone folds long texts, so that the ad and the buttons stay on one screen. */
 function AdText({ ad }: { ad: Ad }) {
   const [isWhole, setIsWhole] = useState(false);
   const [isCut, setIsCut] = useState(false);
-  /** Watches whether two lines hold all of it, on this screen and after it was turned. */
+  /** Measured again when the screen turns. */
   const watchHeight = useCallback((text: HTMLParagraphElement | null) => {
     if (text === null) return undefined;
     const look = () => setIsCut(text.scrollHeight > text.clientHeight);
@@ -246,7 +241,7 @@ function AdText({ ad }: { ad: Ad }) {
     <div>
       <h2 className="text-lg leading-tight font-bold break-words">{ad.title}</h2>
       <p
-        // An ad that is shown whole has nothing to be measured.
+        // An unfolded text needs no measuring.
         ref={isWhole ? null : watchHeight}
         className={classNames(
           'mt-1 text-sm break-words whitespace-pre-line text-soft md:text-base lg:line-clamp-none',
@@ -268,7 +263,7 @@ function AdText({ ad }: { ad: Ad }) {
   );
 }
 
-/** Calls `go` once, `ms` milliseconds after it is mounted; unmounting cancels it. Give it a `key` per occasion. */
+/** Calls `go` once after `ms`; unmounting cancels it. Needs a `key` per occasion. */
 function After({ ms, go }: { ms: number; go: () => void }) {
   const latest = useEffectEvent(go);
   useEffect(() => {
@@ -278,7 +273,6 @@ function After({ ms, go }: { ms: number; go: () => void }) {
   return null;
 }
 
-/** The place of the present ad among all, as a row of short lines. */
 function SittingProgress({ position, count }: { position: number; count: number }) {
   return (
     <div className="flex items-center gap-3">
@@ -304,7 +298,6 @@ function subscribe(listener: () => void): () => void {
   return () => over.abort();
 }
 
-/** Whether the device knows that it has no connection. */
 function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => !navigator.onLine);
 }

@@ -1,4 +1,4 @@
-/** The words of the viewer's settings, which the watch page does not carry. */
+/** Texts of the viewer's settings, apart from the watch page's bytes. */
 
 export const hiddenTexts = {
   title: 'Gizlediğin reklam verenler',
