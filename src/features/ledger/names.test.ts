@@ -4,8 +4,7 @@ import { subjectText } from './names.ts';
 import { alarmText } from './texts.ts';
 
 /** The words before an id, as the checks of the books write them. */
-const FILES = ['checks-of-books', 'checks-of-orders', 'checks-of-watching', 'checks-of-days'];
-const WORDS = FILES.flatMap((name) => {
+const WORDS = ['all-checks', 'checks-of-watching'].flatMap((name) => {
   const source = readFileSync(new URL(`./server/checks/${name}.ts`, import.meta.url), 'utf8');
   return [...source.matchAll(/'([a-z]+) ' \|\|/g)].map(([, word = '']) => word);
 });
