@@ -31,10 +31,7 @@ interface GivenOwnDetails extends Pick<OwnDetailsChange, 'userId' | 'currentPass
   email: string | undefined;
 }
 
-export const identityProofFields = {
-  password: currentPassword,
-  code: factorProofFields.second_factor,
-};
+export const identityProofFields = { password: currentPassword, code: factorProofFields.second_factor };
 export const identityProofErrors = [
   accountErrors.IDENTITY_NEEDED,
   accountErrors.CURRENT_PASSWORD_WRONG,

@@ -9,7 +9,7 @@ export const CHANGEABLE_CONSENTS = ['targeting', 'messages'] as const satisfies 
 export type ChangeableConsent = (typeof CHANGEABLE_CONSENTS)[number];
 
 /** Only viewers are targeted by ads. */
-export const CONSENTS_OF = {
-  user: CHANGEABLE_CONSENTS,
-  firm: ['messages'],
-} as const satisfies Record<string, readonly ChangeableConsent[]>;
+export const CONSENTS_OF = { user: CHANGEABLE_CONSENTS, firm: ['messages'] } as const satisfies Record<
+  string,
+  readonly ChangeableConsent[]
+>;

@@ -32,11 +32,7 @@ export const secondFactorContract = {
     access: { admin: 'all' },
     isForSetUp: true,
     summary: 'Whether one’s own login asks for a code of an authenticator app.',
-    data: z.object({
-      is_on: z.boolean(),
-      since: timestampSchema.nullable(),
-      recovery_codes_left: z.int(),
-    }),
+    data: z.object({ is_on: z.boolean(), since: timestampSchema.nullable(), recovery_codes_left: z.int() }),
   }),
   beginSecondFactor: route({
     method: 'POST',
@@ -46,10 +42,7 @@ export const secondFactorContract = {
     summary:
       'Makes a secret for one’s authenticator app; nothing is asked for until its first code is entered.',
     body: ownerProofSchema,
-    data: z.object({
-      secret: z.string(),
-      uri: z.string(),
-    }),
+    data: z.object({ secret: z.string(), uri: z.string() }),
     errors: [...ownerProofErrors, accountErrors.SECOND_FACTOR_ON],
   }),
   confirmSecondFactor: route({

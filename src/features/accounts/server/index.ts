@@ -1,8 +1,8 @@
 export { noteAlarm } from './alarms.ts';
-export { createOwnDetails } from './change-details.ts';
+export { createOwnDetails } from './own-identity.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
 export { insertFirstAnswers } from './registering/consents.ts';
-export { agreeToTerms } from './registering/terms.ts';
+export { agreeToTerms } from './registering/consents.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';
 export { findPasswordProblem } from './passwords/refuse-common.ts';
@@ -12,6 +12,6 @@ export { findUserByEmail } from './queries.ts';
 export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';
 export { changeDuty, endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.ts';
-export { createIdentityProof } from './prove-identity.ts';
+export { createIdentityProof } from './own-identity.ts';
 export { createAuthenticator } from './signing-in/create-authenticator.ts';
 export { openSession } from './signing-in/sessions.ts';

@@ -18,11 +18,7 @@ test('anybody may read what the landing page needs', async () => {
     product_name: 'Seyret',
     login_countdown_seconds: 0,
     paycell_url: 'https://www.paycell.com.tr',
-    company: {
-      title: 'Deneme Reklam A.Ş.',
-      address: 'Deneme Sok. 1, Ankara',
-      mersis: '0123456789000015',
-    },
+    company: { title: 'Deneme Reklam A.Ş.', address: 'Deneme Sok. 1, Ankara', mersis: '0123456789000015' },
     kvkk_url: 'https://www.kvkk.gov.tr',
     contact_email: 'destek@izlekazan.example',
     earnings: {

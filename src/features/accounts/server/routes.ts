@@ -14,15 +14,19 @@ import { accountTexts, emailTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { findPasswordProblem } from './passwords/refuse-common.ts';
-import { changeConsent, insertConsents, lacksStatements, readConsents } from './registering/consents.ts';
-import { insertAgreements, readAcceptedTerms } from './registering/terms.ts';
-import { enterWithTicket } from './registering/ticket.ts';
+import {
+  changeConsent,
+  insertConsents,
+  lacksStatements,
+  readConsents,
+  insertAgreements,
+  readAcceptedTerms,
+} from './registering/consents.ts';
+import { enterWithTicket, logIn } from './signing-in/log-in.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
-import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
 import { mountPhone } from './phone/phone-routes.ts';
-import { requireOwner } from './second-factor/require-owner.ts';
-import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
+import { requireOwner, mountSecondFactor } from './second-factor/second-factor.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
 import { mountRegistration } from './registering/registration-routes.ts';
 import { mountReset } from './passwords/reset-routes.ts';
@@ -129,11 +133,7 @@ function mountPasswords(kit: AccountKit): void {
     await changePassword(kit, { ...actor, newPassword: body.newPassword, now });
     return { message: accountTexts.passwordChanged };
   };
-  const handlers = {
-    changeAdminPassword: change,
-    changeFirmPassword: change,
-    changeViewerPassword: change,
-  };
+  const handlers = { changeAdminPassword: change, changeFirmPassword: change, changeViewerPassword: change };
   const rule = async ({ right }: PasswordRule) => findPasswordProblem(right.newPassword, 'newPassword');
   implement(kit, passwordContract, handlers, {
     changeAdminPassword: rule,

@@ -3,6 +3,7 @@ import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { tell } from '#features/notices/server/index.ts';
 import type { AccountKit } from './account-kit.ts';
 import type { UserRow } from './queries.ts';
+import { passwordChangedMail } from '../texts.ts';
 
 interface Changed {
   kind:
@@ -27,4 +28,10 @@ export function mailOwner(
   { user, message }: { user: Pick<UserRow, 'id' | 'email'>; message: Pick<MailMessage, 'subject' | 'text'> },
 ): void {
   kit.inBackground(name, () => kit.mail.send({ to: user.email, share: 'security', by: user.id, ...message }));
+}
+
+export function tellPasswordChanged(kit: AccountKit, user: UserRow): void {
+  kit.app.log.info({ userId: user.id }, 'a password was changed');
+  const message = passwordChangedMail(kit.config.company.product_name, user);
+  mailOwner(kit, 'mailing about a changed password', { user, message });
 }

@@ -4,7 +4,7 @@ export { type PublicConfig, readPublicConfig } from './calls.ts';
 export { AdminGate } from './idle/admin-gate.tsx';
 export { PasskeyCard } from './passkeys/passkey-card.tsx';
 export { EmailWaiting } from './identity/email-waiting.tsx';
-export { useChallengedCall } from './challenge/use-challenged-call.ts';
+export { useChallengedCall } from './challenge/challenged-call.tsx';
 export { IdentityFields } from './identity/identity-fields.tsx';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';

@@ -29,11 +29,7 @@ export function suspensionOf(error: unknown): Suspension | null {
     contactEmail: typeof contactEmail === 'string' ? contactEmail : '',
     money:
       hasWallet === true
-        ? {
-            takenBack: amountIn(takenBack),
-            isTakingBack: isTakingBack === true,
-            balance: amountIn(balance),
-          }
+        ? { takenBack: amountIn(takenBack), isTakingBack: isTakingBack === true, balance: amountIn(balance) }
         : null,
   };
 }

@@ -7,8 +7,7 @@ import type { AccountKit } from '../account-kit.ts';
 import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
 import { WRONG_CODES } from '../limits.ts';
 import { raiseAlarm } from '../alarms.ts';
-import { readOwnCode } from './code-cookie.ts';
-import { hashAddress } from './code-hash.ts';
+import { readOwnCode, hashAddress } from './code-secrets.ts';
 import { type CodeOutcome, type CodeTry, tryCode } from './try-code.ts';
 
 const HOUR_SECONDS = 3600;

@@ -10,7 +10,7 @@ import {
   waitBeforeNextCode,
 } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { type CodeSubject, hashAddress, hashCode, newCode } from './code-hash.ts';
+import { type CodeSubject, hashAddress, hashCode, newCode } from './code-secrets.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import {
   MAX_WRONG_TRIES,
   MAX_WRONG_TRIES_PER_DAY,
 } from '../../verification.ts';
-import { type CodeSubject, hashCode, isSameHash } from './code-hash.ts';
+import { type CodeSubject, hashCode, isSameHash } from './code-secrets.ts';
 import { lockPhone } from './issue-code.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import { accountErrors } from '../../errors.ts';
 import { emailChangedMail, emailCodeMail, emailOfAnotherMail } from '../../texts.ts';
 import { codeGoodForMs, MAX_WRONG_TRIES } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { isSameHash, newCode } from '../codes/code-hash.ts';
+import { isSameHash, newCode } from '../codes/code-secrets.ts';
 import { requireWork } from '../codes/take-send.ts';
 import { doubledTries } from '../limits.ts';
 import { voidResetGrants } from '../passwords/reset-password.ts';

@@ -1,7 +1,7 @@
 /** Questions carry their end and signature: asking stores nothing; answered ones are stored until their end. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Db, run, sql } from '#lib/server/db.ts';
-import { isSameHash } from '../codes/code-hash.ts';
+import { isSameHash } from '../codes/code-secrets.ts';
 
 const GOOD_MS = 300_000;
 const RANDOM_BYTES = 16;

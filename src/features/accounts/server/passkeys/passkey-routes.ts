@@ -6,7 +6,7 @@ import { passkeyContract } from '../../contract.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts, passkeyMail } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { requireOwner } from '../second-factor/require-owner.ts';
+import { requireOwner } from '../second-factor/second-factor.ts';
 import { readUser, type UserRow } from '../queries.ts';
 import { mailOwner } from '../tell-owner.ts';
 import {

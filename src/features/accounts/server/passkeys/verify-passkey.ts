@@ -7,8 +7,11 @@ import type { newCredentialSchema, usedCredentialSchema } from '../../passkey-fi
 import type { AccountKit } from '../account-kit.ts';
 import type { UserRow } from '../queries.ts';
 import { isOwnChallenge, makeChallenge } from './challenge.ts';
-import type { PasskeyRow } from './passkeys.ts';
+import { type PasskeyRow, findPasskey, takeUse } from './passkeys.ts';
 import type { Config } from '#lib/server/config.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import { accountTexts } from '../../texts.ts';
+import { isOldEnoughToStandIn } from '../../verification.ts';
 
 const library = () => import('@simplewebauthn/server');
 
@@ -168,4 +171,26 @@ function relyingPartyOf({ PUBLIC_URL, company }: Config): RelyingParty {
       return given?.hostname === 'localhost' ? given.origin : 'http://localhost';
     },
   };
+}
+
+interface PasskeyProof {
+  userId: number;
+  credential: z.output<typeof usedCredentialSchema>;
+  now: Date;
+}
+
+/** Refuses a passkey that is too new to stand in for a lost phone. Throws PASSKEY_REFUSED. */
+export async function refuseNewPasskey(kit: AccountKit, { credential, now }: PasskeyProof): Promise<void> {
+  const passkey = await findPasskey(kit.db, credential.id);
+  if (passkey !== undefined && !isOldEnoughToStandIn(passkey.created_at, now))
+    throw accountErrors.PASSKEY_REFUSED({ message: accountTexts.passkeyTooNew });
+}
+
+/** Asks a signed-in person for the use of an own passkey. An answer is good once. Throws PASSKEY_REFUSED. */
+export async function requireOwnPasskey(kit: AccountKit, given: PasskeyProof): Promise<void> {
+  const { userId, credential, now } = given;
+  const passkey = await findPasskey(kit.db, credential.id);
+  if (passkey?.user_id !== userId) throw accountErrors.PASSKEY_REFUSED();
+  const verified = await verifyUse(kit, { passkey, credential, now });
+  await inTransaction(kit.db, (tx) => takeUse(tx, { id: passkey.id, ...verified, now }));
 }

@@ -13,8 +13,7 @@ import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { readUser, setPassword } from '../queries.ts';
 import { voidResetGrants } from './reset-password.ts';
 import { endOtherSessions } from '../signing-in/sessions.ts';
-import { tellOwner } from '../tell-owner.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
+import { tellOwner, tellPasswordChanged } from '../tell-owner.ts';
 
 export interface PasswordChange {
   userId: number;

@@ -6,12 +6,11 @@ import { findUserByPhone } from '../queries.ts';
 import { DEVICE_COOKIE, nameDevice, readDevice } from '../signing-in/known-device.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { nameOwnCode, readOwnCode } from '../codes/code-cookie.ts';
+import { nameOwnCode, readOwnCode } from '../codes/code-secrets.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { findPasswordProblem } from './refuse-common.ts';
-import { mailResetCode } from './reset-email-code.ts';
-import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
+import { mailResetCode, grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 
 const RESET_COOKIE = { name: 'reset', path: '/api/auth', maxAgeSeconds: RESET_GRANT_SECONDS } as const;
 

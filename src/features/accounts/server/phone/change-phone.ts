@@ -16,7 +16,7 @@ import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
 import { CODE_SECONDS, codeGoodForMs, isOldEnoughToStandIn } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { nameOwnCode, readOwnCode } from '../codes/code-cookie.ts';
+import { nameOwnCode, readOwnCode } from '../codes/code-secrets.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import type { usedCredentialSchema } from '../../passkey-fields.ts';
 import { issueCode, lockPhone } from '../codes/issue-code.ts';
@@ -27,7 +27,7 @@ import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
 import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
 import { mailOwner, tellOwner } from '../tell-owner.ts';
-import { refuseNewPasskey, requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
+import { refuseNewPasskey, requireOwnPasskey } from '../passkeys/verify-passkey.ts';
 import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
 
 const CHANGE_MS = 900_000;

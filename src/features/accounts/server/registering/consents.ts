@@ -1,7 +1,8 @@
 /** Answers are never changed: a newer one follows, with the version of the notice it was given under (KVKK). */
-import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, rows, run, sql, one } from '#lib/server/db.ts';
 import { allowTargeting } from '#features/people/server/index.ts';
 import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../notice.ts';
+import { readTermsVersion } from '#features/pages/server/index.ts';
 
 export interface StoredConsents {
   version: string;
@@ -107,4 +108,33 @@ export async function changeConsent(
     if (state?.at !== null && state?.is_given === isGiven) return;
     await insertConsents(tx, userId, { version: NOTICE_VERSION, given: { [kind]: isGiven } }, now);
   });
+}
+
+export async function readAcceptedTerms(db: Db, userId: number): Promise<number | null> {
+  const { accepted } = await one(
+    db,
+    sql<{ accepted: number | null }>`
+      select max(version::integer) as accepted from consents where user_id = ${userId} and kind = 'terms'`,
+  );
+  return accepted;
+}
+
+/** Repeating an agreement adds nothing. */
+export async function insertAgreements(
+  tx: Db,
+  userIds: readonly number[],
+  { version, now }: { version: number; now: Date },
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into consents (user_id, kind, version, is_given, at)
+        select id, 'terms', ${String(version)}, true, ${now}::timestamptz from unnest(${userIds}::bigint[]) as agreeing (id)
+        where not exists (
+          select from consents
+          where user_id = agreeing.id and kind = 'terms' and version = ${String(version)})`,
+  );
+}
+
+export async function agreeToTerms(tx: Db, userIds: readonly number[], now: Date): Promise<void> {
+  await insertAgreements(tx, userIds, { version: readTermsVersion(), now });
 }

@@ -8,10 +8,17 @@ import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
-import { findUserByEmail } from '../queries.ts';
+import { findUserByEmail, readUser } from '../queries.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.ts';
-import { endOtherSessions } from '../signing-in/sessions.ts';
+import { endOtherSessions, readIdleSecondsLeft } from '../signing-in/sessions.ts';
+import type { Role } from '#lib/shared/route.ts';
+import type { z } from '#lib/shared/zod.ts';
+import type { ownerProofSchema } from '../../passkey-fields.ts';
+import { requireOwnPasskey } from '../passkeys/verify-passkey.ts';
+import { requireOwnPassword } from '../passwords/change-password.ts';
+import { implement } from '#lib/server/implement.ts';
+import { secondFactorContract } from '../../contract/admin.ts';
 
 const PURPOSE = 'second-factor';
 const PERIOD_SECONDS = 30;
@@ -240,4 +247,63 @@ function unseal(secret: Buffer, purpose: string, sealed: string): string {
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
   return Buffer.concat(opened).toString('utf8');
+}
+
+/**
+ * Requires what a login requires, for acts that add or remove a way in. Only admins' passkeys count, because others'
+ * passwords alone sign in. Throws `ownerProofErrors`, RATE_LIMITED, UNAVAILABLE.
+ */
+export async function requireOwner(
+  kit: AccountKit,
+  { userId, role, now }: { userId: number; role: Role; now: Date },
+  { currentPassword: password, second_factor: code, passkey }: z.output<typeof ownerProofSchema>,
+): Promise<void> {
+  await requireOwnPassword(kit, { userId, password, now });
+  if (passkey !== undefined) return requireOwnPasskey(kit, { userId, credential: passkey, now });
+  const { is_on: hasApp } = await readSecondFactor(kit.db, userId);
+  if (!hasApp && !(role === 'admin' && (await ownsPasskey(kit.db, userId)))) return;
+  const { IDENTITY_NEEDED, FACTOR_CODE_WRONG } = accountErrors;
+  if (!hasApp) throw IDENTITY_NEEDED({ message: accountTexts.passkeyProofNeeded });
+  const message = accountTexts.codeProofNeeded;
+  if (code === undefined) throw IDENTITY_NEEDED({ message, errors: { second_factor: message } });
+  if (!(await tryOwnCode(kit, { userId, code, now })))
+    throw FACTOR_CODE_WRONG({ errors: { second_factor: FACTOR_CODE_WRONG.text } });
+}
+
+const recorded =
+  (turned: 'on' | 'off', { userId, now }: { userId: number; now: Date }) =>
+  async (tx: Db): Promise<void> => {
+    await recordAct(tx, { actorId: userId, act: secondFactorActs[turned], subjectId: userId, now });
+    await tellOwner(tx, { kind: `second_factor_${turned}`, userId, now });
+  };
+
+export function mountSecondFactor(kit: AccountKit): void {
+  implement(kit, secondFactorContract, {
+    readAdminSession: async ({ actor, now }) => ({
+      data: {
+        idle_seconds_left: await readIdleSecondsLeft(kit, actor.sessionId, now),
+        needs_second_factor: actor.lacksFactor === true,
+      },
+    }),
+
+    readSecondFactor: async ({ db, actor }) => ({ data: await readSecondFactor(db, actor.userId) }),
+
+    beginSecondFactor: async ({ db, actor: { userId, role }, body, now }) => {
+      await requireOwner(kit, { userId, role, now }, body);
+      const { email } = await readUser(db, userId);
+      return { data: await beginSecondFactor(kit, { userId, email, now }) };
+    },
+
+    confirmSecondFactor: async ({ actor: { userId }, body, now }) => {
+      const record = recorded('on', { userId, now });
+      const codes = await confirmSecondFactor(kit, { userId, code: body.code, now }, record);
+      return { data: { recovery_codes: codes }, message: accountTexts.secondFactorOn };
+    },
+
+    endSecondFactor: async ({ db, actor: { userId, role }, body, now }) => {
+      await requireOwner(kit, { userId, role, now }, body);
+      await endSecondFactor(db, userId, recorded('off', { userId, now }));
+      return { message: accountTexts.secondFactorOff };
+    },
+  });
 }

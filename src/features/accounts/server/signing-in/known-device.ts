@@ -3,7 +3,7 @@
  * stranger cannot lock the owner out (threats T-A5, T-N7). The cookie gives no access.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameHash } from '../codes/code-hash.ts';
+import { isSameHash } from '../codes/code-secrets.ts';
 
 export const DEVICE_COOKIE = { name: 'device', path: '/api/auth', maxAgeSeconds: 15_552_000 } as const;
 

@@ -8,10 +8,11 @@ import { nameDevice, readDevice } from './known-device.ts';
 import { LOGIN_PER_ADDRESS, PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { asOneTry, emailKey } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
-import { findUserByEmail, type UserRow } from '../queries.ts';
+import { findUserByEmail, type UserRow, readUser } from '../queries.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.ts';
 import { hashToken, type Opening, openSession, type OpenedSession } from './sessions.ts';
+import { isOwnChallenge, makeChallenge, spendChallenge } from '../passkeys/challenge.ts';
 
 export interface LoginTry {
   /** Normalised by emailSchema. */
@@ -77,4 +78,31 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   const session = knownDevice === null ? await openOnNewDevice(db, opening) : await openSession(db, opening);
   kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in');
   return { user, session, deviceCookie: knownDevice ?? nameDevice(secret, user.id) };
+}
+
+const purposeOf = (userId: number) => `registered:${userId}`;
+
+/** Good for one login of this account, for minutes. */
+export const makeTicket = (secret: Buffer, userId: number, now: Date): string =>
+  `${userId}.${Buffer.from(makeChallenge(secret, purposeOf(userId), now)).toString('base64url')}`;
+
+/** Throws TICKET_OVER, ACCOUNT_SUSPENDED. */
+export async function enterWithTicket(
+  kit: AccountKit,
+  { ticket, ip, userAgent, now }: { ticket: string; ip: string; userAgent: string; now: Date },
+): Promise<Login> {
+  const { db, secret } = kit;
+  const [id = '', challenge = ''] = ticket.split('.');
+  const userId = Number(id);
+  if (!isOwnChallenge(challenge, { secret, purpose: purposeOf(userId), now }))
+    throw accountErrors.TICKET_OVER();
+  const user = await readUser(db, userId);
+  if (user.status === 'closed') throw accountErrors.TICKET_OVER();
+  await refuseSuspended(kit, user);
+  const session = await inTransaction(db, async (tx) => {
+    if (!(await spendChallenge(tx, challenge, now))) throw accountErrors.TICKET_OVER();
+    return openSession(tx, { userId, ip, userAgent, now });
+  });
+  kit.app.log.info({ userId, role: user.role, ip }, 'logged in after registering');
+  return { user, session, deviceCookie: nameDevice(secret, userId) };
 }

@@ -2,6 +2,8 @@ import { classNames } from '#lib/web/class-names.ts';
 import { countdownWords, formatClock } from '#lib/web/figures/countdown-words.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../../verification.ts';
+import { useEffect, useState } from 'react';
+import { type Countdown, secondsLeft } from './code-countdown.ts';
 
 export interface CodeClockProps {
   remaining: number;
@@ -38,4 +40,18 @@ export function CodeClock({ remaining: left, isChecking, whyOver }: CodeClockPro
       </p>
     </div>
   );
+}
+
+const TICK_MS = 250;
+
+export function useSecondsLeft(countdown: Countdown | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const remaining = countdown === null ? 0 : secondsLeft(countdown, now);
+  const isCounting = remaining > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return remaining;
 }

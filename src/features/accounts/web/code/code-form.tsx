@@ -12,8 +12,7 @@ import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_LENGTH, CODE_SECONDS, RESEND_SECONDS } from '../../verification.ts';
 import { failureText, isUnanswered, waitAfter } from '../call-failure.ts';
-import { ChallengeStatus } from '../challenge/challenge-status.tsx';
-import { useChallengedCall } from '../challenge/use-challenged-call.ts';
+import { ChallengeStatus, useChallengedCall } from '../challenge/challenged-call.tsx';
 import {
   type CodeSubject,
   type Countdown,
@@ -22,8 +21,7 @@ import {
   readCountdown,
   startCountdown,
 } from './code-countdown.ts';
-import { CodeClock } from './code-clock.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { CodeClock, useSecondsLeft } from './code-clock.tsx';
 
 export interface CodeFormProps extends CodeSubject {
   /** A rejection is shown here. */

@@ -14,8 +14,7 @@ import { failureText, isUnanswered } from '../call-failure.ts';
 import { emailWaitingTexts as texts } from '../texts.ts';
 import { accountWords, codeTexts } from '../texts/public.ts';
 import { useFirstBoxFocus } from '../code/code-form.tsx';
-import { ChallengeStatus } from '../challenge/challenge-status.tsx';
-import { useChallengedCall } from '../challenge/use-challenged-call.ts';
+import { ChallengeStatus, useChallengedCall } from '../challenge/challenged-call.tsx';
 
 /** A new e-mail counts once its code is entered; then everything is read again. */
 export function EmailWaiting({ email }: { email: string }) {

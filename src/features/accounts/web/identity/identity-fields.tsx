@@ -4,8 +4,7 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { identityTexts } from '../../texts.ts';
-import { ChallengeStatus } from '../challenge/challenge-status.tsx';
-import type { Solving } from '../challenge/use-challenged-call.ts';
+import { ChallengeStatus, type Solving } from '../challenge/challenged-call.tsx';
 
 export interface IdentityFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;

@@ -6,8 +6,7 @@ import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { SuspensionNotice, suspensionOf } from '../suspension-notice.tsx';
 import { passkeyTexts as texts } from '../texts/public.ts';
 import type { UsedPasskey } from './answer-with-passkey.ts';
-import { passkeyFailure } from './passkey-failure.ts';
-import { canUsePasskeys, canOfferPasskeys } from './passkey-support.ts';
+import { passkeyFailure, canUsePasskeys, canOfferPasskeys } from './passkey-support.ts';
 
 interface PasskeyButtonProps {
   rememberMe: () => boolean;

@@ -13,7 +13,7 @@ import { passkeyCardTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './api.ts';
 import type { NewPasskey } from './make-passkey.ts';
-import { passkeyFailure } from './passkey-failure.ts';
+import { passkeyFailure } from './passkey-support.ts';
 
 export type Passkey = DataOf<typeof passkeyContract.listPasskeys>['passkeys'][number];
 

@@ -1,3 +1,7 @@
+import { CallError } from '#lib/web/call.ts';
+import { failureText } from '../call-failure.ts';
+import { passkeyFailureTexts as texts } from '../texts/public.ts';
+
 /** An IP address cannot be a passkey's host, and without TLS only localhost can. */
 export function canUsePasskeys(): boolean {
   const hasName = !/^[\d.]+$|:/.test(location.hostname);
@@ -10,4 +14,12 @@ export async function canOfferPasskeys(): Promise<boolean> {
     | (() => Promise<boolean>)
     | undefined;
   return (await isAvailable?.call(PublicKeyCredential)) === true;
+}
+
+/** The authenticator's errors reveal little on purpose. */
+export function passkeyFailure(error: unknown): string {
+  if (error instanceof CallError) return failureText(error, texts.failed);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return texts.givenUp;
+  return name === 'InvalidStateError' ? texts.known : texts.failed;
 }

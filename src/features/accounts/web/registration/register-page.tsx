@@ -27,8 +27,7 @@ import {
 import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
-import { ChallengeStatus } from '../challenge/challenge-status.tsx';
-import { useChallengedCall } from '../challenge/use-challenged-call.ts';
+import { ChallengeStatus, useChallengedCall } from '../challenge/challenged-call.tsx';
 import { startCountdown } from '../code/code-countdown.ts';
 import { NewPasswordInput, passwordPair } from '../new-password.tsx';
 import { PageLink } from '../terms/page-link.tsx';

@@ -14,8 +14,7 @@ import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { resetContract } from '../../contract/public.ts';
 import { accountWords, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
-import { ChallengeStatus } from '../challenge/challenge-status.tsx';
-import { useChallengedCall } from '../challenge/use-challenged-call.ts';
+import { ChallengeStatus, useChallengedCall } from '../challenge/challenged-call.tsx';
 import { startCountdown } from '../code/code-countdown.ts';
 import { RESET_DRAFT } from './reset-draft.ts';
 

@@ -10,7 +10,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
 import { phoneTexts, secondFactorTexts as texts } from '../texts.ts';
 import { answerFactor, useFactor } from '../factor-proof.tsx';
-import { passkeyFailure } from '../passkeys/passkey-failure.ts';
+import { passkeyFailure } from '../passkeys/passkey-support.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { failureFields, failureText } from '../call-failure.ts';

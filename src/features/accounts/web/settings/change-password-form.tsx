@@ -15,7 +15,7 @@ import { busyWords } from '#lib/web/words.ts';
 import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '../../contract.ts';
 import { factorProofFields } from '../../passkey-fields.ts';
 import { answerFactor, FactorField, useFactor } from '../factor-proof.tsx';
-import { passkeyFailure } from '../passkeys/passkey-failure.ts';
+import { passkeyFailure } from '../passkeys/passkey-support.ts';
 import { passwordTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';

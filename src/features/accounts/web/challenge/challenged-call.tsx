@@ -3,8 +3,12 @@ import type { Route } from '#lib/shared/route.ts';
 import { CallError, type CallInput } from '#lib/web/call.ts';
 import { deafUntilAnswered } from '#lib/web/deaf.ts';
 import { useCallMutation } from '#lib/web/query.ts';
-import { challengeTexts } from '../texts/public.ts';
+import { challengeTexts, challengeTexts as texts } from '../texts/public.ts';
 import { solveChallenge } from './solve-challenge.ts';
+import { ShieldCheck } from 'lucide-react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { classNames } from '#lib/web/class-names.ts';
+import { TONE_CLASSES } from '#lib/web/figures/tone.ts';
 
 /** The work may become harder meanwhile: then the same is tried again. */
 const MAX_ROUNDS = 5;
@@ -65,4 +69,32 @@ export function useChallengedCall<R extends Route>(route: R, invalidates?: reado
     }),
   );
   return { mutateAsync, error, reset, isPending: isPending || solving !== null, solving };
+}
+
+/** Rendered even when empty, so that screen readers announce the text when it comes. */
+export function ChallengeStatus({ solving }: { solving: Solving | null }) {
+  const minutes = solving?.minutesLeft ?? null;
+  return (
+    <div
+      role="status"
+      className={
+        solving ? classNames('flex gap-3 rounded-lg px-4 py-3 text-sm', TONE_CLASSES.info) : 'sr-only'
+      }
+    >
+      {solving && (
+        <>
+          <ShieldCheck aria-hidden className="mt-px size-5 shrink-0" />
+          <div className="min-w-0">
+            <p className="font-bold">{texts.solving}</p>
+            <p className="font-medium">{minutes === null ? texts.solvingHint : texts.solvingLong(minutes)}</p>
+            {minutes !== null && (
+              <Button variant="link" className="-ml-1" onClick={solving.stop}>
+                {texts.stop}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
 }

@@ -3,12 +3,14 @@ import { run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
-import type { ChangesOwnDetails } from '../identity-fields.ts';
+import type { ChangesOwnDetails, ProvesIdentity } from '../identity-fields.ts';
 import { accountTexts } from '../texts.ts';
 import { KEY_PURPOSE } from './account-kit.ts';
 import { beginEmailChange } from './email/change-email.ts';
 import { requireOwnPassword } from './passwords/change-password.ts';
 import { readUser } from './queries.ts';
+import { accountErrors } from '../errors.ts';
+import { tryOwnCode } from './second-factor/second-factor.ts';
 
 const passwordNeeded: FieldErrors = { currentPassword: accountTexts.currentPasswordNeeded };
 
@@ -29,6 +31,20 @@ export function createOwnDetails(kit: ServerKit): ChangesOwnDetails {
       }
       await run(kit.db, sql`update users set name = ${name} where id = ${userId} and status <> 'closed'`);
       return { waitingEmail: isNewEmail ? email : null };
+    },
+  };
+}
+
+export function createIdentityProof(kit: ServerKit): ProvesIdentity {
+  const secret = openKey(kit.config, KEY_PURPOSE);
+  return {
+    async requireIdentity({ userId, password, code, now }) {
+      if (password !== undefined)
+        return requireOwnPassword(kit, { userId, password, field: 'password', now });
+      if (code === undefined) throw accountErrors.IDENTITY_NEEDED();
+      const isRight = await tryOwnCode({ ...kit, secret }, { userId, code, now });
+      if (isRight === null) throw accountErrors.IDENTITY_NEEDED();
+      if (!isRight) throw accountErrors.FACTOR_CODE_WRONG();
     },
   };
 }
