@@ -4,7 +4,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { z } from '#lib/shared/zod.ts';
 import { passwordContract } from '#features/accounts/contract.ts';
 import { signedInData, userData } from '#features/accounts/contract/public.ts';
-import { ownerProofSchema, usedCredentialSchema } from '#features/accounts/passkey-fields.ts';
+import { ownerProofSchema, usedCredentialSchema } from '#features/accounts/identity-fields.ts';
 import { audienceBody, audienceNamesData } from '#features/audience/contract.ts';
 import * as campaigns from '#features/campaigns/campaign-wire.ts';
 import { statusBody } from '#features/campaigns/contract/admin.ts';

@@ -12,9 +12,8 @@ import {
   openSessionContract,
   signInContract,
 } from './contract/public.ts';
-import { termsContract } from './contract/viewer.ts';
 import { accountErrors } from './errors.ts';
-import { codeSchema, secondFactorSchema } from './fields.ts';
+import { codeSchema, secondFactorSchema, statementFields } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
 import {
   authenticatorQuestion,
@@ -24,7 +23,7 @@ import {
   ownerProofSchema,
   passkeyNameSchema,
   usedCredentialSchema,
-} from './passkey-fields.ts';
+} from './identity-fields.ts';
 import { accountTexts } from './texts.ts';
 
 export const sessionContract = {
@@ -306,6 +305,36 @@ export const emailContract = {
     path: '/api/auth/email',
     access: ['user', 'firm'],
     summary: 'Gives up the e-mail that waits for its code.',
+  }),
+};
+
+const version = z.int().positive().max(999_999);
+
+export const termsContract = {
+  readTerms: route({
+    method: 'GET',
+    path: '/api/auth/terms',
+    access: ['user', 'firm'],
+    summary: 'The version of the terms in force, and the latest one that the person has agreed to.',
+    data: z.object({
+      version: z.int(),
+      accepted_version: z.int().nullable(),
+      /** Neither at registration nor since did the person state to be of age and to have read the notice. */
+      lacks_statements: z.boolean(),
+    }),
+  }),
+  acceptTerms: route({
+    method: 'POST',
+    path: '/api/auth/terms',
+    access: ['user', 'firm'],
+    summary:
+      'Agrees to the terms in force, which nothing else asks for, and makes the statements that registration lacked.',
+    body: z.object({
+      version,
+      is_adult: statementFields.is_adult.optional(),
+      notice_acknowledged: statementFields.notice_acknowledged.optional(),
+    }),
+    errors: [accountErrors.TERMS_CHANGED],
   }),
 };
 

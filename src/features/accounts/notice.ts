@@ -13,3 +13,7 @@ export const CONSENTS_OF = { user: CHANGEABLE_CONSENTS, firm: ['messages'] } as 
   string,
   readonly ChangeableConsent[]
 >;
+
+export const CONSENTS_HASH = '#izinler';
+
+export const CONSENTS_PATH = `/kullanici/ayarlar${CONSENTS_HASH}`;

@@ -1,7 +1,6 @@
 /** The server's messages of success, its SMS and its mails. */
-import type { AlarmKind } from './alarms.ts';
+import { type AlarmKind, CODE_SECONDS, RESET_GRANT_SECONDS } from './verification.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
-import { CODE_SECONDS, RESET_GRANT_SECONDS } from './verification.ts';
 
 /** The name shown for a closed account. A constraint of the table holds the same text. */
 export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';

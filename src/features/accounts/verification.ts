@@ -73,3 +73,7 @@ export function codeGoodForMs(createdAt: Date, now: Date): number {
   const ageMs = now.getTime() - createdAt.getTime();
   return ageMs < 0 ? 0 : Math.max(0, CODE_SECONDS * 1000 - ageMs);
 }
+
+/** Signs of an attack on registration and reset: too many wrong codes, too many codes sent, over all addresses. */
+export const ALARM_KINDS = ['wrong_codes', 'codes_sent'] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];

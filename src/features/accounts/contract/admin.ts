@@ -4,9 +4,9 @@ import { DUTIES, route } from '#lib/shared/route.ts';
 import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
-import { ALARM_KINDS } from '../alarms.ts';
+import { ALARM_KINDS } from '../verification.ts';
 import { codeSchema } from '../fields.ts';
-import { ownerProofErrors, ownerProofSchema } from '../passkey-fields.ts';
+import { ownerProofErrors, ownerProofSchema } from '../identity-fields.ts';
 import { CHANGEABLE_CONSENTS } from '../notice.ts';
 
 export const secondFactorContract = {

@@ -2,7 +2,7 @@
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
-import type { AlarmKind } from '../alarms.ts';
+import type { AlarmKind } from '../verification.ts';
 import { alarmMails } from '../texts.ts';
 import type { AccountKit } from './account-kit.ts';
 

@@ -5,7 +5,7 @@ export { insertFirstAnswers } from './registering/consents.ts';
 export { agreeToTerms } from './registering/consents.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';
-export { findPasswordProblem } from './passwords/refuse-common.ts';
+export { findPasswordProblem } from './passwords/passwords.ts';
 export { accountJobs } from './jobs.ts';
 export { hashPassword, isPasswordOf } from './passwords/passwords.ts';
 export { findUserByEmail } from './queries.ts';

@@ -6,14 +6,19 @@ import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
 import { configContract } from '../contract/public.ts';
-import { termsContract } from '../contract/viewer.ts';
-import { consentContract, passwordContract, sessionContract, emailContract } from '../contract.ts';
+import {
+  termsContract,
+  consentContract,
+  passwordContract,
+  sessionContract,
+  emailContract,
+} from '../contract.ts';
 import { accountErrors } from '../errors.ts';
 import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
 import { accountTexts, emailTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { findPasswordProblem } from './passwords/refuse-common.ts';
+import { findPasswordProblem } from './passwords/passwords.ts';
 import {
   changeConsent,
   insertConsents,
@@ -25,11 +30,11 @@ import {
 import { enterWithTicket, logIn } from './signing-in/log-in.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { readUser } from './queries.ts';
-import { mountPhone } from './phone/phone-routes.ts';
+import { mountPhone } from './phone/change-phone.ts';
 import { requireOwner, mountSecondFactor } from './second-factor/second-factor.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
-import { mountRegistration } from './registering/registration-routes.ts';
-import { mountReset } from './passwords/reset-routes.ts';
+import { mountRegistration } from './registering/register.ts';
+import { mountReset } from './passwords/reset-password.ts';
 import {
   endOtherSessions,
   endSession,

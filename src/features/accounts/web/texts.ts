@@ -1,5 +1,5 @@
 /** The words of the account settings, which every role has. */
-import type { AlarmKind } from '../alarms.ts';
+import type { AlarmKind } from '../verification.ts';
 
 /** The screen that leads an admin through setting up what is required. */
 export const setUpTexts = {

@@ -7,7 +7,7 @@ import {
   paginationSchema,
   timestampSchema,
 } from '#lib/shared/wire.ts';
-import { type Kurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';

@@ -22,7 +22,7 @@ import { askForAny, askForNew, verifyUse, verifyNew } from './verify-passkey.ts'
 import { addressKey } from '#lib/server/limits.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
-import { refuseSuspended } from '../signing-in/refuse-suspended.ts';
+import { refuseSuspended } from '../signing-in/log-in.ts';
 import { type OpenedSession, openSession, signedIn } from '../signing-in/sessions.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { spendChallenge } from './challenge.ts';

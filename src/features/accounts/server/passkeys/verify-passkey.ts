@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { accountErrors } from '../../errors.ts';
 import type { z } from '#lib/shared/zod.ts';
-import type { newCredentialSchema, usedCredentialSchema } from '../../passkey-fields.ts';
+import type { newCredentialSchema, usedCredentialSchema } from '../../identity-fields.ts';
 import type { AccountKit } from '../account-kit.ts';
 import type { UserRow } from '../queries.ts';
 import { isOwnChallenge, makeChallenge } from './challenge.ts';

@@ -1,6 +1,9 @@
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. Runs in the thread pool. */
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue } from '#lib/server/queues/fair-queue.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import { isCommonPassword } from '../../common-passwords.ts';
+import { accountTexts } from '../../texts.ts';
 
 /** The owner of a hash: an account with a session, a grant or a known device, or a stranger at this address. */
 export type Hasher = { account: number } | { address: string };
@@ -60,4 +63,14 @@ export async function verifyPassword(
   const stored = passwordHash ?? (await NOBODY);
   const matches = await slots.run(hasher, () => verify(stored, password));
   return matches && passwordHash !== null;
+}
+
+export function findPasswordProblem(password: string | undefined, field = 'password'): FieldErrors {
+  return password !== undefined && isCommonPassword(password) ? { [field]: accountTexts.commonPassword } : {};
+}
+
+/** Throws VALIDATION. */
+export function requireGoodPassword(password: string, field?: string): void {
+  const errors = findPasswordProblem(password, field);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
 }

@@ -4,7 +4,7 @@
  */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
-import type { Cookies } from '#lib/server/implement.ts';
+import { type Cookies, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -18,7 +18,7 @@ import { CODE_SECONDS, codeGoodForMs, isOldEnoughToStandIn } from '../../verific
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode, readOwnCode } from '../codes/code-secrets.ts';
 import { enterCode } from '../codes/enter-code.ts';
-import type { usedCredentialSchema } from '../../passkey-fields.ts';
+import type { usedCredentialSchema } from '../../identity-fields.ts';
 import { issueCode, lockPhone } from '../codes/issue-code.ts';
 import { takeSend, type TakenSend } from '../codes/take-send.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
@@ -29,6 +29,7 @@ import { sendOrTakeBack } from '../registering/register.ts';
 import { mailOwner, tellOwner } from '../tell-owner.ts';
 import { refuseNewPasskey, requireOwnPasskey } from '../passkeys/verify-passkey.ts';
 import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
+import { phoneContract } from '../../contract.ts';
 
 const CHANGE_MS = 900_000;
 /** Every one of them costs a message or two. */
@@ -277,4 +278,46 @@ function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void
   kit.inBackground('telling the new phone', () => kit.sms.send({ to: phone, ...by, text: messages.new }));
   const message = phoneChangedMail(product, contact, { ...before, phone });
   mailOwner(kit, 'mailing about a changed phone', { user: before, message });
+}
+
+const askerOf = ({
+  actor,
+  ip,
+  cookies,
+  solution,
+  now,
+}: Omit<Asker, 'userId' | 'role' | 'sessionId'> & {
+  actor: Pick<Asker, 'userId' | 'role' | 'sessionId'>;
+}): Asker => ({ ...actor, ip, cookies, solution, now });
+
+export function mountPhone(kit: AccountKit): void {
+  implement(kit, phoneContract, {
+    readOwnPhone: async ({ db, actor, now }) => {
+      const { phone } = await readUser(db, actor.userId);
+      const { is_on: hasFactor } = await readSecondFactor(db, actor.userId);
+      const change = await readBegunChange(db, { ...actor, phone, now });
+      return { data: { phone, has_second_factor: hasFactor, change } };
+    },
+
+    beginPhoneChange: async (call) => {
+      const { phone, currentPassword: password, second_factor: secondFactor, passkey } = call.body;
+      const data = await beginPhoneChange(kit, askerOf(call), { phone, password, secondFactor, passkey });
+      return { data, message: accountTexts.codeSent };
+    },
+
+    proveOldPhone: async (call) => ({
+      data: await proveOldPhone(kit, askerOf(call), call.body.code),
+      message: accountTexts.codeSent,
+    }),
+
+    proveNewPhone: async (call) => {
+      await proveNewPhone(kit, askerOf(call), call.body.code);
+      return { message: accountTexts.phoneChanged };
+    },
+
+    resendPhoneCode: async (call) => ({
+      data: await resendPhoneCode(kit, askerOf(call)),
+      message: accountTexts.codeSent,
+    }),
+  });
 }

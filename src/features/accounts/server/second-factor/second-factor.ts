@@ -14,7 +14,7 @@ import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.ts';
 import { endOtherSessions, readIdleSecondsLeft } from '../signing-in/sessions.ts';
 import type { Role } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
-import type { ownerProofSchema } from '../../passkey-fields.ts';
+import type { ownerProofSchema } from '../../identity-fields.ts';
 import { requireOwnPasskey } from '../passkeys/verify-passkey.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { implement } from '#lib/server/implement.ts';

@@ -1,4 +1,4 @@
-import { type Db, first, inTransaction, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, sql, one } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { deviceOf } from '../../device-name.ts';
 import { accountErrors } from '../../errors.ts';
@@ -9,10 +9,10 @@ import { LOGIN_PER_ADDRESS, PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { asOneTry, emailKey } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, type UserRow, readUser } from '../queries.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.ts';
 import { hashToken, type Opening, openSession, type OpenedSession } from './sessions.ts';
 import { isOwnChallenge, makeChallenge, spendChallenge } from '../passkeys/challenge.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 
 export interface LoginTry {
   /** Normalised by emailSchema. */
@@ -105,4 +105,38 @@ export async function enterWithTicket(
   });
   kit.app.log.info({ userId, role: user.role, ip }, 'logged in after registering');
   return { user, session, deviceCookie: nameDevice(secret, userId) };
+}
+
+interface Taken {
+  taken_back: Kurus;
+  is_taking_back: boolean;
+  balance: Kurus;
+}
+
+/** The minute allows for the clocks of other servers, whose jobs take earnings back. */
+function readTaken(db: Db, userId: number): Promise<Taken> {
+  return one(
+    db,
+    sql<Taken>`
+      select (select coalesce(sum(from_wallet_kurus), 0)::bigint from invalid_earnings
+          where invalid_earnings.user_id = users.id and at >= suspended_at - interval '1 minute') as taken_back,
+        exists (select from fraud_decisions
+          where finished_at is null and user_ids @> array[users.id]) as is_taking_back,
+        coalesce((select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id), 0) as balance
+      from users where id = ${userId}`,
+  );
+}
+
+/** The refusal has the reason, the contact and a viewer's money (section 2.3). Throws ACCOUNT_SUSPENDED. */
+export async function refuseSuspended(
+  { db, config }: AccountKit,
+  { id, role, status, suspension_reason: reason }: UserRow,
+): Promise<void> {
+  if (status === 'active') return;
+  const why = { reason, contact_email: config.company.contact_email };
+  if (role !== 'user')
+    throw accountErrors.ACCOUNT_SUSPENDED({ extra: { ...why, has_wallet: role === 'firm' } });
+  const { taken_back: takenBack, is_taking_back, balance } = await readTaken(db, id);
+  const money = { taken_back: kurusToLira(takenBack), is_taking_back, balance: kurusToLira(balance) };
+  throw accountErrors.ACCOUNT_SUSPENDED({ extra: { ...why, has_wallet: true, ...money } });
 }

@@ -3,7 +3,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { call } from '#lib/web/call.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { passkeyContract } from '../../contract.ts';
-import type { ownerProofSchema } from '../../passkey-fields.ts';
+import type { ownerProofSchema } from '../../identity-fields.ts';
 
 export type NewPasskey = z.input<typeof ownerProofSchema> & { name: string };
 

@@ -13,7 +13,7 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '../../contract.ts';
-import { factorProofFields } from '../../passkey-fields.ts';
+import { factorProofFields } from '../../identity-fields.ts';
 import { answerFactor, FactorField, useFactor } from '../factor-proof.tsx';
 import { passkeyFailure } from '../passkeys/passkey-support.ts';
 import { passwordTexts as texts } from '../texts.ts';

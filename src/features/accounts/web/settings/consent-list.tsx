@@ -10,7 +10,7 @@ import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { consentTexts as texts } from '../texts.ts';
-import { CONSENTS_HASH } from '../../consents-path.ts';
+import { CONSENTS_HASH } from '../../notice.ts';
 import { CONSENTS_KEY, useConsents } from './use-consents.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 

@@ -1,6 +1,6 @@
 import { plainRoute } from '#lib/web/plain-route.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
-import type { termsContract as contract } from '../../contract/viewer.ts';
+import type { termsContract as contract } from '../../contract.ts';
 
 const TERMS_KEY = ['accounts', 'terms'];
 const TERMS = { path: '/api/auth/terms', access: ['user', 'firm'] } as const;

@@ -1,4 +1,4 @@
-import { CONSENTS_PATH } from '#features/accounts/consents-path.ts';
+import { CONSENTS_PATH } from '#features/accounts/notice.ts';
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.ts';
