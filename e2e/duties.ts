@@ -1,5 +1,5 @@
 /**
- * Each duty of an administrator opens every page that it finds: nothing there is refused, and no link leads astray.
+ * Each duty of an administrator opens every page that it finds: no call there is refused, and no link leads elsewhere.
  * every-screen.spec.ts runs it, on the demo that it has loaded.
  */
 import type { Page, Request } from '@playwright/test';
@@ -42,8 +42,8 @@ function collectRefused(page: Page): string[] {
   return refused;
 }
 
-/** Waits until every call is answered, also those that follow from an answer. */
-function keepCalls(page: Page): () => Promise<void> {
+/** Returns a function that waits until every call is answered, also those that follow from an answer. */
+export function trackCalls(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) underWay.add(request);
@@ -82,7 +82,7 @@ function leadsTo(link: string, address: string): boolean {
   return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(link);
 }
 
-/** The administrator is an owner again afterwards. */
+/** Declares the tests. The administrator is an owner again afterwards. */
 export function describeDuties(): void {
   test.afterAll(async ({ made }) => {
     await run(made.db, sql`update users set duty = 'owner' where email = ${DEMO_ADMIN.email}`);
@@ -92,14 +92,14 @@ export function describeDuties(): void {
     // The duty that may do least is refused most easily.
     const when = duty === 'reports' ? {} : FOR_RELEASE;
     test(
-      `an administrator whose duty is ${duty} finds nothing refused on any page`,
+      `administrator with the duty ${duty}: no page that is found has a refused call`,
       when,
       async ({ page, made }) => {
         const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
         const refused = collectRefused(page);
         const found = new Set<string>();
         const links = new Map<string, string>();
-        const expectAnswers = keepCalls(page);
+        const expectAnswers = trackCalls(page);
         await enterWith(duty, page, made, '/admin/panel');
         for (const address of addresses)
           await test.step(address, async () => {
@@ -129,10 +129,7 @@ export function describeDuties(): void {
     );
   }
 
-  test('who only views reads the queue and the ads of the front page, without a button or a key that decides', async ({
-    page,
-    made,
-  }) => {
+  test('administrator with the duty reports: no button or key that decides', async ({ page, made }) => {
     const refused = collectRefused(page);
     await enterWith('reports', page, made, '/admin/kampanyalar/bekleyen');
     await page

@@ -1,9 +1,9 @@
 /**
- * Every screen of every role with the demo's data, on a phone, a tablet and a desk: whole, accessible by day and by night,
- * no wider than the screen, with tables that can be read, and on the phone fit for a finger.
+ * Every screen of every role with the demo's data, on a phone, a tablet and a desk: complete, accessible in light and dark,
+ * no wider than the screen, with readable tables, and on the phone with targets for a finger.
  *
- * The answers that a screen is made of come one by one and in any order. Whatever can be pressed and is in sight stays
- * where it is when a later one comes, so that nobody presses what has just moved under the finger.
+ * A screen's answers come one by one and in any order. Visible controls keep their places when a later one comes, so that
+ * nobody presses what has just moved under the finger.
  */
 import type { Page, Route } from '@playwright/test';
 import { DEMO_LOGINS } from '../db/demo/people.ts';
@@ -26,41 +26,40 @@ import {
 } from './fixtures.ts';
 import { expectGoodScreen, expectSettled } from './people.ts';
 import { expectReadable, expectTargets } from './readable.ts';
+import { expectFewWords, expectOneFilledButton, expectRoomForRows } from './word-limits.ts';
 
 test.use({ company: 'the demo', hasDemo: true });
 
 const people = { strangers: null, viewers: 'user', firms: 'firm', admins: 'admin' } as const;
-const screens = { phone: PHONE, tablet: TABLET, desk: DESK } as const;
+const screens = { phone: PHONE, desk: DESK } as const;
 
-/** Whether a route is visited there: all on the phone; in a short run one in three on the desk, and others on the tablet. */
-function isVisited(where: string, index: number): boolean {
-  return isForRelease || where === 'phone' || index % 3 === (where === 'desk' ? 0 : 1);
-}
+/** Whether a route is visited there: all on the phone; in a short run one in three on the desk. */
+const isVisited = (where: string, index: number) => where === 'phone' || isSampled(index);
 
-/** Whether axe looks at a route's screen there: for a release everywhere, in a short run once, on the desk or the phone. */
-function isForAxe(where: string, index: number): boolean {
-  return isForRelease || (where !== 'tablet' && isSampled(index) === (where === 'desk'));
-}
+/** Whether the phone's page is also resized to a tablet's for a route: in a short run for one in three. */
+const isForTablet = (index: number) => isForRelease || index % 3 === 1;
+
+/** Whether axe checks a route's screen there: for a release everywhere, in a short run once, on the desk or the phone. */
+const isForAxe = (where: string, index: number) => isForRelease || isSampled(index) === (where === 'desk');
 
 /** Whether a route is loaded there with late answers: for a release each, else one in four on the phone, and others on the desk. */
-function isForLateAnswers(where: string, index: number): boolean {
-  return where !== 'tablet' && (isForRelease || (index % 4 === 0) === (where === 'phone'));
-}
+const isForLateAnswers = (where: string, index: number) =>
+  isForRelease || (index % 4 === 0) === (where === 'phone');
 
-/** Answers to calls of one screen come so much later than each other, at most that many at once. */
+/** The delay between the answers to a screen's calls, and the number of different delays. */
 const STEP_MS = 150;
 const STEPS = 5;
-/** A hair's breadth, such as a line that is as high as its letters. */
+/** Tolerance for a line that takes the height of its letters. */
 const ALLOWED_PX = 3;
 
-/** The controls. Links at a page's foot are below all of them, and nobody comes for those before the rest. */
+/** The controls. Links at a page's foot are left out: they are below the parts that arrive late. */
 const PRESSED = ':is(a[href], button, input, select, textarea, summary):not(footer *)';
-/** Nobody has aimed yet at a control that stood in its place for less than this. */
+/** A control that stood in its place for less than this may move: nobody has aimed at it yet. */
 const AIMED_MS = 100;
 
 /**
- * Watches where everything stands that can be pressed, frame by frame, and stores what left a place that it had taken;
- * `readMoved` returns that and ends it. Runs in the page from its beginning.
+ * Records the place of every control, frame by frame, and stores those that left a place they had taken; `readMoved`
+ * returns them and ends the recording. Runs in the page from its beginning.
  */
 const WATCH = `
   const moved = [];
@@ -88,7 +87,7 @@ const WATCH = `
   };
 `;
 
-/** Loads a page whose answers come late, in another order than they were asked for: nothing to press moves. */
+/** Loads a page whose answers come late and in another order than their calls: no control moves. */
 async function expectStillness(page: Page, address: string): Promise<void> {
   let [asked, under] = [0, 0];
   const answerLate = async (route: Route) => {
@@ -106,20 +105,18 @@ async function expectStillness(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(2 * AIMED_MS);
   await page.unroute('**/api/**', answerLate);
   const moved = await page.evaluate<string[]>('readMoved()');
-  // A role's root leads on, to a screen that is looked at by its own address.
+  // A role's root redirects to a screen that is checked at its own address.
   if (new URL(page.url()).pathname === address) expect.soft(moved, address).toEqual([]);
 }
 
-/**
- * The status of the campaign that a screen needs: a draft's form knows only drafts, the performance only active ones.
- */
+/** The status of the campaign that a screen needs, where it is not a draft. */
 const STATUS_ON: Record<string, string> = {
   '/firma/kampanyalar/:id/performans': 'active',
   '/firma/kampanyalar/duzenle/:id': 'rejected',
   '/admin/kampanyalar/:id/hedef-kitle': 'pending',
 };
 
-/** Puts seven of the demo's viewers in review, tied together. The number of their group. */
+/** Puts seven of the demo's viewers in review, tied together. Returns the number of their group. */
 async function aSuspectedGroup(made: TestServer): Promise<number> {
   const viewers = await rows(
     made.db,
@@ -131,7 +128,7 @@ async function aSuspectedGroup(made: TestServer): Promise<number> {
   return viewers[0]?.userId ?? 0;
 }
 
-/** The address of a route with something of the demo's in it: a campaign of this firm where it has one in the state that the screen needs. */
+/** The address of a route with ids of the demo's rows: a campaign of this firm where it has one in the needed status. */
 async function aDemoAddress(made: TestServer, route: string, firmId: number): Promise<string> {
   if (route === '/admin/supheli-hesaplar/:id')
     return route.replace(':id', String(await aSuspectedGroup(made)));
@@ -147,7 +144,7 @@ async function aDemoAddress(made: TestServer, route: string, firmId: number): Pr
   return route.replace(':id', String(campaign.id));
 }
 
-/** Waits for a page; if a dialog about news lies over it, looks at that and closes it. */
+/** Waits for a page; a dialog about news that lies over it is checked and closed. */
 async function expectScreen(page: Page, address: string): Promise<void> {
   await expectPage(page, address);
   const heading = page.getByRole('heading', { level: 1 }).first();
@@ -161,17 +158,43 @@ async function expectScreen(page: Page, address: string): Promise<void> {
   }
 }
 
+/** Expects a screen that was not checked before to be good there, also at the tablet's size and in the dark. */
+async function expectGoodOn(where: keyof typeof screens, page: Page, index: number): Promise<void> {
+  await expectReadableTables(page);
+  await expectGoodScreen(page, isForAxe(where, index));
+  if (where === 'phone') {
+    await expectTargets(page);
+    if (isSampled(index)) await expectRoomOnNarrowest(page);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expectSettled(page);
+      await expectRoomOnNarrowest(page);
+    }
+    if (isForTablet(index)) {
+      await page.setViewportSize(TABLET.viewport);
+      await expectReadableTables(page);
+      await expectGoodScreen(page, isForRelease);
+      await page.setViewportSize(PHONE.viewport);
+    }
+  }
+  // The dark colours are the same on every screen.
+  if (!(where === 'phone' ? isSampled(index) : isForRelease)) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 for (const [who, role] of Object.entries(people)) {
-  for (const [where, screen] of Object.entries(screens)) {
+  for (const where of ['phone', 'desk'] as const) {
     test.describe(where, () => {
-      test.use(screen);
-      test(`every screen of ${who} is good on a ${where}`, async ({ page, made }) => {
+      test.use(screens[where]);
+      test(`screens of ${who} on a ${where}: complete, readable and accessible`, async ({ page, made }) => {
         const login = DEMO_LOGINS.find((demo) => demo.role === role);
         const userId = login === undefined ? 0 : await enterDemo(page, made, login);
         const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
         expect(routes.length).toBeGreaterThan(5);
         if (isForRelease) test.slow();
-        if (where !== 'tablet') await page.addInitScript(WATCH);
+        await page.addInitScript(WATCH);
         const seen = new Set<string>();
         const visited = [...routes.entries()].filter(([index]) => isVisited(where, index));
         for (const [index, route] of visited) {
@@ -188,31 +211,19 @@ for (const [who, role] of Object.entries(people)) {
             const screen = `${page.url()} ${await page.locator('body').innerText()}`;
             if (seen.has(screen)) return;
             seen.add(screen);
-            await expectReadableTables(page);
-            await expectGoodScreen(page, isForAxe(where, index));
-            if (where === 'phone') {
-              await expectTargets(page);
-              if (isSampled(index)) await expectRoomOnNarrowest(page);
-              for (const tab of await page.getByRole('tab').all()) {
-                await tab.click();
-                await expectSettled(page);
-                await expectRoomOnNarrowest(page);
-              }
-            }
-            // The colours of the night are the same on every screen.
-            if (!(where === 'phone' ? isSampled(index) : isForRelease)) return;
-            await page.emulateMedia({ colorScheme: 'dark' });
-            await expectReadable(page);
-            await page.emulateMedia({ colorScheme: 'light' });
+            await expectGoodOn(where, page, index);
           });
         }
+        if (where === 'phone') await expectFewWords(page, role);
+        if (where === 'phone' && role === 'firm') await expectOneFilledButton(page);
+        if (where === 'desk' && role === 'admin') await expectRoomForRows(page);
       });
     });
   }
 }
 
 for (const [who, role] of Object.entries(people))
-  test(`every screen of ${who} says what failed, and asks again`, async ({ page, made }) => {
+  test(`screens of ${who} whose calls fail: an error that goes after a retry`, async ({ page, made }) => {
     test.slow();
     const login = DEMO_LOGINS.find((demo) => demo.role === role);
     const userId = login === undefined ? 0 : await enterDemo(page, made, login);
@@ -223,7 +234,7 @@ for (const [who, role] of Object.entries(people))
       await test.step(address, () => expectFailuresSeen(page, address));
     }
     if (role !== 'user') return;
-    // In review a wallet has a part more.
+    // A wallet in review has a part more.
     await aSuspectedGroup(made);
     await expectFailuresSeen(page, '/kullanici/cuzdan');
   });

@@ -1,16 +1,17 @@
-/** A screen whose calls fail: it says so, and is whole again once they do not. */
+/** A screen whose calls fail: it shows an error, and recovers once they succeed. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { answerWords } from '#lib/web/words.ts';
 import { expectPage } from './addresses.ts';
 import { expectSettled } from './people.ts';
 
 const FAULT = 'Sunucuda beklenmedik bir sorun çıktı';
-/** All tries of one call, and the time until a screen that shows a failure asks again. */
+const faultOf = (path: string) => `${FAULT} (${path})`;
+/** All tries of one call, and the time until a screen with an error retries by itself. */
 const TRIES_MS = 4000;
-const ASKS_AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
-/** Calls of the frame around a screen, or of what it offers beside its own work: it is whole without them. */
-const BESIDE = new Set([
+/** Calls of the frame around a screen, or of what it offers besides its own work: it is complete without them. */
+const OPTIONAL = new Set([
   '/api/admin/session',
   '/api/admin/waiting',
   '/api/auth/consents',
@@ -20,57 +21,69 @@ const BESIDE = new Set([
   '/api/firm/stats',
   '/api/money-stop',
   '/api/notices/unread',
-  // The terms are asked for at the first login where they could not be read here.
+  // Where the terms could not be read, the first login requests them.
   '/api/pages/terms',
-  // A landing page without the ads of firms has its own words.
+  // The landing page has a text of its own for having no ads.
   '/api/startup-ads',
 ]);
 
 const pathOf = (route: Route) => new URL(route.request().url()).pathname;
 
 /**
- * Loads the screen with each of its calls failing once, which nobody notices, and then anew for each of them failing for
- * good: the failure is on screen, nothing stands for what does not come, and both go by themselves when the call succeeds.
- * The page needs an installed clock.
+ * Loads the screen with each of its calls failing once, which is invisible, and then with calls that fail until it shows
+ * the error of each: no skeleton stands for what does not come, and the errors go by themselves when the calls succeed.
+ * All calls fail in one load; those whose error another one hides, or whose error does not name them, fail again, in the
+ * end each alone. The page needs an installed clock.
  */
 export async function expectFailuresSeen(page: Page, address: string): Promise<void> {
-  const asked = new Set<string>();
+  const called = new Set<string>();
   let isFailing: (path: string) => boolean = () => false;
   const answer = async (route: Route) => {
-    if (route.request().method() !== 'GET' || !isFailing(pathOf(route)))
-      return route.continue().catch(() => {}); // The page may have gone on.
-    return route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: FAULT } });
+    const path = pathOf(route);
+    if (route.request().method() !== 'GET' || !isFailing(path)) return route.continue().catch(() => {}); // The page may have gone on.
+    return route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: faultOf(path) } });
   };
   await page.route('**/api/**', answer);
-  const said = page.getByText(FAULT).or(page.getByText(answerWords.partMissing)).filter({ visible: true });
+  const errors = page.getByText(FAULT).or(page.getByText(answerWords.partMissing)).filter({ visible: true });
   const load = async () => {
     await page.clock.setSystemTime(Date.now());
     await page.goto(address);
   };
 
-  // The page before must not ask any more: its calls are none of this one's.
+  // Calls of the page before would count as this one's.
   await page.goto('about:blank');
-  isFailing = (path) => !asked.has(path) && asked.add(path).has(path);
+  isFailing = (path) => !called.has(path) && called.add(path).has(path);
   await load();
   await expectPage(page, address);
   await page.clock.fastForward(TRIES_MS);
   await expectSettled(page);
-  await expect.soft(said, `${address} after one failure of each call`).toHaveCount(0);
+  await expect.soft(errors, `${address} after one failure of each call`).toHaveCount(0);
 
-  for (const broken of asked) {
-    if (BESIDE.has(broken)) continue;
-    const about = `${address} without ${broken}`;
-    isFailing = (path) => path === broken;
+  /** Lets these calls fail until the screen shows an error, and then succeed; the calls that an error named. */
+  const failAll = async (broken: ReadonlySet<string>): Promise<string[]> => {
+    const about = `${address} without ${[...broken].join(', ')}`;
+    isFailing = (path) => broken.has(path);
     await load();
-    const isSaid = async () => {
+    const showsErrors = async () => {
       await page.clock.fastForward(TRIES_MS);
-      await expect(said.first(), about).toBeVisible({ timeout: 300 });
+      await expect(errors.first(), about).toBeVisible({ timeout: 300 });
     };
-    await expect.soft(isSaid, about).toPass({ timeout: 10_000 });
+    await expect.soft(showsErrors, about).toPass({ timeout: 10_000 });
+    await page.clock.fastForward(TRIES_MS);
     await expectSettled(page);
+    const texts = (await errors.allInnerTexts()).join();
     isFailing = () => false;
-    await page.clock.fastForward(ASKS_AGAIN_MS);
-    await expect.soft(said, `${about}, and then with it`).toHaveCount(0, { timeout: 10_000 });
+    await page.clock.fastForward(RETRY_MS);
+    await expect.soft(errors, `${about}, and then with them`).toHaveCount(0, { timeout: 10_000 });
+    return [...broken].filter((path) => texts.includes(faultOf(path)));
+  };
+
+  const left = new Set([...called].filter((path) => !OPTIONAL.has(path)));
+  while (left.size > 1) {
+    const named = await failAll(left);
+    for (const path of named) left.delete(path);
+    if (named.length === 0) break;
   }
+  for (const path of left) await failAll(new Set([path]));
   await page.unroute('**/api/**', answer);
 }

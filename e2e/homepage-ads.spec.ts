@@ -31,11 +31,11 @@ async function addAd(page: Page, title: string): Promise<void> {
   await expectDone(page, homepageAdTexts.added);
 }
 
-/** Expects that success is said in a dialog, alone, and closes it. */
+/** Expects a dialog that confirms success, alone once the form's dialog has closed behind it, and closes it. */
 async function expectDone(page: Page, text: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(text);
-  await expect(dialog).toHaveCount(1);
+  const dialog = page.getByRole('dialog').filter({ hasText: text });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible();
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Tamam' }).click();

@@ -1,34 +1,31 @@
 /**
- * Screens say no more than their budgets of words, with the demo's data, on a phone. Everything that the main part of a
- * page shows counts, its links at the foot too; header and menus stand outside it.
+ * Limits of words and buttons on screens with the demo's data. Everything that the main part of a page shows counts, its
+ * links at the foot too; header and menus stand outside it. every-screen.spec.ts checks them at the end of its tours.
  */
-import type { Locator } from '@playwright/test';
-import { DEMO_LOGINS } from '../db/demo/people.ts';
+import type { Locator, Page } from '@playwright/test';
 import { withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
 import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { expectPage, goOn as goOnTo } from './addresses.ts';
-import { enterDemo, withoutPopups } from './arrange.ts';
-import { DESK, expect, PHONE, test } from './fixtures.ts';
+import { expectPage, goOn } from './addresses.ts';
+import { trackCalls } from './duties.ts';
+import { expect, test } from './fixtures.ts';
 import { expectSettled } from './people.ts';
 
-test.use({ ...PHONE, company: 'word budgets', hasDemo: true });
-
-interface Budget {
+interface WordLimit {
   role: Role | null;
   path: string;
   words: number;
   /** A selector of the first link to follow, where the page's address has a number. */
   opens?: string;
-  /** A selector of what the budget leaves out, such as the rows of a list. */
+  /** A selector of elements that the limit leaves out, such as the rows of a list. */
   besides?: string;
-  /** Leads to what is counted where no address does: a step of a dialog, which is counted then. */
-  goOn?: (dialog: Locator) => Promise<void>;
+  /** Leads to a step of a dialog, whose words are counted then. */
+  advance?: (dialog: Locator) => Promise<void>;
 }
 
-/** The step of a first withdrawal to a new account, with everything that it says. */
+/** Opens the step of a first withdrawal to a new account, with all its texts. */
 async function reviewWithdrawal(dialog: Locator): Promise<void> {
   await dialog.getByText(withdrawTexts.otherIban).click();
   await dialog.getByRole('textbox', { name: words.amount }).fill('50');
@@ -40,7 +37,7 @@ async function reviewWithdrawal(dialog: Locator): Promise<void> {
 const ROWS = 'tbody tr';
 const ACTIVE = '/firma/kampanyalar/aktif';
 
-const BUDGETS: readonly Budget[] = [
+const LIMITS: readonly WordLimit[] = [
   { role: null, path: '/', words: 220 },
   { role: 'user', path: '/kullanici/anasayfa', words: 90 },
   { role: 'user', path: '/kullanici/izle-kazan', words: 45 },
@@ -51,7 +48,7 @@ const BUDGETS: readonly Budget[] = [
   { role: 'firm', path: '/firma/panel', words: 120 },
   { role: 'firm', path: ACTIVE, words: 80, besides: ROWS },
   { role: 'firm', path: ACTIVE, opens: 'tbody a', words: 250 },
-  { role: 'user', path: WITHDRAW_PATH, words: 70, goOn: reviewWithdrawal },
+  { role: 'user', path: WITHDRAW_PATH, words: 70, advance: reviewWithdrawal },
   { role: 'user', path: '/kullanici/ayarlar', words: 130 },
   { role: 'admin', path: '/admin/odemeler/bekleyen', words: 60, besides: ROWS },
   { role: 'admin', path: '/admin/odemeler/cekimler', words: 60, besides: ROWS },
@@ -68,25 +65,27 @@ const readWords = (part: string, besides: string) => `(() => {
   return { count: wordsOf(main).length - apart.length, text: main.innerText };
 })()`;
 
-for (const { role, path, opens, words: most, besides = 'nothing', goOn } of BUDGETS) {
-  test(`${[path, opens].join(' ')}: at most ${most} words`, async ({ page, made }) => {
-    const login = DEMO_LOGINS.find((demo) => demo.role === role);
-    await withoutPopups(made);
-    if (login !== undefined) await enterDemo(page, made, login);
-    // Some parts are asked for only once others are there.
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expectPage(page, path);
-    if (opens !== undefined) {
-      const link = page.locator(opens).first();
-      await goOnTo(page, (await link.getAttribute('href')) ?? '');
-    }
-    await expectSettled(page);
-    await goOn?.(page.getByRole('dialog'));
-    const part = goOn === undefined ? 'main' : '[role=dialog]';
-    const { count, text } = await page.evaluate<{ count: number; text: string }>(readWords(part, besides));
-    expect(count, text).toBeLessThanOrEqual(most);
-    expect(count, text).toBeGreaterThan(most / 4);
-  });
+/** Expects that the screens of a role, on a phone inside the running program, show no more words than they may. */
+export async function expectFewWords(page: Page, role: Role | null): Promise<void> {
+  const expectAnswers = trackCalls(page);
+  for (const { path, opens, words: most, besides = 'nothing', advance } of LIMITS.filter(
+    (limit) => limit.role === role,
+  ))
+    await test.step([path, opens].join(' '), async () => {
+      await goOn(page, path);
+      await expectPage(page, path);
+      await expectSettled(page);
+      if (opens !== undefined)
+        await goOn(page, (await page.locator(opens).first().getAttribute('href')) ?? '');
+      // Some parts are requested only once others are there.
+      await expectAnswers();
+      await expectSettled(page);
+      await advance?.(page.getByRole('dialog'));
+      const part = advance === undefined ? 'main' : '[role=dialog]';
+      const { count, text } = await page.evaluate<{ count: number; text: string }>(readWords(part, besides));
+      expect.soft(count, `${path}: ${text}`).toBeLessThanOrEqual(most);
+      expect.soft(count, `${path}: ${text}`).toBeGreaterThan(most / 4);
+    });
 }
 
 /** The buttons and links of the main part that are filled in the brand's colour. Runs in the page. */
@@ -99,48 +98,40 @@ const FILLED = `(() => {
   return [...document.querySelectorAll('main :is(a, button)')].filter(isFilled).map((each) => each.innerText);
 })()`;
 
-test('a firm’s screen has at most one filled button', async ({ page, made }) => {
-  const login = DEMO_LOGINS.find(({ role }) => role === 'firm');
-  if (login === undefined) throw new Error('the demo has a firm');
-  await withoutPopups(made);
-  await enterDemo(page, made, login);
+/** Expects at most one filled button on each of a firm's screens. */
+export async function expectOneFilledButton(page: Page): Promise<void> {
+  const expectAnswers = trackCalls(page);
   const lists = ['yeni', 'taslaklar', 'bekleyen', 'aktif', 'tamamlanan'].map((list) => `kampanyalar/${list}`);
   const tabs = ['', 'odemeler', 'faturalar', 'cuzdan'].map((tab) => `muhasebe?sekme=${tab}`);
   const filled: Record<string, string[]> = {};
   for (const path of ['panel', 'profil', ...lists, ...tabs]) {
-    await page.goto(`/firma/${path}`, { waitUntil: 'networkidle' });
+    await goOn(page, `/firma/${path}`);
+    await expectAnswers();
     await expectSettled(page);
     filled[path] = await page.evaluate<string[]>(FILLED);
   }
   expect(Object.entries(filled).filter(([, buttons]) => buttons.length > 1)).toEqual([]);
   expect(filled['panel']).toHaveLength(1);
-});
+}
 
-test.describe('on the desk', () => {
-  test.use(DESK);
-
-  test('the rows of work begin by 300 px, and eight of the usual ones fit below each other', async ({
-    page,
-    made,
-  }) => {
-    const login = DEMO_LOGINS.find(({ role }) => role === 'admin');
-    if (login === undefined) throw new Error('the demo has an administrator');
-    await enterDemo(page, made, login);
-    for (const path of [
-      'kampanyalar/bekleyen',
-      'kampanyalar/aktif',
-      'odemeler/bekleyen',
-      'odemeler/cekimler',
-    ]) {
-      await page.goto(`/admin/${path}`, { waitUntil: 'networkidle' });
-      await expectSettled(page);
-      const boxes = await page.evaluate<{ top: number; height: number }[]>(
-        `[...document.querySelectorAll('${ROWS}')].map((row) => row.getBoundingClientRect().toJSON())`,
-      );
-      // A warning may take a line more, so that the usual row is the one in the middle.
-      const usual = boxes.map(({ height }) => height).toSorted((a, b) => a - b)[boxes.length >> 1];
-      expect.soft(boxes[0]?.top, path).toBeLessThanOrEqual(300);
-      expect.soft(usual, path).toBeLessThanOrEqual(57);
-    }
-  });
-});
+/** Expects that the rows of the administrators' queues begin by 300 px, and that eight usual ones fit below each other. */
+export async function expectRoomForRows(page: Page): Promise<void> {
+  const expectAnswers = trackCalls(page);
+  for (const path of [
+    'kampanyalar/bekleyen',
+    'kampanyalar/aktif',
+    'odemeler/bekleyen',
+    'odemeler/cekimler',
+  ]) {
+    await goOn(page, `/admin/${path}`);
+    await expectAnswers();
+    await expectSettled(page);
+    const boxes = await page.evaluate<{ top: number; height: number }[]>(
+      `[...document.querySelectorAll('${ROWS}')].map((row) => row.getBoundingClientRect().toJSON())`,
+    );
+    // A warning may take a line more, so that the usual row is the one in the middle.
+    const usual = boxes.map(({ height }) => height).toSorted((a, b) => a - b)[boxes.length >> 1];
+    expect.soft(boxes[0]?.top, path).toBeLessThanOrEqual(300);
+    expect.soft(usual, path).toBeLessThanOrEqual(57);
+  }
+}
