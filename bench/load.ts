@@ -10,13 +10,59 @@ import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { checkFully, reconcile, sealBooks } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
-import { drive, type Driven } from './http.ts';
-import { median } from './latencies.ts';
-import { type Crowd, mixedTraffic } from './mixed-traffic.ts';
+import { type Call, drive, type Driven } from './http.ts';
+import { createLatencies, median } from './latencies.ts';
 import { startServer } from './start-server.ts';
-import { makeShortAds, signIn } from './watching.ts';
+import { callOf, makeShortAds, signIn, takeTurns, type Watcher } from './watching.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { addSessions, BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
+import { addSessions, BENCH_CAMPAIGN, BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
+
+export interface Crowd {
+  watchers: readonly Watcher[];
+  campaignIds: readonly number[];
+  firmTokens: readonly string[];
+  adminTokens: readonly string[];
+}
+
+function random<T>(list: readonly T[]): T {
+  const found = list[Math.floor(Math.random() * list.length)];
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}
+
+/**
+ * Chooses what happens next: seven in ten calls are the views of ads, which start the next ones, and the starts of the first. A
+ * view is asked for when its ad is over.
+ */
+export function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }: Crowd): () => Call {
+  const { next } = takeTurns(watchers, campaignIds);
+  const into = { start: createLatencies(), view: createLatencies() };
+  const get = (token: string, path: string): Call => ({ method: 'GET', path, token });
+  const viewer = (path: string) => get(random(watchers).token, `/api/user/${path}`);
+  const firm = (path: string) => get(random(firmTokens), `/api/firm/${path}`);
+  const admin = (path: string) => get(random(adminTokens), `/api/admin/${path}`);
+  const calls: readonly [share: number, call: () => Call][] = [
+    [70, () => callOf(next(), random(watchers), into)],
+    [8, () => viewer('wallet/balance')],
+    [5, () => viewer('wallet/transactions')],
+    [5, () => viewer('ads')],
+    [3, () => viewer('profile')],
+    [2, () => firm('stats')],
+    [2, () => firm('campaigns/active')],
+    [2, () => firm(`campaigns/${BENCH_CAMPAIGN}/performance`)],
+    [1.5, () => admin('stats')],
+    [1.5, () => admin('payments/pending')],
+  ];
+  const all = calls.reduce((sum, [share]) => sum + share, 0);
+  return () => {
+    let left = Math.random() * all;
+    for (const [share, call] of calls) {
+      left -= share;
+      if (left < 0) return call();
+    }
+    return viewer('wallet/balance');
+  };
+}
 
 const WATCHING = 30_000;
 /** The big firm and the admin are signed in at so many places, because one session may make 300 calls a minute. */

@@ -4,13 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { openMould } from '#testing/mould.ts';
+import { openTemplate } from '#testing/template-database.ts';
 import { startOnceOn, tellWorkers } from './start-server.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
   const build = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
   execFileSync(process.execPath, [build, '--if-stale'], { stdio: 'inherit' });
-  const { mould, close } = await openMould(startOnceOn);
-  tellWorkers(mould);
+  const { template, close } = await openTemplate(startOnceOn);
+  tellWorkers(template);
   return close;
 }

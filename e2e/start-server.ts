@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, sql } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
-import { cloneFrom, type Mould } from '#testing/mould.ts';
+import { cloneFrom, type TemplateDatabase } from '#testing/template-database.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = `${ROOT}dist/server/`;
@@ -18,12 +18,12 @@ const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 20_000;
 
 /** The environment variable by which the setup tells the workers where the database is that they copy. */
-const MOULD = 'JOURNEYS_DATABASE';
-export function tellWorkers(mould: Mould): void {
-  process.env[MOULD] = JSON.stringify(mould);
+const TEMPLATE = 'JOURNEYS_DATABASE';
+export function tellWorkers(template: TemplateDatabase): void {
+  process.env[TEMPLATE] = JSON.stringify(template);
 }
-function readMould(): Mould {
-  return JSON.parse(process.env[MOULD] ?? '') as Mould; // Written just above.
+function readTemplate(): TemplateDatabase {
+  return JSON.parse(process.env[TEMPLATE] ?? '') as TemplateDatabase; // Written just above.
 }
 
 interface Place {
@@ -181,7 +181,7 @@ export interface Beginning {
 export async function startServer({ isNewcomers, hasDemo, settings }: Beginning): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   const port = await freePort();
-  const clone = isNewcomers ? undefined : await cloneFrom(readMould());
+  const clone = isNewcomers ? undefined : await cloneFrom(readTemplate());
   const env = environment({ dataDir, port, databaseUrl: clone?.url, hasDemo, settings });
   let child = await listening(env);
   /** How many codes of a phone were sent when the last one was asked for. */

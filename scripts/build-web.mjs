@@ -1,8 +1,70 @@
 /** Builds the pages into dist/web. Other scripts import it; run alone it always builds. */
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildOf, runVite, sourcesIn } from './build-once.mjs';
-import { compressFiles } from './compress-files.mjs';
-import { drawPages } from './draw-pages.mjs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const HEAD = '<title>%product-name%</title>';
+const ROOT = '<div id="root"></div>';
+
+/** A page that can be read without its program: on a slow line that waits for styles and letters, not they for it. */
+const withProgramLater = (page) => page.replace(/<link rel="modulepreload".*?>\s*/g, '');
+
+/** A drawn page; one with a form also remembers that it was sent too early. */
+function takenOver(drawn) {
+  const early = drawn.includes('<form') ? '<script src="/early-submit.js" async></script>' : '';
+  return `<div id="root" data-drawn>${drawn}</div>${early}`;
+}
+
+/** `runVite` also builds for Node. */
+async function drawPages(target, runVite) {
+  const program = join(target, 'draw');
+  await runVite(['--ssr', 'src/app/web/draw.tsx', '--outDir', program]);
+  const built = await import(pathToFileURL(join(program, 'draw.js')).href);
+  const page = readFileSync(join(target, 'index.html'), 'utf8');
+  for (const part of [HEAD, ROOT]) if (!page.includes(part)) throw new Error(`index.html has no ${part}`);
+  const filled = (head, root) => page.replace(HEAD, () => head).replace(ROOT, () => root);
+  const drawn = await built.drawPages();
+  const waiting = `<div id="root">${built.splash}</div>`;
+  const named = Object.entries(built.heads).map(([address, head]) => [
+    address,
+    // `data-drawn` tells the program to take the page over instead of drawing it (src/app/web/main.tsx).
+    address in drawn ? withProgramLater(filled(head, takenOver(drawn[address]))) : filled(head, waiting),
+  ]);
+  writeFileSync(
+    join(target, 'pages.json'),
+    JSON.stringify({
+      addresses: built.addresses,
+      named: Object.fromEntries(named),
+      other: filled(built.otherHead, waiting),
+    }),
+  );
+  rmSync(program, { recursive: true });
+}
+
+const TEXT = /\.(?:js|css|svg|webmanifest)$/;
+/** A smaller file fits into one network packet anyway. */
+const SMALLEST_BYTES = 1024;
+
+const FORMS = {
+  br: promisify(brotliCompress),
+  gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+async function compressFile(path) {
+  const bytes = await readFile(path);
+  if (bytes.length < SMALLEST_BYTES) return;
+  const write = async ([ending, compress]) => writeFile(`${path}.${ending}`, await compress(bytes));
+  await Promise.all(Object.entries(FORMS).map(write));
+}
+
+async function compressFiles(target) {
+  const files = readdirSync(target, { recursive: true }).filter((path) => TEXT.test(path));
+  await Promise.all(files.map((path) => compressFile(join(target, path))));
+}
 
 /** Inputs of the pages besides src and public. */
 const INPUTS = [
@@ -11,8 +73,6 @@ const INPUTS = [
   'package-lock.json',
   'scripts/build-once.mjs',
   'scripts/build-web.mjs',
-  'scripts/compress-files.mjs',
-  'scripts/draw-pages.mjs',
 ];
 
 export const web = buildOf({

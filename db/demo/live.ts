@@ -2,26 +2,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { ManualClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
-import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { agreeToTerms, createAdmin, createFirm, hashPassword } from '#features/accounts/server/index.ts';
+import {
+  agreeToTerms,
+  createAdmin,
+  createFirm,
+  createViewer,
+  hashPassword,
+} from '#features/accounts/server/index.ts';
 import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { endingJobs } from '#features/payments/server/index.ts';
 import { BONUS_RELEASE_VIEWS } from '#features/wallet/server/index.ts';
 import { createCampaignLife } from './campaign-life.ts';
-import { seededChance } from './chance.ts';
+import { type Chance, seededChance } from './chance.ts';
 import { demoClient } from './client.ts';
 import { inviteCrowd, signUp } from './crowd.ts';
 import { complaintSteps } from './desks.ts';
-import { farmSteps } from './farm.ts';
 import { DEMO_FIRMS } from './firms.ts';
-import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
+import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD, demoPerson } from './people.ts';
 import { formWithPicture } from './pictures.ts';
 import { type Cast, createEntrance, hoursAgo, type Stage, type Step } from './stage.ts';
-import { planVisits } from './visits.ts';
 import { WALLETS_REST_HOURS, walletSteps, withdrawalSteps } from './wallets.ts';
 import { createAudienceRoom, readAttributes, type Watcher } from './watching.ts';
+import { fraudJobs } from '#features/fraud/server/index.ts';
 
 const DAY_MS = 86_400_000;
 /** So many days' people are signed up together; the first ones before the first visits. */
@@ -146,6 +151,109 @@ async function readNotices({ client, enter }: Stage, userIds: readonly number[])
     const [latest] = (list as { notices: { id: number }[] }).notices; // The call's contract.
     if (latest !== undefined) await client.call(token, 'POST', '/api/notices/read-all', { up_to: latest.id });
   }
+}
+
+const HOUR_MS = 3_600_000;
+/** The first days, on which campaigns are made and nobody can watch yet. */
+const OPENING_DAYS = 5;
+/** A visit takes some minutes of the demo's clock, so that the next one begins after it. */
+const LEAST_GAP_MS = 4 * 60_000;
+
+/** Weights of the hours of a day, from midnight on. */
+const HOURS = [
+  1, 0.4, 0.2, 0.1, 0.1, 0.2, 1, 2.5, 3, 2.8, 3, 3.6, 5.5, 5, 3.5, 3.4, 4, 5, 6.5, 7.5, 8.5, 8, 6, 3,
+];
+/** Weights of the days of a week, from Sunday on. */
+const WEEKDAYS = [1.25, 0.85, 0.85, 0.95, 1, 1.1, 1.35];
+
+interface Visit {
+  at: Date;
+  /** How many people come, in two halves that watch by turns. */
+  people: number;
+}
+
+/** All visits between the two times, in order; the last one is just over. */
+function planVisits({ from, end, chance }: { from: Date; end: Date; chance: Chance }): Visit[] {
+  const days = Math.round((end.getTime() - from.getTime()) / DAY_MS);
+  const planned: Visit[] = [];
+  for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
+    const date = addDays(istanbulDay(from), day);
+    const growth = 1.2 + (1.9 * day) / days;
+    // The last two days are told in smaller visits, because people look at their hours first.
+    const isLate = day >= days - 1;
+    const people =
+      growth *
+      (isLate ? 20 : 10) *
+      (WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 1) *
+      (0.85 + 0.3 * chance.next());
+    const visits = Math.ceil(people / (isLate ? 30 : 60));
+    for (let visit = 0; visit < visits; visit += 1) {
+      const hour = chance.weighted(HOURS) + chance.next();
+      const at = new Date(startOfDay(date).getTime() + hour * HOUR_MS);
+      planned.push({ at, people: Math.round(people / visits) });
+    }
+  }
+  for (const minutes of [6, 55]) planned.push({ at: new Date(end.getTime() - minutes * 60_000), people: 16 });
+  const latest = end.getTime() - 5 * 60_000;
+  const inOrder = planned
+    .filter(({ at }) => at.getTime() < latest)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return inOrder.filter(({ at }, index) => {
+    const before = inOrder[index - 1];
+    return before === undefined || at.getTime() - before.at.getTime() >= LEAST_GAP_MS;
+  });
+}
+
+/** The index of the first one, beyond all people of the demo. */
+const FARM_FIRST = 9000;
+const FARM_ACCOUNTS = 7;
+const FARM_ROUNDS = 10;
+const FARM_SENT_LIRA = 2;
+const FARM_HOURS_AGO = 9;
+
+type Ads = { ads: { id: number; display_duration: number }[] };
+
+function signUpFarm({ db, clock }: Stage, passwordHash: string): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    const ids: number[] = [];
+    for (let index = FARM_FIRST; index < FARM_FIRST + FARM_ACCOUNTS; index += 1)
+      ids.push(await createViewer(tx, { ...demoPerson(index), passwordHash, now: clock.now() }));
+    await agreeToTerms(tx, ids, clock.now());
+    return ids;
+  });
+}
+
+/** All of them watch the ad that the first one is offered. Whether there was one. */
+async function watchTogether({ client, clock }: Stage, tokens: readonly string[]): Promise<boolean> {
+  const [first = ''] = tokens;
+  const { ads } = (await client.call(first, 'GET', '/api/user/ads')) as Ads; // The call's contract.
+  const [ad] = ads;
+  if (ad === undefined) return false;
+  const begin = (token: string) => client.call(token, 'POST', `/api/user/ads/${ad.id}/start`);
+  const begun = (await Promise.all(tokens.map(begin))) as { watch_id: number }[]; // The call's contract.
+  clock.advance(ad.display_duration * 1000);
+  const end = (token: string, turn: number) =>
+    client.call(token, 'POST', `/api/user/ads/${ad.id}/view`, { watch_id: begun[turn]?.watch_id });
+  await Promise.all(tokens.map(end));
+  clock.advance(1200);
+  return true;
+}
+
+/** The farm works for some minutes, and the next look at the accounts finds it. */
+function farmSteps(stage: Stage, passwordHash: string): Step[] {
+  const act = async () => {
+    const ids = await signUpFarm(stage, passwordHash);
+    const tokens: string[] = [];
+    for (const id of ids) tokens.push(await stage.enter(id));
+    for (let round = 0; round < FARM_ROUNDS; round += 1) if (!(await watchTogether(stage, tokens))) break;
+    const [collector = 0] = ids;
+    const wallet = await one(stage.db, sql`select wallet_number from viewers where user_id = ${collector}`);
+    const body = { ...(wallet as object), email: demoPerson(FARM_FIRST).email, amount: FARM_SENT_LIRA };
+    for (const token of tokens.slice(1))
+      await stage.client.call(token, 'POST', '/api/user/wallet/transfer', body);
+    await fraudJobs(stage)[0]?.run();
+  };
+  return [{ at: hoursAgo(stage, FARM_HOURS_AGO), act }];
 }
 
 /** Plays so many days up to `end`; fewer make a shorter past with the same people. */

@@ -13,14 +13,12 @@ import { changeBalance } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
-import { paymentDecisions } from '#testing/deciding/payment-decisions.ts';
-import { personActs } from '#testing/deciding/person-acts.ts';
+import { passkeyActs, paymentDecisions, personActs } from '#testing/admin-acts.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
-import { passkeyActs } from '#testing/signing-in/passkey-acts.ts';
 import { contracts } from './contract.ts';
 
 const app = useTestApp();

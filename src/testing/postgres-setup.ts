@@ -1,10 +1,10 @@
 /** Once per run of the tests that need a database: one PostgreSQL, and a migrated template in it. */
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { openMould } from './mould.ts';
+import { openTemplate } from './template-database.ts';
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { mould, close } = await openMould(migrateToLatest);
-  project.provide('postgres', mould);
+  const { template, close } = await openTemplate(migrateToLatest);
+  project.provide('postgres', template);
   return close;
 }

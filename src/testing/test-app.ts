@@ -20,8 +20,8 @@ import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { noteAlarm } from '#features/accounts/server/index.ts';
 import { type Form, formData } from './form.ts';
-import type { ClonedDatabase } from './mould.ts';
-import { cloneDatabase } from './postgres.ts';
+import type { ClonedDatabase } from './template-database.ts';
+import { cloneDatabase } from './test-database.ts';
 
 export interface SentMail {
   to: string;

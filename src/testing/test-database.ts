@@ -1,8 +1,18 @@
 /** A database of its own for a test file that needs no server. */
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, type Db, openDatabase } from '#lib/server/db.ts';
-import type { ClonedDatabase } from './mould.ts';
-import { cloneDatabase } from './postgres.ts';
+import { type ClonedDatabase, cloneFrom, type TemplateDatabase } from './template-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TemplateDatabase;
+  }
+}
+
+/** Call it inside a vitest worker; drop the database after. */
+export function cloneDatabase(): Promise<ClonedDatabase> {
+  return cloneFrom(inject('postgres'));
+}
 
 export interface TestDatabase {
   readonly db: Db;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { query } from '#testing/clusters.ts';
 import { aTestFolder } from '#testing/folder.ts';
-import { withDatabase } from '#testing/mould.ts';
+import { withDatabase } from '#testing/template-database.ts';
 import { migrateToLatest, refuseOldServer } from './migrate.ts';
 import { soon } from '#testing/runs/soon.ts';
 

@@ -37,7 +37,7 @@ const CLUSTER_AGE_MS = 60_000;
 const OTHER_AGE_MS = 3_600_000;
 
 /** Where databases are copied: a database to connect to for CREATE DATABASE, and the name of the template. */
-export interface Mould {
+export interface TemplateDatabase {
   url: string;
   /** The folder of the server's Unix socket, where it has one within reach. */
   socketFolder?: string;
@@ -56,9 +56,9 @@ export interface ClonedDatabase {
  * Makes a template database and lets `prepare` fill it. Uses TEST_DATABASE_URL (of a user that may create databases)
  * when given, otherwise the program's own PostgreSQL.
  */
-export async function openMould(
+export async function openTemplate(
   prepare: (url: string) => Promise<void>,
-): Promise<{ mould: Mould; close(): Promise<void> }> {
+): Promise<{ template: TemplateDatabase; close(): Promise<void> }> {
   await sweepKilledRuns();
   const given = process.env['TEST_DATABASE_URL'];
   const server: Cluster = given === undefined ? await startCluster() : { url: given, stop: async () => {} };
@@ -76,11 +76,11 @@ export async function openMould(
     await server.stop();
   };
   const { url, socketFolder } = server;
-  return { mould: { url, template, ...(socketFolder && { socketFolder }) }, close };
+  return { template: { url, template, ...(socketFolder && { socketFolder }) }, close };
 }
 
 /** Copies the template under a random name. Drop the copy afterwards. */
-export async function cloneFrom({ url, socketFolder, template }: Mould): Promise<ClonedDatabase> {
+export async function cloneFrom({ url, socketFolder, template }: TemplateDatabase): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const socketUrl = new URL(withDatabase(url, name));
