@@ -1,4 +1,4 @@
-/** What an ad is watched beside: why it is seen, reporting it, hiding its firm, and what an administrator does about it. */
+/** The menu of an ad: why it is shown, reporting it, hiding its firm, and the administrators' answer to reports. */
 import { kurus } from '#lib/shared/money.ts';
 import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
 import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';

@@ -1,4 +1,3 @@
-/** How people and admins control accounts: consents, the second factor, suspending. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { identityTexts } from '#features/accounts/texts.ts';
@@ -15,7 +14,7 @@ import { expectGoodScreen } from './people.ts';
 
 const REASON = 'Aynı kişi adına birçok hesap açılmış.';
 
-/** The code that the app on the phone shows `steps` half minutes from now; the server takes codes one step off. */
+/** The authenticator's code `steps` half minutes from now; the server accepts codes one step off. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
@@ -54,7 +53,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await page.keyboard.type('000000');
   await expect(page.getByText('Kod hatalı ya da daha önce kullanıldı.')).toBeVisible();
   await expectGoodScreen(page);
-  // The next code: each is taken only once, and this one is valid even if the half minute ends meanwhile.
+  // The next code: each is accepted once, and this one stays valid if the half minute ends meanwhile.
   await page.keyboard.type(codeOf(secret, 1));
   await expect(page).toHaveURL('/admin/panel');
   await page.evaluate('sessionStorage.clear()');
@@ -85,7 +84,7 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   const asking = page.getByRole('dialog', { name: 'Hesabı askıya al' });
   await asking.getByLabel('Sebep').fill(REASON);
   await expectGoodScreen(page);
-  // Somebody else does meanwhile: that is said, and the reason is there again for another time.
+  // Somebody else decides meanwhile: the refusal is shown, and the typed reason stays as a draft.
   const path = (act: string) => `/api/admin/users/${viewer.userId}/${act}`;
   const decide = (act: string) =>
     made.call(path(act), { method: 'PUT', as: admin.token, body: { reason: 'Ayrı karar.' } });
@@ -140,7 +139,7 @@ test.describe(() => {
     async ({ page, made }) => {
       const viewer = await aViewer(made);
       await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-      // Said before it is done: a new e-mail keeps the money in for a day.
+      // A new e-mail blocks withdrawals for a day: the form warns before.
       const email = page.getByRole('textbox', { name: 'E-posta' });
       await email.fill('baska@ornek.com');
       await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
@@ -148,7 +147,6 @@ test.describe(() => {
       const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
       await expect(targeting).toBeChecked();
       await targeting.click();
-      // Nothing was taken back: this viewer had not been asked before.
       await expect(page.getByText('İzin vermedin')).toBeVisible();
       await expectGoodScreen(page);
       await page.reload();
@@ -157,7 +155,7 @@ test.describe(() => {
       await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
       await targeting.click();
       await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
-      // Nor does the profile promise what its answers bring, while they may choose no ads.
+      // Without the consent the profile promises no ads for its answers.
       await page.goto('/kullanici/profil');
       await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
       await expect(page.getByText(viewerTexts.unusedTitle)).toBeVisible();

@@ -76,7 +76,7 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
   await expectGoodScreen(page);
   await page.getByRole('button', { name: accountWords.signIn }).click();
   await expect(page).toHaveURL('/kullanici/anasayfa');
-  // A phone is its owner's.
+  // On a phone the session survives the tab.
   expect(await page.evaluate("'izle-kazan.session' in localStorage")).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test.describe(() => {
       await finishRegistration(page);
       await enterCode(page, await server.codeFor(person.phone));
       await expect(page).toHaveURL('/hosgeldiniz');
-      // After a closed way in, a person who has just typed the e-mail need not type it again.
+      // After a refusal the typed e-mail is filled in.
       await page.evaluate(`fetch('/api/auth/ticket', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -183,10 +183,9 @@ test('a forgotten password is replaced, step by step', async ({ page, made, serv
   await expect(page).toHaveURL('/sifre-sifirlama');
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Yeni1');
   await expect(page.getByText('Zayıf')).toBeVisible();
-  // Long, but without a capital and a digit: the rules refuse it.
   await page.getByLabel('Yeni şifre', { exact: true }).fill('vapuriskele');
   await expect(page.getByText('Zayıf')).toBeVisible();
-  // Within the rules, but common: said while it is typed; the server refuses it, and the right to a new one stays.
+  // Within the rules, but common: refused while typing; the server refuses it too, and the reset stays valid.
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Parola123');
   await expect(page.getByText('Güçlü')).toBeVisible();
   await expect(page.getByText(accountTexts.commonPassword)).toBeVisible();
@@ -195,7 +194,7 @@ test('a forgotten password is replaced, step by step', async ({ page, made, serv
   await expect(page.getByLabel('Yeni şifre', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText(accountTexts.commonPassword)).toBeVisible();
   await expectGoodScreen(page);
-  // The old one is refused, too, but nothing is weak about it.
+  // The old password is refused as well, but is not called weak.
   await page.getByLabel('Yeni şifre', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Yeni şifre tekrarı').fill(PASSWORD);
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
@@ -228,7 +227,6 @@ test('a reset that took too long starts again by itself', FOR_RELEASE, async ({ 
   await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
   await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
   await enterCode(page, await server.codeFor(person.phone));
-  // Long, but without a capital and a digit: the rules refuse it.
   await page.getByLabel('Yeni şifre', { exact: true }).fill('vapuriskele');
   await expect(page.getByText('Zayıf')).toBeVisible();
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Vapur8Iskele');

@@ -1,4 +1,3 @@
-/** Opens every address of the product in every role: none shows an empty page. */
 import type { Page } from '@playwright/test';
 import { FOR_RELEASE, isForRelease, isSampled, sampled } from '#testing/runs/release.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -29,15 +28,15 @@ async function load(page: Page, address: string): Promise<void> {
   expect(answer?.status(), address).toBe(200);
 }
 
-/** Goes there inside the running program, and asks the server for the address, too. */
+/** Navigates inside the running program and also requests the address from the server. */
 async function goOnInside(page: Page, address: string): Promise<void> {
   expect((await page.request.get(address)).status(), address).toBe(200);
   await goOn(page, address);
 }
 
 /**
- * Whether somebody loads the page there, as from a bookmark: the root of any area, for a release all of their own
- * (every-screen.spec.ts loads some in a short run), and, one signed in and one not, those that everybody sees.
+ * Whether the page is loaded from the server: the root of any area, for a release every address of the role's own
+ * area (every-screen.spec.ts loads some in a short run), and public pages once signed in and once not.
  */
 function isLoadedBy(role: Role | null, address: string): boolean {
   const area = areaOf(address);
@@ -46,9 +45,8 @@ function isLoadedBy(role: Role | null, address: string): boolean {
 }
 
 /**
- * Whether somebody goes there: for a release everywhere. In a short run to the root of each area, where they load the
- * page (every-screen.spec.ts goes on to each page of one's own area), and elsewhere, where one rule lets in or refuses, to one
- * page in ten.
+ * Whether the address is opened at all: for a release always. In a short run the loaded ones, and one in ten
+ * elsewhere, where one rule admits or refuses (every-screen.spec.ts opens each page of a role's own area).
  */
 function isOpenedBy(role: Role | null, address: string, index: number): boolean {
   const area = areaOf(address);
@@ -97,7 +95,6 @@ for (const role of ['user', 'firm', 'admin'] as const) {
       await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
       await expect(page).toHaveURL(home);
       if (role === 'user') await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-      // It stays until it is closed.
       await expectGoodScreen(page);
       const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
       await notice.getByRole('button', { name: 'Kapat' }).click();
@@ -106,7 +103,7 @@ for (const role of ['user', 'firm', 'admin'] as const) {
       await page.goto(foreign);
       await expect(page.getByText(`Bu sayfa başka bir hesap türü için: ${foreign}`)).toBeVisible();
       await expect(page).toHaveURL(home);
-      // Another name of a page is told as it was typed.
+      // The message names the address as it was typed.
       const alias = role === 'firm' ? '/admin/kampanyalar' : '/firma/kampanyalar';
       await page.goto(alias);
       await expect(

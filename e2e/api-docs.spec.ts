@@ -1,11 +1,10 @@
-/** The API's page, as somebody who writes a program reads it. */
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { colourWords } from '#lib/web/words.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 import { expectReadable } from './readable.ts';
 
-// A page of all calls takes long to look through.
+// The page lists all calls, which takes axe long.
 for (const screen of [PHONE, DESK]) {
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);

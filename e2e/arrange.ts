@@ -1,4 +1,4 @@
-/** Makers of test data, the same as in the HTTP tests, on the running server of the journeys. */
+/** Test data on the running server, by the same makers as in the HTTP tests. */
 import type { Page } from '@playwright/test';
 import type { DemoLogin } from '../db/demo/people.ts';
 import { systemClock } from '#lib/server/clock.ts';
@@ -25,9 +25,8 @@ async function call(baseUrl: string, path: string, options: TestCall = {}): Prom
   return { status: answer.status, body, data: body.data, headers: Object.fromEntries(answer.headers) };
 }
 
-/** Connects to the server's own database from outside. Close it before the server stops. */
 export function arrangeOn(server: RunningServer): TestServer & { close(): Promise<void> } {
-  // A connection may break when a journey kills the server.
+  // The connection breaks when a test kills the server.
   const pool = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => {} });
   return {
     db: pool.db,
@@ -37,7 +36,7 @@ export function arrangeOn(server: RunningServer): TestServer & { close(): Promis
   };
 }
 
-/** Opens a page as somebody who is already signed in, in this tab; an administrator is an owner unless it is said. */
+/** Opens a page with a session in this tab; an administrator is an owner by default. */
 export async function enterAs(
   page: Page,
   person: Person,
@@ -51,21 +50,21 @@ export async function enterAs(
   const stored = JSON.stringify(JSON.stringify(session));
   const store = `sessionStorage.setItem('izle-kazan.session', ${stored})`;
   if (page.url() === 'about:blank') {
-    // Once: a later load of the page has the session that the app left.
+    // Only at the first load: later ones keep the session that the app stored.
     await page.addInitScript(`
       if (location.protocol === 'http:' && window.name === '') {
         window.name = 'entered';
         ${store};
       }`);
   } else {
-    // Goes by a page without the app: one running for another person could write its own session back.
+    // A page without the app: an app running for another person could store its own session again.
     await page.goto('/robots.txt');
     await page.evaluate(store);
   }
   await page.goto(path);
 }
 
-/** Opens a page without the program as a person of the demo, who is signed in from the next page on; their id. */
+/** Signs a person of the demo in for the next page; returns their id. */
 export async function enterDemo(
   page: Page,
   made: TestServer,
@@ -77,7 +76,7 @@ export async function enterDemo(
   return userId;
 }
 
-/** Everything that happened so far was read, so that a firm's popups tell of none of it. */
+/** Marks all notices as read, so that a firm sees no popups about them. */
 export async function withoutPopups(made: TestServer): Promise<void> {
   await run(made.db, sql`update notices set read_at = now() where read_at is null`);
 }

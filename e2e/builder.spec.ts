@@ -1,4 +1,3 @@
-/** Building a campaign: the ad as a phone shows it, what the budget brings, and the review before it is sent. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { draftTexts, editTexts, forecastTexts, previewTexts } from '#features/campaigns/web/texts/firm.ts';
@@ -19,7 +18,7 @@ import { expectGoodScreen, shown } from './people.ts';
 
 const VIEWERS = 6000;
 
-/** Many viewers, and three campaigns that have brought each tenth of them on each of two days. */
+/** Creates many viewers, and three campaigns that reached a tenth of them on each of two days. */
 async function aBusyPlatform(made: TestServer): Promise<void> {
   await setSettings(made, { view_rate: 125, click_rate: 250 });
   await insertViewers(
@@ -89,14 +88,14 @@ test.describe('among many viewers', () => {
 
       await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
       await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
-      // Nobody has told a city.
+      // No viewer has a city.
       await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
       await page.getByRole('option', { name: 'Rize' }).click();
       await page.keyboard.press('Escape');
       await expect(forecast).toContainText(/Bu kitle çok dar|Bütçenin bitmesi beklenmiyor/);
       await expectGoodScreen(page);
       await page.getByRole('switch').click();
-      // What is known of the choice before is not said of everybody, while that is counted.
+      // While everybody is counted, the reach of the choice before is not shown.
       const counting = `${forecastTexts.title} · ${reachTexts.counting}`;
       const meanwhile = await page.getByRole('region', { name: counting }).textContent();
       expect(meanwhile).not.toContain('çok az izleyici');

@@ -1,4 +1,4 @@
-/** The campaign's form: its fields, their order and words, and that it never loses what was typed. */
+/** The campaign form: its fields, their order and texts, and its drafts. */
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
@@ -9,7 +9,6 @@ import { aTeaPicture, typeCampaign, typedDay, typeDay } from './campaign-form.ts
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow } from './people.ts';
 
-/** Types into a field, leaves it, and expects this message beside it. */
 async function expectRefusal(page: Page, label: string, typed: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label });
   await field.fill(typed);
@@ -48,7 +47,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await expectRefusal(page, 'Açıklama', 'a'.repeat(501), 'Açıklama en fazla 500 karakter olmalıdır');
   await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
   const start = 'Başlangıç tarihi';
-  // Its own calendar is part of the field: whoever opens it has not left the field empty, whoever goes on has.
+  // The field's own calendar is part of it: opening it does not leave the field empty, moving on does.
   const startMissing = page.getByText('Lütfen başlangıç tarihini giriniz', { exact: true });
   await page.getByRole('textbox', { name: start }).focus();
   await page.getByRole('button', { name: `${start}: takvimi aç` }).click();
@@ -67,7 +66,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await typeDay(page, end, typedDay(8));
   await expectRefusal(page, 'Bütçe', '0', 'Geçerli bir bütçe giriniz');
   await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
-  // Of what is refused no price is shown: 4.999,99 without its tax, and with it.
+  // A refused budget shows no price: 4.999,99 without tax, and with it.
   await expect(page.getByText('₺5.999,99')).toHaveCount(0);
   const tooLarge = 'Bütçe en fazla ₺10.000.000.000,00 olabilir';
   await expectRefusal(page, 'Bütçe', '99999999999', tooLarge);
@@ -86,7 +85,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await page.setInputFiles('input[type=file]', { name: 'b.png', mimeType: 'image/png', buffer: large });
   await expect(page.getByText("Dosya boyutu 5MB'dan küçük olmalıdır")).toBeVisible();
   await expectGoodScreen(page);
-  // A wrong file leaves the right one alone, and is forgotten with it.
+  // A refused file leaves the accepted one, and its message goes with it.
   await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
   await expect(page.getByText('cay.png', { exact: true })).toBeVisible();
   await page.setInputFiles('input[type=file]', document);

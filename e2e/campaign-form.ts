@@ -1,14 +1,11 @@
-/** Fills in a campaign's form, for several journeys. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { addDays, formatDay, istanbulDay } from '#lib/shared/dates.ts';
 
-/** The day so many days from now, as a person types it. */
 export function typedDay(offset: number): string {
   return formatDay(addDays(istanbulDay(new Date()), offset));
 }
 
-/** A picture for the file field. */
 export const aTeaPicture = async (name: string) => ({
   name,
   mimeType: 'image/png',
@@ -21,7 +18,7 @@ export async function typeDay(page: Page, label: string, text: string): Promise<
   await field.press('Tab');
 }
 
-/** Runs `act` on the store of chosen pictures, whose name the browser lists once it has stored one. */
+/** Runs `act` on the browser's store of chosen pictures, which exists once a picture was stored. */
 const inPictures = <T>(page: Page, act: string) =>
   page.evaluate<T>(`(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-pictures')) return false;
@@ -33,11 +30,10 @@ const inPictures = <T>(page: Page, act: string) =>
     return answer;
   })()`);
 
-/** Whether the browser has stored a chosen picture, which it does in its own time. */
+/** Whether the browser has stored a chosen picture, which it does asynchronously. */
 export const hasStoredPicture = (page: Page) =>
   inPictures<boolean>(page, 'async (pictures, done) => (await done(pictures.count())) > 0');
 
-/** Puts another file in the place of the one that was chosen. */
 export const replaceStoredPicture = (page: Page, bytes: Buffer) =>
   inPictures(
     page,
@@ -53,7 +49,7 @@ export interface TypedCampaign {
   budget: string;
 }
 
-/** All seven fields, one after another, as they unlock. */
+/** Fills in all seven fields in the order in which they unlock. */
 export async function typeCampaign(page: Page, { name, budget }: TypedCampaign): Promise<void> {
   await page.getByLabel('Kampanya adı').fill(name);
   await page.getByLabel('Kampanya bağlantısı').fill('https://cay.example/hasat');

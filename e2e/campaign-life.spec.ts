@@ -1,4 +1,3 @@
-/** An approved campaign up to its end: what the firm does with it, and what the admin decides. */
 import type { Locator, Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fillBilling } from '#testing/payments.ts';
@@ -30,12 +29,11 @@ const CAMPAIGN = 'Zeytin Hasadı';
 const STOP = new RegExp(`^${activeTexts.stop}(?!\\p{L})`, 'u');
 const REASON = 'Havale hesabımıza geçmedi.';
 
-/** The figure beside a name in a list of figures. */
 function term(within: Locator, name: string): Locator {
   return within.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
 }
 
-/** The IBAN on the screen is what a press puts on the clipboard, as banks' forms take it. */
+/** Copying the shown IBAN puts it on the clipboard without spaces, as banks' forms take it. */
 async function expectIbanCopied(firm: Page): Promise<void> {
   const read = () => firm.evaluate<string>('navigator.clipboard.readText()');
   const iban = await firm
@@ -108,7 +106,6 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
       await firm.getByRole('link', { name: CAMPAIGN, exact: true }).click();
       await button(firm, campaignWords.topUp).click();
       await expect(firm.getByRole('dialog').getByLabel(topUpTexts.amount)).toBeFocused();
-      // More than the least that may be added.
       await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
       await expect(shown(firm, '₺1.350,00')).toBeVisible();
       await expectGoodScreen(firm);
@@ -143,7 +140,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     const asked = firm.url();
     await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, CAMPAIGN_STATUS_TEXTS.completed)).toBeVisible();
-    // The question's address asks no more about what is over.
+    // The dialog's address no longer opens it once the campaign has ended.
     await firm.goto(asked);
     await expect(shown(firm, sharedTexts.otherState)).toBeVisible();
     await expectGoodScreen(firm);

@@ -1,4 +1,4 @@
-/** A campaign's way to its approval, and what else happens to campaigns; axe checks every screen and dialog. */
+/** A campaign's way to its approval; axe checks every screen and dialog. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -57,7 +57,7 @@ async function reject(admin: Page): Promise<void> {
 }
 
 async function correct(page: Page): Promise<void> {
-  // The decision is made when the admin can no longer undo it.
+  // The decision is sent when it can no longer be undone.
   await expect(async () => {
     await page.goto('/firma/kampanyalar/bekleyen');
     await expect(shown(page, 'Reddedildi')).toBeVisible({ timeout: 1000 });
@@ -106,7 +106,7 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await expect(shown(admin, 'Kampanya onaylandı')).toBeVisible();
 }
 
-/** Decides whatever is pending, so that the queue holds only the campaigns of this journey. */
+/** Decides every pending campaign, so that the queue holds only those of this test. */
 async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
   const { data } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
   for (const { id } of data.campaigns) {
@@ -129,7 +129,6 @@ test(
     await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
     await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
     await test.step('its address shows no buttons to decide any more', async () => {
-      // Ten seconds later: until then the admin can undo it.
       const waiting = async () =>
         (await made.call('/api/firm/campaigns/pending-payment', { as: firm.token })).data.campaigns;
       await expect.poll(async () => (await waiting()).length).toBe(1);

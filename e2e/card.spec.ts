@@ -1,4 +1,4 @@
-/** A firm pays by card: refused, left half-way, and at last with the bank's own check (3-D Secure). And the dialog of a payment. */
+/** Card payments: refused, abandoned and completed by 3-D Secure. And the dialog of a payment. */
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fillBilling } from '#testing/payments.ts';
@@ -107,7 +107,6 @@ test.describe('on a phone', () => {
       const { id } = await aCampaign(made, { firm: firmPerson, status: 'approved' });
       await enterAs(firm, firmPerson, 'firm', `/firma/muhasebe?ode=${id}`);
       const dialog = firm.getByRole('dialog');
-      // The cross in the corner closes, too.
       const closers = dialog.getByRole('button', { name: actionWords.close });
 
       await test.step('the code to write is read before anything is paid', async () => {

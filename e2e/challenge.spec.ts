@@ -1,4 +1,4 @@
-/** Registration and codes while there are unusually many: the browser does a proof of work by itself. */
+/** Registration and codes under unusual load: the browser solves a proof of work. */
 import type { Page } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
 import { CODE_SECONDS, MAX_WRONG_TRIES } from '#features/accounts/verification.ts';
@@ -22,7 +22,7 @@ test.use({ ...PHONE, settings: { RATE_LIMITS: 'on' }, company: 'many messages' }
 
 const SOLVER = '**/assets/solver-worker-*.js';
 
-/** So many messages of each kind were sent in this hour, as the limits count them. */
+/** Sets the counters of the limits to this many messages of each kind in this hour. */
 async function messagesSent({ db }: TestServer, points: number): Promise<void> {
   const hourAhead = Date.now() + 3_600_000;
   await run(
@@ -33,7 +33,7 @@ async function messagesSent({ db }: TestServer, points: number): Promise<void> {
   );
 }
 
-/** The answers to the calls of this path, in order, each with whether a solution was sent. */
+/** Collects the responses to calls of this path, each with whether a solution was sent. */
 function answersOf(page: Page, path: string): { status: number; isSolved: boolean }[] {
   const answers: { status: number; isSolved: boolean }[] = [];
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ function answersOf(page: Page, path: string): { status: number; isSolved: boolea
   return answers;
 }
 
-/** Fails if the policy refuses anything, the solver above all. */
+/** Collects violations of the Content-Security-Policy, which the solver's worker could cause. */
 async function expectNoRefusal(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));
@@ -101,7 +101,6 @@ test('who registers while many do waits for a check, with everything kept, and g
   await expect(page.getByRole('textbox', { name: 'Doğrulama kodu' })).toBeFocused();
   expect(solvers).toBe(1);
 
-  // A new code, as if the first one was sent long ago.
   await server.codeFor(person.phone);
   await run(made.db, sql`update verification_codes set created_at = created_at - interval '5 minutes'`);
   await page.clock.install();
@@ -219,7 +218,7 @@ test('after all tries of a code another one is offered when it may be sent', asy
   await expectAccessible(page);
   await page.reload();
   await expectWaiting();
-  // The server, whose minute is not over yet, has the last word on when that is.
+  // The server decides when another code may be sent; its minute is not over yet.
   await page.clock.fastForward(60_000);
   await resend.click();
   await expect(page.getByRole('alert')).toContainText('az önce bir kod gönderildi');

@@ -1,4 +1,4 @@
-/** Browsers that something else changes: a translator, blocked or full storage, no channels, a blocker of ads. */
+/** Browsers changed from outside: a translator, blocked or full storage, no channels, an ad blocker. */
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
 import { sittingText, watchWords } from '#features/watch-and-earn/texts.ts';
@@ -12,7 +12,7 @@ import { VIEW } from './watching.ts';
 
 test.use({ ...PHONE, company: 'changed browsers' });
 
-/** Puts two elements in the place of each text, as Chrome's translator does; here also where a page forbids it. */
+/** Replaces each text with two elements, as Chrome's translator does; here also where a page forbids it. */
 const TRANSLATOR = `(() => {
   const translate = (root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -84,7 +84,7 @@ test('what a blocker of ads cuts is named, and no file of the program is cut', a
     page.getByText(/Reklam engelleyicin varsa bu site için kapatıp tekrar dene/).first(),
   ).toBeVisible();
   await expectGoodScreen(page);
-  // Signed out, as a signed-in visitor is led on from the login.
+  // Signed out: a signed-in visitor is redirected from the login.
   await page.goto('/robots.txt');
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/giris');

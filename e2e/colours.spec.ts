@@ -1,4 +1,4 @@
-/** Light and dark: as the device says or as the person chooses, for everybody, from the first thing that is painted. */
+/** Light and dark theme: from the device or the person's choice, from the first paint on. */
 import type { Page } from '@playwright/test';
 import { colourWords } from '#lib/web/words.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
@@ -8,7 +8,6 @@ import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 
-/** The brightness of the page's background, between 0 and 255. */
 const brightness = (page: Page) =>
   page.evaluate<number>(`Number(/\\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)[0])`);
 const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessThan(60);
@@ -24,7 +23,7 @@ test('a visitor’s page follows the device until another choice is made, which 
 
   await chooseColours(page, colourWords.dark);
   await expectDark(page);
-  // Without any of the program the page that the server has drawn is dark as well: nothing light is ever painted.
+  // The page rendered by the server is dark as well: nothing light is painted before the program runs.
   for (const address of ['/', '/kayit-ol', '/boyle-bir-adres-yok']) {
     const goOn = await holdProgramBack(page);
     await page.goto(address, { waitUntil: 'commit' });
@@ -49,7 +48,7 @@ test(
   FOR_RELEASE,
   async ({ page, made }) => {
     const viewer = await aViewer(made);
-    // Its dialog would come over the menu.
+    // Its dialog would cover the menu.
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     const people = [
       { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
@@ -79,7 +78,7 @@ test('a text that turns pale is found, on a screen whose texts were all found re
   await page.goto('/giris');
   await expect(page.locator('#not-started')).toHaveCount(0);
   expect(await violationsOn(page)).toEqual([]);
-  // At once: a text that turns pale by and by is readable for a while.
+  // Without the transition, during which the text is readable.
   await page.evaluate(`document.querySelector('label').style.cssText = 'color: #ddd; transition: none'`);
   expect(await violationsOn(page)).toEqual([expect.stringMatching(/^color-contrast: <label/)]);
 });

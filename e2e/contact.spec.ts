@@ -1,4 +1,3 @@
-/** A visitor writes to the operator from a phone. */
 import { TOPIC_LABELS } from '#features/contact/contract.ts';
 import { contactTexts } from '#features/contact/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
@@ -18,7 +17,7 @@ test('contact form: a message written on a phone reaches the operator by mail', 
   const message = visitor.getByLabel(contactTexts.message);
   await message.fill('Çekimim ne zaman gelir?');
   await expectGoodScreen(visitor);
-  // What was typed waits while one reads the terms.
+  // The draft survives a visit to the terms.
   await visitor.getByRole('link', { name: 'Koşullar' }).first().click();
   await expect(message).toHaveCount(0);
   await visitor.goBack();

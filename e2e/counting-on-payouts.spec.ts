@@ -1,4 +1,4 @@
-/** Answers that a viewer can count on: what is missing, what is free when, remembered IBANs, and the steps. */
+/** Withdrawals explained to a viewer: missing conditions, free amounts, saved IBANs, and steps. */
 import type { Page } from '@playwright/test';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -27,7 +27,6 @@ test.use({ company: 'counting-on-payouts' });
 
 const [GARANTI, AKBANK] = ['TR200006200000000000001234', 'TR710004600001000000000001'];
 
-/** A viewer who was paid ₺60 to one bank. */
 async function aPaidViewer(made: TestServer, amountKurus: number): Promise<Person> {
   const viewer = await aRichViewer(made, amountKurus, { name: 'Derya Sayar' });
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
@@ -61,7 +60,7 @@ test.describe('on a phone', () => {
       await fund(made.db, userWallet(viewer.userId), 6000);
       await page.goto(WITHDRAW_PATH);
       await expect(dialog.getByRole('radio', { name: /Garanti BBVA · TR•• •••• 1234/ })).toBeChecked();
-      // Another IBAN says beforehand what it takes, and gives way to the remembered one.
+      // Choosing another IBAN shows its conditions, and replaces the saved one.
       await dialog.getByText(withdrawTexts.otherIban).click();
       await expect(dialog).toContainText(withdrawTexts.newIbanRests);
       await expectGoodScreen(page);
@@ -171,7 +170,7 @@ test.describe('on a desk', () => {
       await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
       const dialog = dialogOf(page);
       expect(await dialog.locator('dl').innerText()).toBe(said);
-      // The one that is left rests, and says until when.
+      // The remaining IBAN is on hold, with the end of the hold shown.
       await expect(dialog.getByRole('radio')).toHaveCount(2);
       await expect(dialog.getByRole('radiogroup')).toContainText(/Akbank.*en erken/);
       await expectGoodScreen(page);

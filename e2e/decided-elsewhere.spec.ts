@@ -1,4 +1,3 @@
-/** A question that is open while somebody else answers it. */
 import { groupInFours } from '#features/wallet/grouping.ts';
 import { overtakenText } from '#features/wallet/texts.ts';
 import { approvalWords } from '#features/wallet/web/texts/admin.ts';
@@ -36,7 +35,7 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   await expectGoodScreen(page);
   await asking.getByText(actionWords.close, { exact: true }).click();
   await expect(asking).toBeHidden();
-  // Opened by its address, also where a filter hides what is decided.
+  // Opened by its address, also where a filter hides decided ones.
   for (const filter of ['', 'durum=pending&']) {
     await page.goto(`/admin/odemeler/cekimler?${filter}onayla=${id}`);
     await expect(asking).toContainText(said);
@@ -46,7 +45,7 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   const rejecting = page.getByRole('dialog');
   await expect(rejecting).toContainText(other.name);
   await expect(rejecting.getByLabel(words.rejectionReason)).toHaveCount(0);
-  // What a filter hides has not left the list: it was never in it.
+  // An item that the filter hides did not leave the list.
   await page.goto(`/admin/odemeler/cekimler?durum=rejected&detay=${id}`);
   await expect(rejecting).toContainText(viewer.name);
   await expect(rejecting).not.toContainText(listWords.left);

@@ -1,4 +1,4 @@
-/** How a page reaches a slow phone: drawn before its program is there, which then takes it over. */
+/** Loading on a slow phone: the server's HTML is readable before the program hydrates it. */
 import type { Response } from '@playwright/test';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
 import { DESK, expect, holdProgramBack, logIn, PHONE, test } from './fixtures.ts';
@@ -30,7 +30,7 @@ for (const [name, screen] of [
     test.use(screen);
     const when = screen === PHONE ? {} : FOR_RELEASE;
     test('the program takes the page over without drawing it anew or moving it', when, async ({ page }) => {
-      // On so slow a phone, the answers come before the lower half is taken over.
+      // On so slow a phone, responses arrive before the lower half is hydrated.
       const phone = await page.context().newCDPSession(page);
       await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
       const goOn = await holdProgramBack(page);
@@ -60,7 +60,7 @@ for (const [part, path] of [
     const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/index-*.js';
     await page.route(file, (route) => route.abort());
     await page.goto(path);
-    // The notice of a program that does not come shows itself by and by: a release waits for it.
+    // The notice of a missing program appears after a delay, for which only a release waits.
     if (!isForRelease) await page.evaluate('for (const one of document.getAnimations()) one.finish()');
     await expect(page.getByRole('alert')).toHaveText('Sayfa yüklenemedi. Tekrar dene');
     const again = page.getByRole('link', { name: 'Tekrar dene' });
@@ -88,7 +88,7 @@ test('the login stays on the screen, busy, until the code of the page that it le
   await expect(page).toHaveURL('/admin/panel');
   await expect(page.getByRole('button', { name: 'Giriş yapılıyor...' })).toBeVisible();
   await expect(page.getByLabel('E-posta')).toHaveValue(chief.email);
-  // Whoever is impatient does not log in twice.
+  // Impatient presses send one login.
   await page.getByLabel('Şifre', { exact: true }).press('Enter');
   goOn();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tekrar hoş geldin');
@@ -104,7 +104,7 @@ test('what is typed into the login form before the program is there stays and is
   const email = page.getByLabel('E-posta');
   const password = page.getByLabel('Şifre', { exact: true });
   await email.pressSequentially(chief.email);
-  // A password manager fills a field without a key.
+  // A password manager fills a field without key events.
   await password.evaluate((field, text) => Object.assign(field, { value: text }), chief.password);
   await page.getByLabel('Beni hatırla').check();
   await email.focus();
@@ -145,7 +145,6 @@ test(
     await expect(page.getByRole('slider')).toBeAttached();
     await page.evaluate('scrollTo(0, 600)');
     const goOn = await holdProgramBack(page, 'notice-page');
-    // A mouse click would scroll to it first.
     await more.dispatchEvent('click');
     const bar = page.locator('.animate-sweep');
     await expect(bar).toBeVisible();
@@ -162,7 +161,7 @@ test(
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
     await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-    // An address that is typed again begins at the top, wherever its page was left.
+    // A newly typed address begins at the top, wherever its page was left.
     await page.goBack();
     await expect.poll(() => page.evaluate('scrollY')).toBe(600);
     await page.goto('/kvkk');
@@ -217,6 +216,6 @@ test('a visitor fetches compressed files, and of the font only the Turkish lette
   const plain = await request.get(program, { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers()['content-encoding']).toBeUndefined();
   expect(await gzipped.text()).toBe(await plain.text());
-  // Under its own name the compressed file is not served.
+  // The compressed file has no address of its own.
   expect((await request.get(`${program}.br`)).status()).toBe(404);
 });

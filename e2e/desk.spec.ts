@@ -1,4 +1,4 @@
-/** An admin at work who presses twice, goes back, reloads, closes too early, or comes too late. */
+/** An administrator who presses twice, goes back, reloads, closes too early, or decides too late. */
 import type { Page } from '@playwright/test';
 import { dutyTexts } from '#features/accounts/texts.ts';
 import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
@@ -19,7 +19,6 @@ import { expectGoodScreen, shown } from './people.ts';
 
 const ABOUT_PAYMENT = `${actionWords.reject}: `;
 
-/** How many calls of this kind the page makes from here on. */
 function countCalls(page: Page, method: string, path: RegExp): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -85,7 +84,7 @@ test('a typed reason outlives Esc, and is of its own payment; for one that is de
   await open(mine);
   await expect(reason).toHaveValue('');
   await reason.fill('Havale gelmedi.');
-  // Somebody else decides on another payment, and then on this one, while the page is in the background.
+  // While the page is in the background, somebody else decides on another payment and then on this one.
   await approve(made, otherPayment);
   await comeBack(page);
   await expect(page.getByRole('button', { name: ABOUT_PAYMENT + other, includeHidden: true })).toHaveCount(0);
@@ -154,7 +153,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(rows).toHaveCount(2);
   await expect(openers.first()).toBeFocused();
 
-  // In the list of all the row stays, further down; its details were open.
+  // In the list of all statuses the row stays, further down; its details were open.
   await page.goto('/admin/odemeler/bekleyen?ara=Tuş');
   await expect(rows).toHaveCount(3);
   await expect(openers.first()).toBeVisible();
@@ -169,18 +168,17 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await page.keyboard.press('r');
   const rejecting = page.getByRole('dialog', { name: paymentTexts.rejection.title });
   await expect(rejecting).toBeVisible();
-  // A letter in a field is typed.
   await page.keyboard.press('a');
   await expect(asking).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(rejecting).toBeHidden();
-  // Rejected it waits for its firm: the focus goes on all the same.
+  // A rejected payment stays for its firm: the focus still moves on.
   await page.keyboard.press('r');
   await rejecting.getByRole('textbox').fill('Tutar eksik');
   await rejecting.getByRole('button', { name: actionWords.reject }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(openers.filter({ hasText: second })).toBeFocused();
-  // A reason that is typed on after its dialog has gone presses nothing, neither by a letter nor by a space.
+  // Typing a reason after its dialog has closed presses nothing, neither by a letter nor by the space key.
   await page.keyboard.press('r');
   await rejecting.getByLabel(words.rejectionReason).pressSequentially('Havale geç');
   await rejecting.getByRole('button', { name: actionWords.reject }).click();
@@ -188,7 +186,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await page.keyboard.type(' hala yok', { delay: 50 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A transfer that was not announced: the amount is typed, and the focus goes on, too.
+  // A transfer that was not announced: the amount is typed, and the focus moves on.
   await page.goto('/admin/odemeler/bekleyen?ara=Gelen');
   const received = page.getByRole('dialog', { name: receivedTexts.words.title });
   await page.getByRole('button', { name: `${actionWords.details}: Gelen İki` }).focus();
@@ -197,7 +195,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(amount).toBeFocused();
   await amount.press('Enter');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  // A digit is soon missing: what would fill the firm's wallet is ticked first.
+  // A digit is easily missed: an amount that would go to the firm's wallet must be ticked first.
   await amount.pressSequentially('600');
   await amount.press('Enter');
   await expect(received.getByRole('checkbox', { name: receivedTexts.toWallet })).toBeVisible();
@@ -207,7 +205,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(received).toHaveCount(0);
   await expect(page.getByRole('button', { name: `${actionWords.details}: Gelen Bir` })).toBeFocused();
 
-  // Keys that nothing in the list waits for are not named.
+  // Shortcuts without a target in the list are not shown.
   const keys = page.getByRole('list', { name: keyWords.label });
   await expect(keys).toContainText(paymentTexts.receivingKeys.H);
   await expect(keys).not.toContainText(paymentTexts.decisionKeys.A);
@@ -215,7 +213,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(keys).toContainText(keyWords.open);
   await expect(keys).not.toContainText(paymentTexts.receivingKeys.H);
 
-  // A dialog that nothing on the page opened leaves the focus at the page's heading.
+  // A dialog without an opener on the page returns the focus to the page's heading.
   await page.goto(`/admin/odemeler/bekleyen?detay=${id}`);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -301,11 +299,11 @@ test(
     await from?.pressSequentially('31.02');
     await from?.press('Tab');
     await expect(shown(page, listWords.noDay)).toBeVisible();
-    // What one field says below itself moves none of its neighbours.
+    // A field's message moves none of its neighbours.
     expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
     await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
     await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
-    // A question about nothing is not asked.
+    // No dialog opens for a missing row.
     for (const question of ['kampanyalar/bekleyen?onayla=999999', 'sikayetler?durdur=999999']) {
       await page.goto(`/admin/${question}`);
       await expect(shown(page, listWords.gone)).toBeVisible();

@@ -18,7 +18,6 @@ import { expectGoodScreen, expectSettled } from './people.ts';
 
 const OUTSIDE = 'Bu sayfa senin görevinde yok';
 
-/** Signs in as the demo's administrator, who has this duty from now on. */
 async function enterWith(duty: Duty, page: Page, made: TestServer, address: string): Promise<void> {
   const { email, phone, name } = DEMO_ADMIN;
   await run(made.db, sql`update users set duty = ${duty} where email = ${email}`);
@@ -32,7 +31,6 @@ async function enterWith(duty: Duty, page: Page, made: TestServer, address: stri
   );
 }
 
-/** The calls that are answered with 403 from here on. */
 function collectRefused(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -60,14 +58,12 @@ export function trackCalls(page: Page): () => Promise<void> {
   return () => expect.poll(countCalls, { message: `calls of ${page.url()}` }).toBe(0);
 }
 
-/** The links on the screen to other pages of the administrators. */
 async function linksOn(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="/admin/"]');
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return hrefs.map((href) => href.replace(/[?#].*/, ''));
 }
 
-/** The number or name of something that the page at an address shows. */
 async function subjectOf(made: TestServer, address: string): Promise<string> {
   const query = address.startsWith('/admin/firmalar/')
     ? sql<{ id: number }>`select user_id as id from firms limit 1`
@@ -77,7 +73,6 @@ async function subjectOf(made: TestServer, address: string): Promise<string> {
   return String((await first(made.db, query))?.id ?? 1);
 }
 
-/** Whether a link leads to an address whose parameters are as in the routes (`:id`). */
 function leadsTo(link: string, address: string): boolean {
   return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(link);
 }
@@ -89,7 +84,7 @@ export function describeDuties(): void {
   });
 
   for (const duty of DUTIES.filter((each) => each !== 'owner')) {
-    // The duty that may do least is refused most easily.
+    // The least privileged duty is refused most easily.
     const when = duty === 'reports' ? {} : FOR_RELEASE;
     test(
       `administrator with the duty ${duty}: no page that is found has a refused call`,

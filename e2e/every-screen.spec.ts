@@ -105,7 +105,6 @@ async function expectStillness(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(2 * AIMED_MS);
   await page.unroute('**/api/**', answerLate);
   const moved = await page.evaluate<string[]>('readMoved()');
-  // A role's root redirects to a screen that is checked at its own address.
   if (new URL(page.url()).pathname === address) expect.soft(moved, address).toEqual([]);
 }
 
@@ -200,14 +199,14 @@ for (const [who, role] of Object.entries(people)) {
         for (const [index, route] of visited) {
           const address = await aDemoAddress(made, route, userId);
           await test.step(address, async () => {
-            // Every address is loaded anew in addresses.spec.ts; here the program goes on, which takes half the time.
+            // addresses.spec.ts loads every address; navigating inside the program takes half the time.
             if (isForLateAnswers(where, index)) await expectStillness(page, address);
             else if (seen.size > 0) await goOn(page, address);
             else await page.goto(address);
             await expectScreen(page, address);
             await expectSettled(page);
             expect(areaOf(new URL(page.url()).pathname), address).toBe(areaOf(address));
-            // Some addresses lead to a screen that another one has shown.
+            // Some addresses show a screen that another one has shown.
             const screen = `${page.url()} ${await page.locator('body').innerText()}`;
             if (seen.has(screen)) return;
             seen.add(screen);
@@ -234,10 +233,10 @@ for (const [who, role] of Object.entries(people))
       await test.step(address, () => expectFailuresSeen(page, address));
     }
     if (role !== 'user') return;
-    // A wallet in review has a part more.
+    // In review, the wallet has one more part.
     await aSuspectedGroup(made);
     await expectFailuresSeen(page, '/kullanici/cuzdan');
   });
 
-// Here, because the demo takes ten seconds of a core to load.
+// In this file because loading the demo takes ten seconds of CPU.
 test.describe('duties', describeDuties);

@@ -1,4 +1,4 @@
-/** Every figure of a panel that leads to a list says as many as the list holds, whatever states there are. */
+/** Figures that link to a list equal the list's total, whatever the statuses. */
 import type { Page } from '@playwright/test';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_STATUSES } from '#features/payments/lifecycle.ts';
@@ -17,7 +17,10 @@ test.use({ company: 'figures' });
 
 const IBAN = 'TR330006100519786457841326';
 
-/** A firm with a campaign and a payment in every state, a top-up that waits, a campaign that an admin stopped, and others' too. */
+/**
+ * A firm with a campaign and a payment in every status, a pending top-up and a stopped campaign, beside other
+ * firms.
+ */
 async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }> {
   const [firm, admin] = [await aFirm(made), await anAdmin(made)];
   const name = (status: string) => `Durumu ${status}`;
@@ -50,7 +53,7 @@ async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }
   return { firm, admin };
 }
 
-/** The list at this address names this total; the list of none says that it is empty instead. */
+/** Expects the list to show this total, or its empty state for none. */
 async function expectTotal(page: Page, { to, figure }: { to: string; figure: string }): Promise<void> {
   await goOn(page, to);
   const summary = page.getByText(/^Toplam [\d.]+ .* arası gösteriliyor$/);
@@ -62,7 +65,6 @@ async function expectTotal(page: Page, { to, figure }: { to: string; figure: str
   }
 }
 
-/** Follows every link that bears a figure. */
 async function expectFiguresToHold(page: Page, panel: string, atLeast: number): Promise<void> {
   const figures = page.locator('a[data-figure]:visible');
   await expect(page.locator('[aria-hidden].animate-pulse')).toHaveCount(0);
@@ -79,7 +81,7 @@ async function expectFiguresToHold(page: Page, panel: string, atLeast: number): 
 
 test('the figures of the panels are the totals of the lists they lead to', async ({ page, made }) => {
   const { firm, admin } = await aWorld(made);
-  // The popups of news are no part of this.
+  // Popups would cover the panel.
   await withoutPopups(made);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await expectFiguresToHold(page, 'admin', 7);
@@ -92,7 +94,7 @@ test('the ads that wait on the viewer’s first screen are those of the sitting'
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-  // What is there but waits for what stands above it has no text yet.
+  // Other cards have no such text.
   const shown = page.getByText(/^\d+ reklam$/);
   await expect(shown).toBeVisible();
   const waiting = await shown.innerText();

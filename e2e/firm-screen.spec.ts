@@ -1,4 +1,4 @@
-/** The firm's first screen: how its campaigns do against the period before, what waits for it, its report by e-mail. */
+/** The firm's home: its campaigns compared with the period before, its tasks, its report by e-mail. */
 import type { Page } from '@playwright/test';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { overviewWords } from '#features/reports/texts.ts';
@@ -18,7 +18,7 @@ test.use({ company: 'firm-screen' });
 
 const DAY_MS = 86_400_000;
 
-/** Three views of today with a click, two views ten days ago; and work that waits. */
+/** Creates three views today with a click, two views ten days ago, and tasks. */
 async function aBusyFirm(made: TestServer): Promise<Person> {
   const [firm, admin] = [await aFirm(made), await anAdmin(made)];
   await fillBilling(made, firm);

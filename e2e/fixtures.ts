@@ -1,4 +1,4 @@
-/** A server for the journeys of a file, and what every journey does. */
+/** The servers of end-to-end tests, and checks that apply to every screen. */
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { accountWords } from '#features/accounts/web/texts/public.ts';
@@ -7,7 +7,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { type Beginning, type RunningServer, startServer } from './start-server.ts';
 import { arrangeOn } from './arrange.ts';
 
-/** Whoever names no company shares this one, with whatever other files have left on it. */
+/** The server that files without a `company` share, with all data that other files left on it. */
 export const SHARED = 'the others';
 
 const CHIEF = {
@@ -20,9 +20,7 @@ export type Chief = typeof CHIEF;
 
 export interface Office {
   server: RunningServer;
-  /** For making things that a journey takes for granted. */
   made: TestServer;
-  /** An administrator made by the command line, once. */
   chief(): Promise<Chief>;
 }
 
@@ -31,12 +29,11 @@ interface OpenOffice extends Office {
 }
 
 export interface Servers {
-  /** The server of this company, with this beginning if it is not running yet. */
   of(company: string, beginning: Beginning): Promise<Office>;
   stop(): Promise<void>;
 }
 
-/** Starts servers as they are asked for, and ends a company's as soon as another one is asked for; the shared one stays. */
+/** Starts servers on demand; starting another company's server stops the last one, except the shared one. */
 export function keepServers(): Servers {
   const open = new Map<string, OpenOffice>();
   async function close(companies: string[]): Promise<void> {
@@ -46,7 +43,7 @@ export function keepServers(): Servers {
   }
   return {
     async of(company, beginning) {
-      // A server without work still takes a hundredth of a core for its jobs, and memory.
+      // An idle server takes a hundredth of a core for its jobs, and memory.
       await close([...open.keys()].filter((other) => other !== SHARED && other !== company));
       const running = open.get(company);
       if (running !== undefined) return running;
@@ -79,7 +76,6 @@ export { DESK, PHONE, TABLET } from './viewports.ts';
 export const PASSWORD = 'Kiraz7Tepesi';
 
 let people = 0;
-/** A phone and an e-mail nobody has. */
 export function someone(): { phone: string; email: string } {
   people += 1;
   return { phone: `54${String(10_000_000 + people)}`, email: `yeni${people}@ornek.com` };
@@ -90,12 +86,12 @@ export const test = base.extend<
     baseURL: string;
     page: Page;
     server: RunningServer;
-    /** An administrator made by the command line, as on a new installation. Others are quicker made by `anAdmin(made)`. */
+    /** An administrator made by the command line, as on a new installation. `anAdmin(made)` is quicker. */
     chief: Chief;
-    /** For making things that a journey takes for granted: `aCampaign(made, …)`. */
+    /** Takes test data: `aCampaign(made, …)`. */
     made: TestServer;
     office: Office;
-    /** A file that sets its own company has a fresh server; the others share one, whatever ran on it before. */
+    /** A file with its own company gets a fresh server; the others share one. */
     company: string;
   } & Beginning,
   { servers: Servers }
@@ -113,7 +109,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // Belongs to the test, so that another company does not end the worker with its browser.
+  // Scoped to the test, so that another company does not end the worker with its browser.
   office: [
     async ({ servers, company, isNewcomers, hasDemo, settings }, use) =>
       use(await servers.of(company, { isNewcomers, hasDemo, settings })),
@@ -127,34 +123,36 @@ export const test = base.extend<
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await use(page);
-    // What a journey changes in answers may still be on its way: it ends with the page, and fails nobody.
+    // A routed request may still be pending: it ends with the page and fails no test.
     const routed = browser.contexts().flatMap((context) => [context, ...context.pages()]);
     await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-    // Other people's pages would go on asking a server that ends.
+    // Pages of other people would keep calling a server that stops.
     const others = browser.contexts().filter((context) => context !== page.context());
     await Promise.all(others.map((context) => context.close()));
     expect(faults, 'errors inside the page').toEqual([]);
   },
 });
 
-/** A step that a short run leaves out, because its kind is proved elsewhere. What comes after it must not need it. */
+/** Runs a step only for a release, because its kind is proved elsewhere. Later steps must not depend on it. */
 export async function stepForRelease(title: string, work: () => Promise<void>): Promise<void> {
   if (isForRelease) await test.step(title, work);
 }
 
-/** Leaves the tab for some seconds and returns to it. The page needs an installed clock. */
+/** Leaves the tab for some seconds and returns. The page needs an installed clock. */
 export async function comeBack(page: Page): Promise<void> {
   await page.clock.fastForward(6000);
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
 }
 
-// tailwind-merge knows Tailwind's shadows by name, and would take this project's for colours of shadows.
+// tailwind-merge knows Tailwind's shadows by name, and would treat this project's as shadow colours.
 const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });
 
-/** The lists of classes that were found good already, which most screens share. */
+/** Class lists without a conflict so far, which most screens share. */
 const harmless = new Set<string>();
 
-/** Expects no element with two classes for one property, between which only the style sheet's order would decide. */
+/**
+ * Expects no element with two classes for one property, between which only the style sheet's order would decide.
+ */
 export async function expectNoClashingClasses(page: Page): Promise<void> {
   const given = await page.evaluate<string[]>(
     `[...new Set([...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class')))]`,
@@ -175,7 +173,7 @@ const TOO_WIDE_PX = 'document.documentElement.scrollWidth - document.documentEle
 
 /** Expects that the page does not scroll sideways. On a phone `innerWidth` would grow with what is too wide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Again while it finds something: a page on a busy machine takes its new width part by part.
+  // Polls: on a busy machine a page takes its new width part by part.
   await expect
     .configure({ soft: true })
     .poll(() => page.evaluate<number>(TOO_WIDE_PX), { message: `${page.url()} is too wide` })
@@ -183,15 +181,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * The cells' texts that somebody cannot read: another element stands over them, the table's frame or the screen ends
- * before they do, or they are cut without being whole in their title. Runs in the page.
+ * The cells' texts that cannot be read: covered by another element, cut by the table's frame or the screen, or
+ * shortened without a title. Runs in the page.
  */
 const HIDDEN_TEXTS = `(() => {
   const hidden = new Set();
   for (const cell of document.querySelectorAll('[role=table] :is([role=cell], [role=columnheader])')) {
     const own = cell.getBoundingClientRect();
     if (own.height < 2) continue; // The head of a table that is shown as cards is for screen readers.
-    // Away from what sticks to the screen's edges. A scroll for each cell would take most of the time.
+    // Keeps clear of sticky edges. Scrolling for each cell would take most of the time.
     if (own.top < innerHeight / 4 || own.bottom > (innerHeight * 3) / 4)
       scrollTo({ top: scrollY + own.top - innerHeight / 2, behavior: 'instant' });
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -220,9 +218,9 @@ const HIDDEN_TEXTS = `(() => {
   return [...hidden];
 })()`;
 
-/** Every text in a table can be read where it stands. */
+/** Expects every text in a table to be readable in its place. */
 export async function expectReadableTables(page: Page): Promise<void> {
-  // Again while it finds something: what is still on its way hides what stands below it.
+  // Polls: elements in transition hide others.
   await expect
     .configure({ soft: true })
     .poll(() => page.evaluate<string[]>(HIDDEN_TEXTS), { message: page.url() })
@@ -230,8 +228,8 @@ export async function expectReadableTables(page: Page): Promise<void> {
 }
 
 /**
- * The texts and controls that end at the edge of what holds them, and lists of cards that scroll sideways. What is
- * shortened with an ellipsis, or stands in a row that is made to scroll, is not meant. Runs in the page.
+ * The texts and controls cut by their container, and card lists that scroll sideways. Ellipses and rows made to
+ * scroll are exempt. Runs in the page.
  */
 const CUT_THINGS = `(() => {
   const cut = new Set();
@@ -269,11 +267,11 @@ const CUT_THINGS = `(() => {
   return [...cut];
 })()`;
 
-/** The narrowest screen that people still carry, and the width of a usual phone in letters of twice the size. */
+/** The narrowest phone still in use, and a usual phone with letters of twice the size. */
 const NARROWEST = 320;
 const ENLARGED = 195;
 
-/** Expects that the same screen has room on the narrowest phone, where nothing is cut at an edge, and in large letters. */
+/** Expects the screen to fit the narrowest phone without cuts, and letters of twice the size. */
 export async function expectRoomOnNarrowest(page: Page): Promise<void> {
   const usual = page.viewportSize();
   if (usual === null) return;
@@ -286,7 +284,7 @@ export async function expectRoomOnNarrowest(page: Page): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-/** Lets pages come without the program, or without one page's code, until the answer is called. */
+/** Blocks the program, or one page's code, until the returned function is called. */
 export async function holdProgramBack(page: Page, name = 'index'): Promise<() => void> {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -299,16 +297,14 @@ export async function holdProgramBack(page: Page, name = 'index'): Promise<() =>
   return goOn;
 }
 
-/** A second person's browser, with this screen. */
 export async function anotherPage(browser: Browser, screen: BrowserContextOptions): Promise<Page> {
   return (await browser.newContext(screen)).newPage();
 }
 
-/** Logs in through the screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/giris');
   await page.getByLabel(accountWords.email).fill(email);
   await page.getByLabel(accountWords.password, { exact: true }).fill(password);
-  // By the key: the button moves down once the program is there and says why somebody has to log in again.
+  // By the key: the button moves down when the program shows why a new login is needed.
   await page.getByLabel(accountWords.password, { exact: true }).press('Enter');
 }

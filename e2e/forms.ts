@@ -1,4 +1,4 @@
-/** Forms of every role, each with a field and what somebody types into it. */
+/** Forms of every role, each with a field and the text typed into it. */
 import type { Locator, Page } from '@playwright/test';
 import { withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -13,12 +13,11 @@ import { startAd } from '#testing/watching.ts';
 
 const IBAN = 'TR330006100519786457841326';
 
-/** What the forms are about. */
 export interface World {
   viewer: Person;
   firm: Person;
   admin: Person;
-  /** Ids of campaigns, by their state. */
+  /** Ids of campaigns by their status. */
   draft: number;
   pending: number;
   active: number;
@@ -46,13 +45,13 @@ export async function aWorld(made: TestServer): Promise<World> {
 interface Form {
   role: Role;
   at: (world: World) => string;
-  /** What opens it, where no address does. */
+  /** Opens the form where no address does. */
   open?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
   typed: string;
 }
 
-/** A required field bears a mark behind its name. */
+/** A required field has a mark behind its label. */
 const labelled = (label: string) => (page: Page) => page.getByLabel(new RegExp(`^${label}`)).first();
 export const nameField = labelled('Ad soyad');
 const press = (name: string | RegExp) => async (page: Page) =>
@@ -60,7 +59,7 @@ const press = (name: string | RegExp) => async (page: Page) =>
 const inDialog = (label: string | RegExp) => (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByLabel(label).first();
 
-/** Every form that somebody may be typing into. */
+/** Every form whose draft must survive the end of a session. */
 export const FORMS: Record<string, Form> = {
   'a viewer’s details': {
     role: 'user',

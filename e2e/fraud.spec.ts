@@ -1,4 +1,7 @@
-/** Suspected accounts: an admin reads why, clears the honest and closes a farm; the firm sees what came back. */
+/**
+ * Suspected accounts: an administrator reads the reasons, clears honest ones and closes a farm; the firm sees the
+ * refund.
+ */
 import { fraudJobs } from '#features/fraud/server/index.ts';
 import { fraudErrors } from '#features/fraud/errors.ts';
 import { adminFraudTexts, firmTieText } from '#features/fraud/texts.ts';
@@ -42,7 +45,7 @@ interface Suspects {
   campaigns: MadeCampaign[];
 }
 
-/** So many accounts watched in lockstep, and the score has noticed. */
+/** Creates accounts that watched in lockstep, already noticed by the score. */
 async function suspects(made: TestServer, names: readonly string[]): Promise<Suspects> {
   const admin = await anAdmin(made);
   const campaigns: MadeCampaign[] = [];
@@ -102,7 +105,7 @@ test(
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
     await expect(shown(page, adminFraudTexts.done.closed)).toBeVisible();
-    // The server's own job takes back, and the page follows it.
+    // The server's job takes the earnings back, and the page updates.
     await expect(page.getByText(historyTexts.taken(7 * ADS, 0))).toBeVisible({ timeout: 30_000 });
     await expect(row).toContainText(groupTexts.decided.closed);
     await expectGoodScreen(page);
@@ -154,7 +157,7 @@ test(
     await expect(page.getByText(decisionTexts.about(1))).toBeVisible();
     expect((await pay()).status).toBe(200);
 
-    // Somebody else decides on the last one meanwhile: nobody waits any more, and the refusal is still read.
+    // Somebody else decides on the last case meanwhile: the refusal stays readable although the list is empty.
     await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
     await dialog.getByLabel(decisionTexts.cleared.reason).fill('Onu da tanıyorum.');
     const stranger = accounts.at(-1)?.userId ?? 0;
@@ -210,7 +213,8 @@ test('a closing that costs the platform more than the amount is proposed, and a 
   await expect(page.getByRole('row').filter({ hasText: 'Boş Cüzdan' })).toContainText(
     groupTexts.decided.closed,
   );
-  // The firm has the phone of the account: what no wallet holds waits, and this administrator keeps it.
+  // The firm has the account's phone: the part that no wallet covers stays open, and this administrator proposes
+  // it.
   await expect(shown(page, firmTieText({ kind: 'phone', accounts: 1 }))).toBeVisible({ timeout: 30_000 });
   await expectGoodScreen(page);
   await page.getByRole('button', { name: new RegExp(`^${shortfallTexts.kept.confirm}:`) }).click();

@@ -1,6 +1,6 @@
 /**
- * Runs once before the journeys: builds pages and server as for production, and makes a PostgreSQL with a database on which it has started
- * once.
+ * Runs once: builds pages and server for production, and starts a PostgreSQL with a template database on which the
+ * server has started once.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

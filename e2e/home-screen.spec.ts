@@ -1,4 +1,4 @@
-/** The app on a phone's home screen: offered once it can be, and without a network. */
+/** The installed app on a phone: its offer, and its page without a network. */
 import { installTexts } from '#features/viewer-home/web/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { aViewer } from '#testing/people.ts';
@@ -22,7 +22,7 @@ test.describe('with its service worker', () => {
       await page.reload();
       const manifest = await page.request.get('/manifest.webmanifest');
       expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
-      // The cache holds nothing about a person, and not the app itself.
+      // The cache holds no personal data, and not the app itself.
       const kept = await page.evaluate<string[]>(
         `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
@@ -39,7 +39,7 @@ test.describe('with its service worker', () => {
   );
 });
 
-/** Acts like a browser that offers to install the app; counts in `window.asked` how often the person is asked. */
+/** Simulates a browser that offers to install the app; `window.asked` counts the prompts. */
 const OFFER_TO_INSTALL = `(() => {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   offer.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
@@ -58,7 +58,6 @@ test('the app is offered for the home screen, once it can be, until it is sent a
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   await expect(home).toBeVisible();
   await expect(hint).toHaveCount(0);
-  // The browser's own bar is suppressed.
   expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
   await expect(hint).toBeVisible();
   await expectGoodScreen(page);
@@ -72,7 +71,7 @@ test('the app is offered for the home screen, once it can be, until it is sent a
   await page.reload();
   await expect(home).toBeVisible();
   await page.evaluate(OFFER_TO_INSTALL);
-  // By then whatever the offer has changed is drawn.
+  // After the frame in which the offer would be rendered.
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   await expect(hint).toHaveCount(0);
   expect(await page.evaluate('window.asked')).toBeUndefined();

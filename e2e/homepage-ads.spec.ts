@@ -1,4 +1,3 @@
-/** The admin fills the landing page's slider: adds, moves, switches off and deletes ads. */
 import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -42,7 +41,6 @@ async function expectDone(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** This journey's ads on the landing page, in their order. */
 async function adsOnLanding(page: Page): Promise<{ title: string; link: string | null }[]> {
   const answer = await page.request.get('/api/startup-ads');
   const { data } = (await answer.json()) as { data: { title: string; link: string | null }[] };
@@ -64,7 +62,7 @@ test(
     await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
     const editing = page.getByRole('dialog');
     await expect(editing.getByLabel('Başlık')).toHaveValue(first);
-    // What was typed and not saved stands there at the next opening, but not as if it were saved.
+    // An unsaved draft is restored at the next opening, and marked as unsaved.
     await editing.getByLabel('Başlık').fill('Başka bir başlık');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
@@ -87,7 +85,7 @@ test(
     await expect(page.getByRole('button', { name: `Düzenle: ${first}` })).toBeFocused();
     expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
 
-    // The second press finds the button closed: the ad is on top.
+    // The second press of the double click finds the button disabled: the ad is on top.
     await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).dblclick();
     await expect(page.getByText(`${second}: ${homepageAdTexts.moved}`)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

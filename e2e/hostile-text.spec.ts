@@ -1,4 +1,4 @@
-/** T-F4: a text that somebody typed stays text on everybody's screens, whatever it looks like. */
+/** T-F4: text from people is rendered as text on every screen. */
 import type { Page } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
 import { aPicture } from '#testing/images.ts';
@@ -15,7 +15,7 @@ import { expectSettled } from './people.ts';
 
 test.use({ company: 'hostile texts' });
 
-/** Texts that become markup or script wherever something shows text as HTML. Marked, so that they can be found. */
+/** Texts that become markup or script where text is inserted as HTML. Marked, so that they can be found. */
 const TAGS = [
   '<script data-hostile>window.hostile=1</script>',
   '<img src=x data-hostile onerror=window.hostile=1>',
@@ -39,7 +39,7 @@ const TAGS = [
   '<link data-hostile rel=stylesheet href=//evil.example/x.css>',
 ];
 
-/** Prefixes that break out of the place where a text stands. */
+/** Prefixes that end the context in which a text is embedded. */
 const BREAKOUTS: ((tag: string) => string)[] = [
   (tag) => tag,
   (tag) => `">${tag}`,
@@ -53,7 +53,6 @@ const BREAKOUTS: ((tag: string) => string)[] = [
   (tag) => `İı"'${tag}`,
 ];
 
-/** 200 texts, none longer than a campaign's name may be. */
 const HOSTILE_TEXTS: readonly string[] = TAGS.flatMap((tag) =>
   BREAKOUTS.map((breakOut) => breakOut(tag).slice(0, 100)),
 );
@@ -74,10 +73,10 @@ function hostileDescriptions(maxLength: number): string[] {
 
 const DESCRIPTIONS = hostileDescriptions(500);
 const OPENED = sampled([...DESCRIPTIONS.entries()]);
-/** Each tag and each way to break out is among them. */
+/** Every tag and every prefix occurs in the sample. */
 const TEXTS = sampled(HOSTILE_TEXTS);
 
-/** Collects the signs that a text was run or read as markup. */
+/** Collects signs that a text was executed or parsed as markup. */
 function watchFor(page: Page): string[] {
   const events: string[] = [];
   page.on('dialog', (dialog) => {
@@ -106,7 +105,7 @@ async function expectOnlyText(page: Page, path: string, shown: string): Promise<
   await expectNoElement(page, path);
 }
 
-/** Submits one campaign for each text; the descriptions are as full as they may be. */
+/** Submits one campaign for each text, with descriptions as long as allowed. */
 async function submitAll(made: TestServer, firm: Person): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, name] of TEXTS.entries()) {
@@ -118,14 +117,14 @@ async function submitAll(made: TestServer, firm: Person): Promise<number[]> {
   return ids;
 }
 
-/** Expects every text somewhere in the list, as text. */
+/** Expects every text in the list, as text. */
 async function expectOnlyTextInList(page: Page, path: string, pages: number): Promise<void> {
   let shown = '';
   for (let number = 1; number <= pages; number += 1) {
     await goOn(page, `${path}?sayfa=${number}`);
     const summary = new RegExp(`^Toplam \\d+ \\S+ ${10 * number - 9}-`);
     await expect(page.getByText(summary).filter({ visible: true }).first()).toBeVisible();
-    // The names are drawn one frame after the rows, which wait for the figures above.
+    // Names are rendered one frame after the rows.
     await expect(page.getByRole('table')).toContainText('data-hostile', { useInnerText: true });
     await expectNoElement(page, path);
     shown += await page.getByRole('table').innerText();
@@ -188,7 +187,7 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
       amount: 5,
       description: note,
     };
-    // Money leaves a new account only after a day.
+    // A new account may withdraw only after a day.
     await run(
       made.db,
       sql`update users set secured_at = secured_at - interval '2 days' where id = ${viewer.userId}`,
@@ -223,7 +222,7 @@ test('one long word that is searched for stays inside its box, in every list', a
       await expectPage(page, address);
       await expectSettled(page);
       const field = page.getByRole('search').getByRole('textbox').first();
-      // Pages that are no list have none, and the field of a list may come after its page.
+      // Pages without a list have no field, and a list's field may come after its page.
       const hasIt = expect(field).toHaveValue(WORD, { timeout: 1000 });
       if (!(await hasIt.then(() => true).catch(() => false))) continue;
       lists += 1;

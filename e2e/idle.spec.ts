@@ -1,4 +1,4 @@
-/** An admin who does nothing: warned, kept in by a press, and otherwise out with what was typed kept. */
+/** An idle administrator: warned, kept signed in by a press, otherwise signed out with a saved draft. */
 import type { Page, Request } from '@playwright/test';
 import { idleTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
@@ -13,7 +13,7 @@ test.use(DESK);
 
 const SESSION = '**/api/admin/session';
 
-/** What the page asks for; `over` waits until nothing is under way. */
+/** Tracks the page's calls; `over` waits until none is pending. */
 function watchCalls(page: Page): { over(): Promise<void> } {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
@@ -23,8 +23,8 @@ function watchCalls(page: Page): { over(): Promise<void> } {
 }
 
 /**
- * Lets time pass for the page and, for this person's sessions, for the server. A call that is still under way would tell
- * the server of an act after it, or be refused by it before the page's time.
+ * Advances the page's clock and ages this person's sessions on the server. A pending call would count as activity
+ * after it, or be refused before the page's time.
  */
 function passTime(page: Page, made: TestServer, { userId }: Person) {
   const calls = watchCalls(page);

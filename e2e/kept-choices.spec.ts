@@ -1,4 +1,4 @@
-/** What a firm has chosen for its campaign stays until it changes it itself. */
+/** A firm's choices for a campaign stay until it changes them. */
 import sharp from 'sharp';
 import { drawPicture } from './picture.ts';
 import { CAMPAIGN_IMAGE } from '#features/campaigns/contract/firm.ts';
@@ -82,7 +82,7 @@ test('the picture on screen is the one that is sent, however soon, and none of t
   made,
 }) => {
   const firm = await aFirm(made);
-  // Checking a large picture takes a moment.
+  // Slows down the check of a picture.
   await page.addInitScript(`
     const check = createImageBitmap;
     window.createImageBitmap = async (...of) => {
@@ -101,7 +101,7 @@ test('the picture on screen is the one that is sent, however soon, and none of t
   const sent = await fetch(`${server.baseUrl}/uploads/${data.campaigns[0].image_path}`);
   const { dominant } = await sharp(Buffer.from(await sent.arrayBuffer())).stats();
   expect(dominant.r).toBeGreaterThan(2 * dominant.g);
-  // One that comes when the form was sent belongs to nothing any more.
+  // A picture that is chosen after sending the form belongs to no campaign.
   const late = await aTeaPicture('gec.png');
   await page.setInputFiles('input[type=file]', late).catch(() => {});
   await page.goto('/firma/kampanyalar/yeni');
@@ -145,7 +145,7 @@ test('a picture is judged by its bytes before it is sent, restored or fresh; one
   const { pages, width } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
   expect({ pages, width }).toEqual({ pages: 9, width: 500 });
 
-  // Stored before there were such limits.
+  // Stored before these limits existed.
   await page.goto('/firma/kampanyalar/yeni');
   await typeCampaign(page, { name: 'Rize Çayı 2', budget: '6000' });
   await choose(await drawPicture(['#7f1d1d', '#b91c1c'], 3), 'image/pjpeg');
@@ -181,7 +181,7 @@ test(
     await enterAs(again, firm, 'firm', address);
     const keptCity = again.getByRole('button', { name: /Rize/ }).first();
     await expect(keptCity).toBeVisible();
-    // What is saved elsewhere meanwhile is newer than what stayed on this device.
+    // A newer version saved elsewhere replaces the local draft.
     const body = { genders: [1] };
     await made.call(`/api/firm/campaigns/${id}/target-audience`, { method: 'POST', as: firm.token, body });
     await made.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
@@ -203,7 +203,7 @@ test(
       'object-fit',
       'contain',
     );
-    // Nothing stands on the corner, where an ad often has its address.
+    // Nothing covers the corner, where ads often show their address.
     const { x, y, width, height } = (await detail
       .getByRole('img', { name: 'Bütün Görsel: Görsel' })
       .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

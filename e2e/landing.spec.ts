@@ -12,7 +12,7 @@ test.use({ ...PHONE, company: 'the landing page' });
 
 const CONFIG = '**/api/config';
 
-/** Answers the landing page's question with another countdown. */
+/** Answers the landing page's request with another countdown. */
 async function withCountdown(page: Page, seconds: number): Promise<void> {
   await page.route(CONFIG, async (route) => {
     const answer = await route.fetch();
@@ -37,7 +37,7 @@ async function showOnly(made: TestServer, ads: { title: string; link: string }[]
 }
 
 test('the login button counts down, then lets in', async ({ page }) => {
-  // Long enough for the slowest machine to see it going down.
+  // Long enough for the slowest machine.
   await page.clock.install();
   await withCountdown(page, 60);
   await page.goto('/');
@@ -47,7 +47,7 @@ test('the login button counts down, then lets in', async ({ page }) => {
   const first = await left();
   expect(first).toBeLessThanOrEqual(60);
   await expect.poll(left).toBeLessThan(first);
-  // Each second is drawn before the next one begins.
+  // Each second is rendered before the next one begins.
   while (await counting.isVisible()) await page.clock.runFor(1000);
   await page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
   await expect(page).toHaveURL('/giris');
@@ -72,13 +72,13 @@ test(
     expect(await height()).toBe(150);
     await page.setViewportSize(DESK.viewport);
     expect(await height()).toBe(300);
-    // Whole, and no larger than that needs: 64 × 36 px are not stretched over the slide.
+    // Complete, and no larger than needed: 64 × 36 px are not stretched over the slide.
     expect((await first.boundingBox())?.width).toBeLessThan(540);
     await page.setViewportSize(PHONE.viewport);
     const dot = (about: string) => slider.getByRole('button', { name: `reklamı göster: ${about}` });
     for (const next of ['Bahar geldi', 'Kış indirimi', 'Bahar geldi']) {
       await page.clock.fastForward(5000);
-      // Waits for longer than a turn: on a slow machine the page's own time may have brought one more.
+      // Waits longer than a turn: on a slow machine the page's own clock may have added one.
       await expect(dot(next)).toHaveAttribute('aria-current', 'true');
     }
     await expect(link).toBeVisible();
@@ -92,11 +92,11 @@ test(
     await page.getByRole('heading', { name: 'Nasıl çalışır?' }).hover();
     await expectGoodScreen(page);
     await page.clock.fastForward(6000);
-    // Gives a turn that should not be the time to be drawn.
+    // Lets an unwanted turn be rendered.
     await page.evaluate(
       'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
     );
-    // Looked at once: waiting would bring the next turn, which shows it again.
+    // Read at once: waiting would bring the next turn, which shows it again.
     expect(await dot('Kış indirimi').getAttribute('aria-current')).toBe('true');
     await expect(first).toBeVisible();
 
@@ -124,7 +124,7 @@ test('without ads or without an answer the page is whole and asks again; the con
   await expect(page.getByRole('heading', { name: 'Nasıl çalışır?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Giriş yap', exact: true })).toBeEnabled();
 
-  // The failure is seen; nothing is asked for unseen, and it is again once the connection is back.
+  // A hidden page requests nothing; it retries once the connection is back.
   await page.clock.runFor(10_000);
   await expect(page.getByRole('alert').getByRole('button', { name: 'Tekrar dene' })).toBeVisible();
   await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })");
@@ -149,12 +149,12 @@ test('the guess follows the hand, and the notice can be read', async ({ page }) 
     '₺5.000,00',
   ]);
   const guess = page.getByLabel('Günde izlediğin reklam');
-  // A month of the example is the smallest withdrawal; the end of the scale is the day's limit.
+  // The example's month is the smallest withdrawal; the slider ends at the daily limit.
   await expect(guess).toHaveValue('13');
   await expect(page.getByText('₺50,70–₺97,50')).toBeVisible();
   await expect(guess).toHaveAttribute('max', '385');
   await guess.fill('100');
-  // From views of known ads alone to views of new ones alone, as the table says.
+  // The range from views of known ads alone to views of new ones alone.
   await expect(page.getByText('₺13,00–₺25,00')).toBeVisible();
   await expect(page.getByText('₺390,00–₺750,00')).toBeVisible();
   await expectGoodScreen(page);

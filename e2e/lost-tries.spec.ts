@@ -1,4 +1,4 @@
-/** A withdrawal whose answer is lost: what is tried again is the same one, and what is meant anew another. */
+/** A withdrawal whose response is lost: a retry is the same request, a new one is another. */
 import { walletWords } from '#features/wallet/texts.ts';
 import { withdrawalsTexts, withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
 import { kurus } from '#lib/shared/money.ts';
@@ -16,14 +16,14 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
   made,
 }) => {
   const viewer = await aRichViewer(made, 40_000);
-  // The IBAN is remembered from now on, so that no password is asked for.
+  // Saves the IBAN, so that no password is needed.
   await withdraw(made, viewer);
   await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
   const dialog = page.getByRole('dialog');
   const ask = async () => {
     await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
     const amount = dialog.getByRole('textbox', { name: words.amount });
-    // An earlier attempt that was closed does not come back.
+    // A closed attempt does not come back.
     await expect(amount).toHaveValue('');
     await amount.fill('70');
     await dialog.getByRole('button', { name: actionWords.next }).click();
@@ -60,7 +60,7 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
   await expect(cancels).toHaveCount(2);
   await expect(shown(page, '₺70,00')).toBeVisible();
 
-  // As on a server that limits them: who may not ask any more today hears so before anything is typed.
+  // As on a server with limits: the refusal comes before anything is typed.
   await page.route('**/api/user/wallet/balance', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

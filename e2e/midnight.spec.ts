@@ -1,4 +1,4 @@
-/** Pages that stay open over Istanbul's midnight: whatever says "today" turns over by itself. */
+/** Pages open over midnight in Istanbul: everything about "today" updates by itself. */
 import type { Page } from '@playwright/test';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
@@ -10,12 +10,12 @@ import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { shown } from './people.ts';
 
-// No campaign that another journey has left would be offered on the new day.
+// No campaign of another test would be offered on the new day.
 test.use({ ...PHONE, company: 'midnight' });
 
 const REASON = 'Bugünkü kazanç sınırına ulaştın.';
 
-/** As `enterAs`, with a session that the page's clock, which is ahead, does not find ended. */
+/** As `enterAs`, with a session that has not expired by the page's clock, which is ahead. */
 async function enterAhead(page: Page, viewer: Parameters<typeof enterAs>[1], path: string): Promise<void> {
   await enterAs(page, viewer, 'user', '/robots.txt');
   await page.evaluate(`(() => {
@@ -26,7 +26,7 @@ async function enterAhead(page: Page, viewer: Parameters<typeof enterAs>[1], pat
   await page.goto(path);
 }
 
-/** The viewer has earned all that a day allows, until the page's own clock has passed midnight. */
+/** The viewer has reached the daily limit until the page's own clock has passed midnight. */
 async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<void> }> {
   let isOver = false;
   const full: Record<string, object> = {
@@ -44,7 +44,7 @@ async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<voi
     });
   const midnight = startOfDay(addDays(istanbulDay(new Date()), 1));
   await page.clock.install({ time: midnight.getTime() - 120_000 });
-  // The server's time is that of the page.
+  // The server's time follows the page's clock.
   await page.addInitScript(`
     const { get } = Headers.prototype;
     Headers.prototype.get = function (name) {

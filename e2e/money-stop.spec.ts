@@ -1,4 +1,4 @@
-/** Money that is stopped: who is told, how administrators find the cause, put it right together, and let it go again. */
+/** A stop of payments: its notices, its cause for administrators, its correction, and its end. */
 import type { Page } from '@playwright/test';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -46,7 +46,7 @@ test('a stop is told on every screen of money, its cause is named and put right,
   });
   await enterAs(page, admin, 'admin', '/admin/denklik');
   await audit(page);
-  // The owner of the account is named, and both differences stand below the trial balance.
+  // The account's owner is named, and both differences stand below the trial balance.
   await expect(shown(page, `İzleyici cüzdanı ${viewer.userId} · Işıl İnce`)).toBeVisible();
   await expect(page.getByText(booksTexts.storedDifference).locator('..')).toContainText('₺0,05');
   await expect(page.getByText(booksTexts.difference).locator('..')).toContainText('₺0,00');
@@ -99,7 +99,7 @@ test(
     await enterAs(page, first, 'admin', '/admin/denklik');
     await page.getByRole('button', { name: booksTexts.correct }).click();
     const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
-    // The first wrong part has the focus: the book, or in a book of many the number alone.
+    // The first wrong field has the focus: the book, or only its number where a book has many.
     const from = dialog.getByRole('combobox', { name: correctionTexts.from });
     const propose = dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true });
     await propose.click();

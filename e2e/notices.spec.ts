@@ -1,4 +1,4 @@
-/** The bell: it counts by itself, leads to its subject, is read on all devices, and goes out as one chose. */
+/** The bell: its count, its links, read state on all devices, and e-mail preferences. */
 import { rows, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
@@ -17,7 +17,6 @@ import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtur
 import { expectGoodScreen } from './people.ts';
 import { SECRET } from './start-server.ts';
 
-/** The mails of a kind that went out or are to. */
 const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
   rows(
     made.db,
@@ -25,7 +24,7 @@ const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
         where user_id = ${userId} and kind = ${kind}`,
   );
 
-/** The path of the link in a mail. */
+/** The path of the unsubscribe link in a mail. */
 function linkOf({ userId }: Person): string {
   const mail = { purpose: 'notice-mails', subject: String(userId) };
   return `/bildirim-kapat/${signToken(openKey({ DATA_DIR: '', SECRET }, 'sending'), mail)}`;
@@ -80,7 +79,7 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
   await expectGoodScreen(page);
   await stepForRelease('no mail comes of the next one', async () => {
     const other = await aCampaign(made, { status: 'active', firm, admin, name: 'Kış Fırsatı' });
-    // It was told last.
+    // Sent last.
     await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
     expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
     await page.clock.fastForward(30_000);

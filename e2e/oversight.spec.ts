@@ -1,4 +1,4 @@
-/** The administrator's oversight: settings, the audit log, wallets that many sent to, and from a figure of the books to its cause. */
+/** Oversight: settings, the audit log, wallets with many senders, and drilling down from a figure of the books. */
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -94,7 +94,7 @@ test(
       bookWords.debit,
       bookWords.credit,
     ]);
-    // The bank was paid into: it stands in debit, without a sign and not as a link.
+    // The bank received money: a debit balance, without a sign and not as a link.
     const bank = books.getByRole('row').filter({ hasText: BOOK_TEXTS.bank });
     await expect(bank.getByRole('cell').nth(3)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
     await expect(bank.getByRole('cell').nth(4)).toHaveText('Alacak—');
@@ -104,7 +104,6 @@ test(
     const paid = journal.getByRole('row').filter({ hasText: KIND_TEXTS.order_paid }).first();
     await expect(paid.getByRole('cell').nth(4)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
     await expect(paid.getByRole('cell').nth(5)).toHaveText('Alacak—');
-    // Money that came in debits the bank.
     await expect(paid).toContainText(journalTexts.debited(BOOK_TEXTS.bank));
     await expectGoodScreen(page);
     await page.goBack();
@@ -133,7 +132,7 @@ test(
   },
 );
 
-/** Changes balances as somebody with the database's master key could. */
+/** Changes balances as somebody with the database's superuser password could. */
 async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`);

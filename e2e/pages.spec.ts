@@ -1,4 +1,3 @@
-/** The terms that people agree to. */
 import { run, sql } from '#lib/server/db.ts';
 import { pageTitles } from '#features/pages/texts.ts';
 import { termsTexts } from '#features/accounts/web/texts/viewer.ts';
@@ -15,11 +14,11 @@ test('terms of use: agreed to at registration, asked for again in a new version,
 }) => {
   const newcomer = await join(page, server, { name: 'Pelin Okur' });
   await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-  // The dialog opened by itself: what it leaves the focus to is the page.
+  // The dialog opened by itself, so the focus returns to the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('alertdialog', { name: termsTexts.firstTitle })).toHaveCount(0);
 
-  // As for somebody who agreed to an earlier version.
+  // Simulates somebody who agreed to an earlier version.
   await run(made.db, sql`alter table consents disable trigger user`);
   await run(
     made.db,
@@ -46,7 +45,7 @@ test('terms of use: agreed to at registration, asked for again in a new version,
   await expect(dialog).toHaveCount(0);
   await page.reload();
   await expect(dialog).toHaveCount(0);
-  // Pages for everybody keep the way back.
+  // Public pages keep the way back.
   await shown(page, pageTitles.help).click();
   await expect(page).toHaveURL('/yardim');
   await page.getByRole('navigation', { name: 'Ana menü' }).getByText('Cüzdan').click();

@@ -1,4 +1,4 @@
-/** The papers of paying: the tax data that are asked for first, and what the invoice then says. */
+/** Invoices: the tax data required first, and the invoice's contents. */
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment, BILLING, fillBilling } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
@@ -28,12 +28,12 @@ import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, fileFrom, pickInRow, shown } from './people.ts';
 
-/** Another company's, with right check digits. */
+/** Another company's number, with valid check digits. */
 const RIGHT_NUMBER = '8790017566';
 
 test.use({ company: 'papers' });
 
-/** A firm whose tax data are known, and an administrator. */
+/** A firm with tax data, and an administrator. */
 async function aBillableFirm(made: TestServer): Promise<[firm: Person, admin: Person]> {
   const firm = await aFirm(made);
   await fillBilling(made, firm);

@@ -1,4 +1,6 @@
-/** Signing in with a passkey, by Chromium's own virtual authenticator, and what an admin must set up before anything else. */
+/**
+ * Passkeys with Chromium's virtual authenticator, and the second factor that an administrator must set up first.
+ */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accountTexts } from '#features/accounts/texts.ts';
@@ -12,7 +14,7 @@ import { enterAs } from './arrange.ts';
 import { DESK, expect, logIn, PHONE, someone, test as base } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, typeCode } from './people.ts';
 
-/** A passkey's host has a name. */
+/** Passkeys need a host name. */
 const test = base.extend({
   baseURL: async ({ server }, use) => use(server.baseUrl.replace('127.0.0.1', 'localhost')),
 });
@@ -20,11 +22,11 @@ const test = base.extend({
 test.use({ company: 'passkeys', settings: { ADMIN_SECOND_FACTOR: 'required' } });
 
 interface Device {
-  /** Whether its owner answers at once whatever it is asked, or not at all. */
+  /** Whether the authenticator answers every request at once, or none. */
   setAnswering(this: void, isAnswering: boolean): Promise<void>;
 }
 
-/** A device that verifies its owner by itself and keeps the passkeys made on it. */
+/** Adds an authenticator that verifies its owner by itself. */
 async function giveDevice(page: Page): Promise<Device> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -45,11 +47,11 @@ async function giveDevice(page: Page): Promise<Device> {
   };
 }
 
-/** As in a browser that names no passkeys in a field: the device would pick one there before anybody presses a button. */
+/** Disables passkey autofill: the authenticator would answer there before any button is pressed. */
 const withoutList = (page: Page) =>
   page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
 
-/** Leaves the account without a word to the server, as a new visit does. */
+/** Drops the session without logging out, as a new visit does. */
 async function comeAgain(page: Page): Promise<void> {
   await page.evaluate('sessionStorage.clear(); localStorage.removeItem("izle-kazan.session")');
   await page.goto('/giris');
@@ -190,12 +192,12 @@ test.describe('on a desk', () => {
       await dialog.getByRole('textbox', { name: accountWords.code }).click();
       await page.keyboard.type(TOTP.generate({ secret: Secret.fromBase32(secret) }), { delay: 15 });
       await expect(dialog.getByRole('heading', { name: secondFactorTexts.codesTitle })).toBeVisible();
-      // The area behind opens only once the codes were seen.
+      // The area opens only after the recovery codes were shown.
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(setUpTexts.title);
       await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
 
-      // The button that opened the dialog before asks for a code from now on.
+      // The button that opened the dialog now requires a code.
       await giveDevice(page);
       await page.goto('/admin/sifre-degistir');
       await page.getByRole('button', { name: passkeyCardTexts.add }).click();

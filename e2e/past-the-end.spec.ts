@@ -1,4 +1,4 @@
-/** Addresses of lists: their page and their filters are asked for, and past the end they lead to the last page. */
+/** Addresses of lists: their page and filters reach the server, and a page past the end shows the last one. */
 import type { Page, Request } from '@playwright/test';
 import { MAX_SEARCH } from '#lib/shared/turkish.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
@@ -50,7 +50,7 @@ const ADMIN_LISTS = [
 const DAYS = { date_from: '2026-01-02', date_to: '2026-02-03' };
 const DAYS_IN_ADDRESS = 'baslangic=2026-01-02&bitis=2026-02-03';
 
-/** Addresses as their filters write them, and what has to be asked for. */
+/** Filters in the address, and the expected query. */
 const FIRM_FILTERS: [string, Record<string, string>][] = [
   ['/firma/kampanyalar/taslaklar?ara=kar', { search: 'kar' }],
   ['/firma/kampanyalar/bekleyen?ara=kar&durum=rejected', { search: 'kar', status: 'rejected' }],
@@ -96,7 +96,7 @@ const ADMIN_FILTERS: [string, Record<string, string>][] = [
 
 const IBAN = 'TR330006100519786457841326';
 
-/** Puts something into every list, and more than a page into some. */
+/** Fills every list, some beyond one page. */
 async function fillLists(made: TestServer) {
   const [firm, admin, viewer] = [await aFirm(made), await anAdmin(made), await aViewer(made)];
   for (const status of ['pending', 'completed'] as const) await aCampaign(made, { firm, admin, status });
@@ -108,7 +108,7 @@ async function fillLists(made: TestServer) {
   await made.call(`/api/user/ads/${id}/report`, { as: viewer.token, body: { reason: 'misleading' } });
   for (let count = 0; count < 12; count += 1) await openCase(made, await aViewer(made));
   for (let count = 0; count < 12; count += 1) await fund(made.db, userWallet(viewer.userId), 10_000);
-  // Money leaves a new account only after a day.
+  // A new account may withdraw only after a day.
   await run(made.db, sql`update users set secured_at = secured_at - interval '2 days'`);
   const body = { amount: 75, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
   await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
@@ -116,7 +116,7 @@ async function fillLists(made: TestServer) {
   return { firm, admin };
 }
 
-/** Opens an address and expects that the server is asked for `wire`: the filters by their names on the wire. */
+/** Opens an address and expects a request with `wire`, the filters under their names on the wire. */
 async function openAsking(
   page: Page,
   address: string,
@@ -137,7 +137,7 @@ async function openAsking(
   expect.soft(await asked, `${address} asks for ${JSON.stringify(wire)}`).toBe(true);
 }
 
-/** Expects the last rows at an address of a page that is too high. */
+/** Expects the last rows at the address of a page that is too high. */
 async function expectLastPage(page: Page, path: string): Promise<void> {
   await openAsking(page, `${path}${path.includes('?') ? '&' : '?'}sayfa=9999`, { page: '9999' });
   const summary = page.getByText(/^Toplam .* arası/).filter({ visible: true });
@@ -210,7 +210,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(28);
     await expect(lines.nth(8)).toBeFocused();
-    // More than one call gives.
+    // More rows than one call returns.
     for (const count of [48, 68, 88, 106]) {
       await more.click();
       await expect(lines).toHaveCount(count);

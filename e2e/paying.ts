@@ -1,4 +1,3 @@
-/** Paying by bank transfer as a firm does. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { expectGoodScreen } from './people.ts';
@@ -15,7 +14,6 @@ export async function payByTransfer(firm: Page, open: string): Promise<void> {
   await finishTransfer(firm);
 }
 
-/** The same once the payment's dialog is open. */
 export async function finishTransfer(firm: Page): Promise<void> {
   await expectGoodScreen(firm);
   await button(firm, payTexts.iHavePaid).click();

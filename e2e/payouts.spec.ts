@@ -1,4 +1,4 @@
-/** Withdrawals that the admin pays out, and those that have to rest first. */
+/** Withdrawals that the administrator pays out, and those on hold. */
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/web/texts/admin.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
@@ -22,7 +22,6 @@ test(
   'a withdrawal that the admin has paid says so, and its money stays gone',
   FOR_RELEASE,
   async ({ page: viewer, browser, made }) => {
-    // Viewers who have waited longer come first.
     const [other, person] = [
       await aViewer(made, { name: 'Rıza Öteki' }),
       await aViewer(made, { name: 'Pınar Ödeme' }),
@@ -50,10 +49,10 @@ test(
     const asking = admin.getByRole('dialog');
     await expect(asking).toContainText(person.name);
     await expect(asking).toContainText('₺75,00 için izlenmiş reklam yok');
-    // The one that gives up what was taken is no stop on the way to the one that pays it.
+    // The button that releases the claim does not stand before the one that pays.
     await expect(asking.getByRole('button').last()).toHaveText(adminWithdrawalTexts.releaseButton);
     await expectGoodScreen(admin);
-    // It is hers: another administrator reads so and cannot send it, nor can its viewer cancel it.
+    // Claimed by her: another administrator cannot pay it, nor can its viewer cancel it.
     const second = await anotherPage(browser, DESK);
     await enterAs(second, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
     const row = second.getByRole('row').filter({ hasText: person.name });
@@ -97,7 +96,6 @@ test(
     await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
     await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
     await expectGoodScreen(viewer);
-    // Its viewer can take it back meanwhile.
     const card = viewer.getByRole('region', { name: withdrawalsTexts.waiting });
     const cancels = card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
     await expect(cancels).toHaveCount(2);

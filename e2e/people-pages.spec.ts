@@ -1,4 +1,4 @@
-/** The page about a firm on a desk, and what was written there on the phone of who it was written to. */
+/** The page about a firm on a desk, and messages of administrators to people on phones. */
 import { announceTexts, formTexts, messageTexts } from '#features/announcements/web/texts.ts';
 import { announcementMessages, audienceTexts } from '#features/announcements/texts.ts';
 import { bellTexts } from '#features/notices/web/texts.ts';

@@ -1,4 +1,4 @@
-/** Things that people do on several journeys, through the screens. */
+/** Actions and checks that several end-to-end tests share. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { listWords } from '#lib/web/words.ts';
@@ -14,19 +14,15 @@ export interface Newcomer {
   name: string;
   email: string;
   phone: string;
-  /** Present for a firm. */
   firmName?: string;
 }
 
-/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
+/** A visible text: some texts are in the page twice, for phones and desktops, and one is hidden. */
 export function shown(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
 }
 
-/**
- * Waits until nothing is under way: nothing stands for what loads, with a skeleton or without, and no list shows the answer
- * before, paler.
- */
+/** Waits until nothing loads: no skeleton, no busy part, no list with a previous result. */
 export async function expectSettled(page: Page): Promise<void> {
   const underWay = page.locator(
     '.animate-pulse, .animate-sweep, main [data-pending], [aria-busy="true"]:not(button)',
@@ -34,34 +30,32 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(underWay, `${page.url()} is still loading`).toHaveCount(0);
 }
 
-/** How many screens of a page were looked at so far. */
+/** The number of screens of a page checked so far. */
 const looks = new WeakMap<Page, number>();
 
-/** Whether axe has its turn: for a release on each screen of a journey, else from the first on on one in three. */
+/** Whether axe checks this screen: every one for a release, otherwise one in three from the first on. */
 function isAxesTurn(page: Page): boolean {
   const before = looks.get(page) ?? 0;
   looks.set(page, before + 1);
   return isSampled(before);
 }
 
-/** Expects everything that every screen must keep. What axe finds takes longest; every-screen.spec.ts has it find it at every address. */
+/** Checks that apply to every screen. axe takes longest; every-screen.spec.ts runs it at every address. */
 export async function expectGoodScreen(page: Page, byAxe = isAxesTurn(page)): Promise<void> {
   await expectSettled(page);
   await expectNoSidewaysScroll(page);
   await expectNoClashingClasses(page);
-  // Behind a dialog that is open nothing of the page is read; a region of `aria-live` in it would be let through.
+  // Behind an open dialog the page is hidden from screen readers; an `aria-live` region in it would not be.
   if (await page.locator(':is([role="dialog"], [role="alertdialog"])[data-open]').count())
     await expect(page.getByRole('main')).toHaveCount(0);
   if (byAxe) await expectAccessible(page);
   await expectReadableDisabled(page);
 }
 
-/** The card of a figure, found by its name. */
 export function figure(page: Page, name: string): Locator {
   return page.getByText(name, { exact: true }).first().locator('xpath=ancestor::div[2]');
 }
 
-/** The file that a press on a button brings. */
 export async function fileFrom(button: Locator): Promise<{ name: string; content: Buffer }> {
   const downloading = button.page().waitForEvent('download');
   await button.click();
@@ -69,7 +63,7 @@ export async function fileFrom(button: Locator): Promise<{ name: string; content
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** The lines of a spreadsheet that a press on a button brings; the first names the columns. */
+/** The lines of a spreadsheet that a button downloads; the first has the column names. */
 export async function linesFrom(button: Locator): Promise<string[]> {
   return (await fileFrom(button)).content.toString().trim().split('\r\n');
 }
@@ -95,7 +89,6 @@ async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
   else await expect(targeting).toHaveCount(0);
 }
 
-/** Chooses what stands in the menu of a row: of the first one, or of the one with that name. */
 export async function pickInRow(page: Page, entry: string, about = ''): Promise<void> {
   const menu = page.getByRole('button', { name: `${listWords.moreActions}: ${about}` });
   await menu.filter({ visible: true }).first().click();
@@ -108,7 +101,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code, { delay: 15 });
 }
 
-/** Registers, enters the code, is welcomed and signed in; checks every screen on the way. */
+/** Registers, enters the code and logs in; checks every screen on the way. */
 export async function join(
   page: Page,
   server: RunningServer,
@@ -133,7 +126,7 @@ export async function join(
   return newcomer;
 }
 
-/** Presses the switch until it has heard it: a drawn page is there before its program. */
+/** Repeats the press until the program runs: the server's HTML is there before it. */
 export async function chooseColours(page: Page, name: string): Promise<void> {
   const button = page.getByRole('group', { name: colourWords.label }).getByRole('button', { name });
   await expect(async () => {

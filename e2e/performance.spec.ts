@@ -1,4 +1,3 @@
-/** A firm's performance page of a watched campaign, and the notices about it. */
 import type { Page } from '@playwright/test';
 import {
   approvedNoticeTexts,
@@ -22,7 +21,9 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, figure, fileFrom } from './people.ts';
 
-/** Twelve viewers who have just seen it, two of whom clicked: 12 × 0,25 + 2 × 0,50 of the net budget, a third more paid. */
+/**
+ * Twelve viewers have just seen it, two of whom clicked: 12 × 0,25 + 2 × 0,50 of the net budget, a third more paid.
+ */
 async function aWatchedCampaign(made: TestServer): Promise<MadeCampaign> {
   const campaign = await aCampaign(made, { status: 'active', name: 'Bahar Şenliği' });
   const at = made.clock.now();
@@ -44,7 +45,7 @@ async function readTable(page: Page, chart: string): Promise<string[][]> {
   return texts.slice(1);
 }
 
-/** Twelve views by twelve people in one hour: two equal lines, of which both are to be seen, and a point read by keys. */
+/** Twelve views by twelve people in one hour: two equal lines, both visible, and a point read by keys. */
 async function readCharts(
   page: Page,
   { hours, hoursSince }: { hours: number; hoursSince: number },
@@ -115,7 +116,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await expect(page, 'the chosen days stay').toHaveURL(/donem=ozel&bas=[\d-]+&son=[\d-]+/);
   await page.getByRole('button', { name: periodTexts.last(2), exact: true }).click();
   await expect(page.getByRole('button', { name: periodTexts.last(14) })).toBeVisible();
-  // Until the hours have come the days stay on screen.
+  // The days stay on screen until the hours have loaded.
   const reader = page.getByRole('slider', { name: campaignWords.views });
   await expect(reader).toHaveAttribute('aria-valuetext', /\d\d:00/);
   const choose = (chart: string) =>
@@ -141,7 +142,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await menu.click();
   const excel = await fileFrom(page.getByRole('button', { name: listWords.files.xlsx }));
   expect(excel.name).toBe(`${csvTexts.file(id, 'hour')}.xlsx`);
-  // A ZIP archive, as every XLSX is.
+  // The signature of a ZIP archive, which every XLSX is.
   expect(excel.content.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
 });
 
@@ -171,7 +172,7 @@ test(
     await expect(page.getByRole('link', { name: 'Onaylanan Şenlik' })).toBeVisible();
     await expect(popup).toHaveCount(0);
 
-    // One that was approved meanwhile is told of alone.
+    // A campaign approved meanwhile has a notice of its own.
     await aCampaign(made, { firm, status: 'approved', name: 'Yeni Şenlik' });
     await page.reload();
     await expect(popup).toContainText('Yeni Şenlik');

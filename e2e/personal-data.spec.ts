@@ -20,7 +20,6 @@ test.use(PHONE);
 
 const CLOSE_PATH = '/kullanici/hesabimi-kapat';
 
-/** Goes from the settings to the page that closes the account. */
 async function goToClosing(page: Page): Promise<void> {
   await page.goto('/kullanici/ayarlar');
   await page.getByRole('link', { name: closeCardTexts.link }).click();
@@ -176,7 +175,8 @@ test('money that comes while one reads is asked about again', FOR_RELEASE, async
   await close(page, TEST_PASSWORD);
   await expect(page.getByText(/Cüzdanında ₺15,00 var/)).toBeVisible();
   await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1500)) }).check();
-  // Until the goodbye's code is here the page that closed the account stands, and goes on hearing of its wallet.
+  // Until the code of the success page is loaded, the page that closed the account stays and its wallet keeps
+  // polling.
   const goOn = await holdProgramBack(page, 'success-page');
   const refused = page.waitForResponse((answer) => answer.status() === 401);
   await close(page, TEST_PASSWORD);

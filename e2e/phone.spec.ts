@@ -13,7 +13,6 @@ import { expectGoodScreen, typeCode } from './people.ts';
 
 const MAILED = /kodun: (\d{6})/;
 
-/** Opens the dialog, and gives the new number and the password. */
 async function begin(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: texts.change }).click();
   const dialog = page.getByRole('dialog', { name: texts.title });
@@ -63,7 +62,7 @@ test.describe('on a phone', () => {
       await typeCode(page, '000000');
       await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
       await expectGoodScreen(page);
-      // Another code is sent only once the time of this one is over.
+      // Another code can be sent only after the waiting time.
       const resend = page.getByRole('button', { name: codeTexts.resend });
       await expect(resend).toBeDisabled();
       await page.clock.install();

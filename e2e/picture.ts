@@ -1,6 +1,4 @@
-/**
- * Draws plain pictures for campaigns that journeys make: colours and shapes, without words.
- */
+/** Plain pictures for campaigns: colours and shapes, without text. */
 import sharp from 'sharp';
 
 /** A 1200 × 675 picture of two colours; `seed` moves its shapes. */

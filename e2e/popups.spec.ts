@@ -1,4 +1,4 @@
-/** Popups over a screen: the screen keeps its order while one is open, and the focus comes back when it closes. */
+/** Popups: the screen behind one keeps its order, and the focus returns when it closes. */
 import { downloadTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
@@ -47,7 +47,7 @@ test('a viewer opens the menu, searches for a city and picks a day above a dialo
   await page.getByRole('button', { name: 'İndir', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: downloadTexts.title });
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
-  // The body, which does not scroll, is no stop.
+  // The body does not scroll, so it is no tab stop.
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('button', { name: actionWords.close })).toBeFocused();
   const opener = dialog.getByRole('button', { name: 'Başlangıç: takvimi aç' });
@@ -81,7 +81,7 @@ test(
     await expect(save).toBeVisible();
     await city.press('Backspace');
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // The whole name, in whatever letters, is the choice.
+    // The full name in any case selects the option.
     await city.fill('BURSA');
     await city.press('Tab');
     await expect(city).toHaveValue('Bursa');
@@ -111,7 +111,7 @@ test('a firm picks several cities from one list that stays open', FOR_RELEASE, a
   await expectGoodScreen(page);
   await cities.press('Backspace');
   await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa']);
-  // One press lands on another field and also closes the list.
+  // One press on another field also closes the list.
   await page.getByRole('combobox', { name: 'Meslekler' }).click();
   await expect(page.getByRole('listbox', { name: 'Şehirler' })).toHaveCount(0);
   await expect(page.getByRole('listbox', { name: 'Meslekler' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** On paper: what was to be read, in black on white, and nothing of the frame. */
+/** Printing: the content in black on white, without the frame. */
 import type { Page } from '@playwright/test';
 import { fund } from '#testing/money.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -8,7 +8,7 @@ import { enterAs } from './arrange.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectReadable } from './readable.ts';
 
-/** The sides of A4 between its margins, at 96 dots an inch: 190 and 277 mm. */
+/** A4 between its margins at 96 dpi: 190 and 277 mm. */
 const [SHORT, LONG] = [718, 1047];
 
 /** Prints from a dark screen. */
@@ -25,7 +25,7 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expectNoSidewaysScroll(page);
   await expectReadable(page);
-  // On its side the sheet is used whole, although it is as wide as a screen with a menu.
+  // In landscape the whole sheet is used, although it is as wide as a screen with a menu.
   await page.setViewportSize({ width: LONG, height: SHORT });
   expect((await page.getByRole('main').boundingBox())?.width).toBe(LONG);
 }

@@ -1,11 +1,11 @@
-/** Two checks that axe does not make: a control that cannot be pressed now can be read, and a finger hits its target. */
+/** Two checks that axe lacks: contrast of disabled controls, and size of touch targets. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 
 /**
- * The contrast of every text and picture inside a disabled control, and of whatever else says why, as it is painted: with
- * what lies behind it and with every opacity on the way. Runs in the page.
+ * The contrast of every text and icon in a disabled control and its explanation, as painted: with all backgrounds
+ * and opacities. Runs in the page.
  */
 const DISABLED_CONTRASTS = `(() => {
   const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
@@ -32,7 +32,7 @@ const DISABLED_CONTRASTS = `(() => {
   const contrast = (element) => {
     const chain = [];
     for (let one = element; one !== null; one = one.parentElement) chain.unshift(one);
-    // The tick of a box lies on the box, which stands before it.
+    // The tick of a checkbox lies on the box, which stands before it.
     const box = element.previousElementSibling;
     if (box !== null && box.matches('input') && getComputedStyle(element).position === 'absolute') chain.splice(-1, 0, box);
     const { front, behind, isSeen } = painted(chain, [255, 255, 255]);
@@ -61,13 +61,13 @@ export async function expectReadableDisabled(page: Page): Promise<void> {
   expect.soft(pale, `${page.url()}: too pale for what cannot be pressed`).toEqual([]);
 }
 
-/** Expects readable contrasts, and checks nothing else: for a screen that was found good in the other colours. */
+/** Checks contrasts alone: for a screen that passed all checks in the other theme. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
   await expectReadableDisabled(page);
 }
 
-/** Finds targets that are too small for a finger. A link in the middle of a text may be as high as its line. */
+/** Finds targets too small for a finger. A link inside a text may be as high as its line. */
 const SMALL_TARGETS = `(() => {
   const isInText = (element) =>
     getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim();
@@ -88,7 +88,7 @@ interface Target {
   name: string;
   width: number;
   height: number;
-  /** In a frame, a form or a dialog, or drawn as a button. */
+  /** In a frame, a form or a dialog, or styled as a button. */
   isMain: boolean;
   html: string;
 }

@@ -1,4 +1,4 @@
-/** Changes by others appear on an open page: figures and the bell by the clock, everything when the tab returns. */
+/** Updates of an open page: figures and the bell by polling, everything when the tab returns. */
 import type { Page } from '@playwright/test';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import { FIRM_STATUS_TEXTS, paymentWords } from '#features/payments/texts.ts';

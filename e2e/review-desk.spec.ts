@@ -1,4 +1,4 @@
-/** The review desk: everything is found from everywhere, and a campaign is decided on with the keyboard or the thumb. */
+/** The review queue: search from every page, and decisions by keyboard or thumb. */
 import {
   bulkTexts,
   claimTexts,
@@ -18,7 +18,7 @@ import { drawPicture } from './picture.ts';
 import { anotherPage, comeBack, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
-/** A press sooner is meant for what stood there before. */
+/** An earlier press was meant for the campaign shown before. */
 const GUARD_MS = 1200;
 
 test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ page, made }) => {
@@ -58,7 +58,7 @@ test(
     await expectGoodScreen(page);
     await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
-    // The dialog shows one, too, while it closes.
+    // The closing dialog has the button as well.
     await expect(page.getByRole('button', { name: undoTexts.undo })).toHaveCount(1);
     await expectGoodScreen(page);
     await expect.poll(() => statusOf(made, id)).toBe('approved');
@@ -88,7 +88,7 @@ test('what its firm takes back under a decision is told of, and decided on as it
   await asFirm('target-audience', { all_users: true });
   await comeBack(page);
   await approve.click();
-  // What changes from here on, behind the dialog, was not looked at.
+  // Changes behind the open dialog were not reviewed.
   await asking.getByRole('button', { name: actionWords.approve }).click();
   await expect(page.getByText(undoTexts.decided('approve', 'Gidip Gelen', 1))).toBeVisible();
   await asFirm('take-back', {});
@@ -174,7 +174,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   });
 
   await stepForRelease('over the edge of a page and back, and two that are alike at once', async () => {
-    // Over the edge of a page and back goes the focus, then the open campaign; what is chosen stays chosen.
+    // Past the edge of a page and back: the focus, then the open campaign move; the selection stays.
     await page.goto('/admin/kampanyalar/bekleyen');
     const choice = (name: string) => page.getByRole('checkbox', { name: bulkTexts.choose(name) });
     await choice('Sıradaki 3').check();
@@ -196,7 +196,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
     await page.keyboard.press('Escape');
     await expect(choice('Sıradaki 3')).toBeChecked();
 
-    // Two that are alike, at once, and both back.
+    // Two similar ones at once, and both undone.
     await choice('Sıradaki 4').check();
     await page.getByRole('button', { name: actionWords.approve, exact: true }).click();
     const several = page.getByRole('dialog', { name: bulkTexts.approval.title });
@@ -227,7 +227,7 @@ test('A approves what is on screen at once; several are approved only after each
   await expect(page.getByRole('dialog', { name: 'Anında İki' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByText(undoTexts.decided('approve', 'Anında Bir', 1))).toBeVisible();
-  // The next one has only just come: the same key again is not meant for it.
+  // The next campaign has just appeared: the same key is ignored.
   await page.keyboard.press('a');
   await page.keyboard.press('z');
   await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();

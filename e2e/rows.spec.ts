@@ -1,4 +1,4 @@
-/** What can be done with a row of a list. */
+/** Actions of a row in a list. */
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
 import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';

@@ -1,4 +1,4 @@
-/** What an administrator is told is in sight, and covers nothing that is pressed next. */
+/** Notices to administrators are visible and cover no control. */
 import type { Locator, Page } from '@playwright/test';
 import { settingTexts } from '#features/settings/texts.ts';
 import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
@@ -17,7 +17,7 @@ const budget = (page: Page) => page.getByLabel('En düşük kampanya bütçesi')
 const longest = (page: Page) => page.getByLabel('En uzun reklam süresi');
 const save = (page: Page) => page.getByRole('button', { name: actionWords.save, exact: true });
 
-/** Whether nothing else lies over the middle of it, which has words of its own. */
+/** Whether no other element with text covers its middle. */
 async function isOnTop(target: Locator): Promise<boolean> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   const seen = await target

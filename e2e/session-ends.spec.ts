@@ -1,4 +1,4 @@
-/** A session that ends while somebody is at work: why they stand at the login, and everything as it was after it. */
+/** A session that ends during work: the login shows the reason, and drafts are restored after it. */
 import type { Page, Route } from '@playwright/test';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
@@ -12,7 +12,7 @@ import { expect, PHONE, test } from './fixtures.ts';
 import { aWorld, FORMS, nameField } from './forms.ts';
 import { expectGoodScreen } from './people.ts';
 
-/** Tells the page, as another tab of the browser would, that the session has ended. */
+/** Ends the session as another tab of the browser would. */
 async function endElsewhere(page: Page): Promise<void> {
   await page.evaluate(
     `new BroadcastChannel('izle-kazan.session').postMessage({
@@ -32,7 +32,6 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<voi
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }
 
-// In a short run one form of each role.
 test('what was typed in any form is there again after the login', async ({ page, made }) => {
   const world = await aWorld(made);
   const people = { user: world.viewer, firm: world.firm, admin: world.admin };
@@ -42,7 +41,7 @@ test('what was typed in any form is there again after the login', async ({ page,
   )) {
     await test.step(name, async () => {
       await page.evaluate('sessionStorage.clear()').catch(() => undefined);
-      // Of many sessions of one account the oldest are ended.
+      // The oldest of many sessions of one account are ended.
       const { email } = people[role];
       const { data } = await made.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } });
       await enterAs(page, { ...people[role], token: data.token }, role, at(world));
@@ -79,10 +78,10 @@ test.describe('on a phone', () => {
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
     await nameField(page).fill('Ayşe Nur Yılmaz');
-    // It ends while the press is on its way: before that, the page could hear of it by itself and be gone.
+    // The session ends while the call is pending: earlier, the page would notice by itself and redirect.
     let hasEnded = false;
     const endsFirst = async (route: Route) => {
-      // Reading the profile, which a slow page may still do, is no press.
+      // A slow page may still load the profile.
       if (!hasEnded && route.request().method() !== 'GET') {
         hasEnded = true;
         await run(made.db, sql`update sessions set ended_at = now() where user_id = ${viewer.userId}`);
@@ -132,7 +131,7 @@ test('an expired session is told of at the next visit; who logged out, or never 
   }`);
   await page.goto('/admin/ayarlar');
   await expect(page.getByText(signInTexts.endedText)).toBeVisible();
-  // Whoever was not looking hears of it, too.
+  // Also shown to somebody who was not looking.
   await page.goto('/admin/ayarlar');
   await comeBack(page, admin);
   await expect(page).toHaveURL('/admin/ayarlar');

@@ -78,10 +78,10 @@ test('logging out in one tab logs the other out, also when both do it at once', 
   await expect(other.getByRole('heading', { name: 'Şifre Değiştir' })).toBeVisible();
   const menu = page.getByRole('button', { name: /Hesap menüsü/ });
   const seen = (await menu.innerText()).replaceAll(/\s+/g, ' ').trim();
-  // A person who controls the browser by voice says the visible words.
+  // Voice control uses the visible text.
   await expect(menu).toHaveAccessibleName(new RegExp(`^${seen}`));
   for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
-  // The quicker tab takes the other one's menu away under the pointer.
+  // The quicker tab removes the other one's menu under the pointer.
   await Promise.allSettled(
     [page, other].map((tab) => tab.getByRole('button', { name: 'Çıkış yap' }).click({ timeout: 5000 })),
   );
@@ -98,7 +98,8 @@ test(
     await expect(page).toHaveURL('/admin/panel');
     await page.reload();
     await expect(page).toHaveURL('/admin/panel');
-    // A page of one's area opens in a new tab, as by Ctrl and a click; the login page is there for another account.
+    // A page of the own area opens in a new tab, as by Ctrl and a click; the login page is there for another
+    // account.
     const other = await context.newPage();
     await other.goto('/admin/ayarlar');
     await expect(other).toHaveURL('/admin/ayarlar');
@@ -109,7 +110,7 @@ test(
     await expectGoodScreen(third);
     await third.goto('/firma/panel');
     await expect(third).toHaveURL('/giris');
-    // A page for everybody knows them as well.
+    // A public page knows the session as well.
     await third.goto('/');
     await expect(third.getByRole('link', { name: landingTexts.panels.admin })).toBeVisible();
     await third.evaluate('sessionStorage.clear()');
@@ -140,7 +141,7 @@ test(
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Diğer oturumları kapat' }).click();
-    // A page behind an open dialog has no roles, so that asking for a role would take it for gone.
+    // A page behind an open dialog has no roles; looking for a role would miss it.
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('button', { name: /oturumunu kapat/ })).toHaveCount(0);
     await elsewhere.reload();

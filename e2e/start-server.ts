@@ -1,7 +1,4 @@
-/**
- * Starts the real server for journeys: a fresh data directory and database, a free port, messages in the outbox, and
- * the demo only if asked for.
- */
+/** Starts the compiled server with a fresh data directory and database, a free port, and messages in the outbox. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -17,7 +14,7 @@ const BUILT = `${ROOT}dist/server/`;
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** The environment variable by which the setup tells the workers where the database is that they copy. */
+/** The environment variable that passes the template database to the workers. */
 const TEMPLATE = 'JOURNEYS_DATABASE';
 export function tellWorkers(template: TemplateDatabase): void {
   process.env[TEMPLATE] = JSON.stringify(template);
@@ -37,12 +34,11 @@ interface Place {
 export interface RunningServer {
   baseUrl: string;
   databaseUrl: string;
-  /** The newest six-digit code sent to a phone, after the one that was asked for before. */
+  /** The newest six-digit code of a phone; waits for one after the last returned. */
   codeFor(phone: string): Promise<string>;
-  /** The latest mail to an address, as one line of JSON; empty where there is none. */
   mailTo(email: string): Promise<string>;
   createAdmin(admin: { name: string; email: string; phone: string; password: string }): Promise<void>;
-  /** `kill -9`, then a new start on the same data directory and port. */
+  /** Sends `kill -9`, then starts again on the same data directory and port. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +56,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** With it a journey makes the links that stand in mails, which wait for the morning. */
+/** Known, so that tests can sign the links of mails that are sent only in the morning. */
 export const SECRET = 'ab'.repeat(32);
 
 function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): NodeJS.ProcessEnv {
@@ -80,7 +76,6 @@ function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): 
   };
 }
 
-/** Runs a program that scripts/build-server.mjs has compiled. */
 function run(program: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [`${BUILT}${program}.js`, ...args], {
     cwd: ROOT,
@@ -131,7 +126,7 @@ function whenEnded(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The newest code of a phone, and how many it was sent so far; waits for more than `known`. */
+/** The newest code of a phone and the number sent so far; waits for more than `known`. */
 async function newestCode(
   dataDir: string,
   { phone, known }: { phone: string; known: number },
@@ -155,25 +150,23 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Starts a server on the database once, so that later starts find everything made that a first start makes. */
+/** Starts a server on the database once, so that later starts find it prepared. */
 export async function startOnceOn(databaseUrl: string): Promise<void> {
   const dataDir = await makeDataDir();
   const child = await listening(environment({ dataDir, port: await freePort(), databaseUrl }));
   child.kill('SIGTERM');
   await whenEnded(child);
   await rm(dataDir, { recursive: true, force: true });
-  // Each server on a copy has a data directory of its own, and makes that one known.
+  // Each server on a copy has its own data directory and stores its own fingerprint.
   const database = openDatabase(databaseUrl, { poolSize: 1, onError: () => {} });
   await sql`delete from deployment_fingerprint`.execute(database.db);
   await database.close();
 }
 
 export interface Beginning {
-  /** The server makes and runs its own database, as on a newcomer's machine. */
+  /** The server creates and runs its own database, as on a new machine. */
   isNewcomers: boolean;
-  /** Loads the demo's people and campaigns. */
   hasDemo: boolean;
-  /** Environment variables that differ from the other journeys'. */
   settings: Record<string, string>;
 }
 
@@ -184,7 +177,7 @@ export async function startServer({ isNewcomers, hasDemo, settings }: Beginning)
   const clone = isNewcomers ? undefined : await cloneFrom(readTemplate());
   const env = environment({ dataDir, port, databaseUrl: clone?.url, hasDemo, settings });
   let child = await listening(env);
-  /** How many codes of a phone were sent when the last one was asked for. */
+  /** The number of codes of a phone at the last call. */
   const given = new Map<string, number>();
   return {
     baseUrl: `http://127.0.0.1:${port}`,

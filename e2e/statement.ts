@@ -7,7 +7,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { expect } from './fixtures.ts';
 import { expectGoodScreen, linesFrom, shown } from './people.ts';
 
-/** Filters the wallet's movements, and takes them along as a file, after a transfer of ₺25,50 to Veli Kaya for the rent. */
+/** Filters the movements and downloads them, after a transfer of ₺25,50 to Veli Kaya for the rent. */
 export async function filterAndDownload(viewer: Page): Promise<void> {
   const bonus = viewer.getByRole('listitem').filter({ hasText: movementNames.welcomeBonus });
   await expect(bonus).toBeVisible();
@@ -38,7 +38,7 @@ export async function filterAndDownload(viewer: Page): Promise<void> {
   expect((await linesFrom(download)).join()).not.toContain('kişisine gönderdin');
 }
 
-/** The error of a period goes as soon as the period is right: by its first day, and by a button that fills both. */
+/** The error of a period disappears once it is corrected: by its first day, and by a button that fills both. */
 async function rightThePeriod(dialog: Locator, download: Locator): Promise<void> {
   const [from, to] = [words.start, words.end].map((name) => dialog.getByRole('textbox', { name }));
   if (from === undefined || to === undefined) throw new Error('two days');

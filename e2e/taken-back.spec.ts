@@ -1,4 +1,4 @@
-/** A campaign that its firm takes back, and what becomes of a transfer that was on its way. */
+/** A campaign withdrawn by its firm while its transfer is on the way. */
 import { aCampaign } from '#testing/campaigns.ts';
 import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';

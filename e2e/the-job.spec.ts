@@ -1,4 +1,3 @@
-/** The product's main job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is checked. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { paymentWords } from '#features/payments/texts.ts';
@@ -144,7 +143,7 @@ async function fillProfile(viewer: Page): Promise<void> {
 }
 
 async function watchAndClick(viewer: Page): Promise<void> {
-  // Stands in for the advertiser's site: nothing of a test leaves this machine.
+  // No request of a test leaves this machine.
   await viewer.context().route('https://findik.example/**', (route) => route.fulfill({ body: 'Fındık' }));
   await viewer.goto('/kullanici/izle-kazan');
   await expect(shown(viewer, '₺0,25')).toBeVisible();
@@ -185,7 +184,7 @@ test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, br
     await expect(admin).toHaveURL(/\/admin\/panel$/);
     await approveCampaign(admin);
   });
-  // Meanwhile the admin could still think again.
+  // Meanwhile the admin could still undo it.
   await test.step('a viewer joins and fills in a profile', async () => {
     await join(viewer, server, { name: 'Işıl İnce' });
     await fillProfile(viewer);

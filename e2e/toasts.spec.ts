@@ -1,4 +1,3 @@
-/** Toasts, the notices that vanish by themselves. */
 import { consentTexts, sessionTexts } from '#features/accounts/web/texts.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
@@ -9,16 +8,16 @@ test.use(PHONE);
 
 test('a notice can be read and closed above an open dialog, which stays', async ({ page, made }) => {
   const viewer = await aViewer(made);
-  // A second session, so that "close the others" has something to ask about.
+  // A second session, which "close the others" needs.
   await made.call('/api/auth/login', { body: { email: viewer.email, password: TEST_PASSWORD } });
   await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
   await page.route('**/api/auth/consents/*', (route) => route.abort());
   await page.getByRole('switch', { name: consentTexts.kinds.targeting.label }).click();
   const notice = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
   await expect(notice).toContainText('Sunucudan yanıt alınamadı');
-  // It is announced once: an alert stands in no other live region.
+  // Announced once: an alert is in no other live region.
   await expect(page.locator('[aria-live] [role="alert"]')).toHaveCount(0);
-  // It stays while somebody points at it, and covers no bar.
+  // Stays while hovered, and covers no bar.
   await notice.hover();
   const account = page.getByRole('banner').getByRole('button', { name: /Hesap menüsü/ });
   await account.click({ trial: true });

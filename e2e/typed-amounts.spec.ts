@@ -1,4 +1,4 @@
-/** A money field under a real keyboard, caret and clipboard: it always holds the amount that the person meant. */
+/** A money field with real keyboard, caret and clipboard: it always holds the intended amount. */
 import type { Locator, Page } from '@playwright/test';
 import { anAdmin } from '#testing/people.ts';
 import { arrangeOn, enterAs } from './arrange.ts';
@@ -44,7 +44,7 @@ test('an amount is typed key by key, mended and pasted', async ({ page, server, 
     await expect(field).not.toHaveAttribute('aria-invalid');
   }
 
-  // Deleted backwards, and put in the middle.
+  // Deletes backwards, and inserts in the middle.
   await empty(field);
   await page.keyboard.type('60.000');
   await field.press('Backspace');

@@ -1,6 +1,6 @@
 /**
- * The two screens. Each journey runs on one of them: those of viewers on a phone, those of firms and admins on a desk.
- * The tablet is the widest screen without the side menu, where tables have the least room.
+ * Viewers are tested on a phone, firms and admins on a desk. The tablet is the widest screen without the side menu,
+ * where tables have the least room.
  */
 export const PHONE = {
   viewport: { width: 390, height: 844 },

@@ -1,4 +1,4 @@
-/** A viewer's money: out, back, over to somebody else, and on paper. */
+/** A viewer's money: withdrawal, cancellation, transfer and statement. */
 import type { Locator, Page } from '@playwright/test';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
@@ -30,7 +30,7 @@ test.use({ ...PHONE, company: 'wallet' });
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
 
-/** As many details as the first reward needs. */
+/** Saves as many details as the first reward needs. */
 async function saveDetails(made: TestServer, { token }: Person): Promise<void> {
   for (const [path, method, body] of [
     ['/api/user/welcome-bonus/shown', 'POST', undefined],
@@ -51,13 +51,13 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await save.click();
   await expect(dialog).toContainText(completenessTexts.reward(4, '₺5,00'));
   await dialog.getByRole('button', { name: actionWords.ok }).click();
-  // An answered question is not asked again, and the keyboard goes on above the next ones.
+  // An answered question disappears, and the focus moves above the next ones.
   await expect(asked).toHaveCount(0);
   await expect(shown(viewer, completenessTexts.offer(4, '₺5,00'))).toBeVisible();
   const edit = viewer.getByRole('button', { name: actionWords.edit, exact: true });
   await expect(viewer.locator('h1:focus')).toBeVisible();
   await edit.press('Enter');
-  // Not the form's first button, which empties a field.
+  // Not the form's first button, which clears a field.
   await expect(viewer.locator('h2:focus')).toBeVisible();
   const height = viewer.getByLabel(detailLabels.height, { exact: true });
   await height.fill('169');
@@ -80,7 +80,7 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
 }
 
-/** A tap on a button that fills the field being left is heard the first time: nothing moves away from under it. */
+/** A tap on a button that fills the focused field works the first time: nothing moves away from under it. */
 async function takeAllAtOnce(dialog: Locator): Promise<void> {
   const amount = dialog.getByRole('textbox', { name: words.amount });
   await amount.tap();
@@ -88,7 +88,7 @@ async function takeAllAtOnce(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: withdrawTexts.all }).tap();
   await expect(amount).toHaveValue('200,00');
   await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
-  // The mouse holds the button down longer than a finger does.
+  // A mouse holds the button down longer than a finger does.
   await amount.fill('');
   await dialog.getByRole('button', { name: withdrawTexts.all }).click({ delay: 200 });
   await expect(amount).toHaveValue('200,00');
@@ -110,14 +110,14 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   // The welcome bonus and the profile's reward cannot be withdrawn before ads were watched.
   await expect(dialog).toContainText('₺200,00');
   await takeAllAtOnce(dialog);
-  // In place of what is there, as after a reload.
+  // Replaces the existing text, as after a reload.
   await dialog.getByRole('textbox', { name: words.amount }).blur();
   await dialog.getByRole('textbox', { name: words.amount }).focus();
   await viewer.keyboard.type('100');
   await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
   await expect(dialog).toContainText(withdrawTexts.ibanGood(null));
   await expectGoodScreen(viewer);
-  // More than there is is told here already, beside its field.
+  // An amount above the balance is refused beside its field.
   const amount = dialog.getByRole('textbox', { name: words.amount });
   const meant = await amount.inputValue();
   await amount.fill('49,99');
@@ -134,7 +134,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await backAndForth(dialog, meant);
   const ask = dialog.getByRole('button', { name: withdrawTexts.ask(kurus(10_000)) });
   await proveIdentity(viewer, dialog, ask);
-  // Without a network nothing is held back to be sent later: the screen says so, and the press can be repeated.
+  // Offline, nothing is queued for later: the screen shows it, and the press can be repeated.
   await viewer.context().setOffline(true);
   await ask.click();
   await expect(dialog.getByRole('alert')).toHaveText(`İnternet bağlantın yok. ${walletLabels.tryAgain}`);
@@ -148,13 +148,13 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await expect(viewer.getByText('Onay bekliyor', { exact: true })).toHaveCount(1);
 }
 
-/** The IBAN is new to the wallet: the password is asked for, a wrong one told beside its field, and nothing is lost. */
+/** A new IBAN needs the password; a wrong one is refused beside its field, and nothing is lost. */
 async function proveIdentity(viewer: Page, dialog: Locator, ask: Locator): Promise<void> {
   const password = dialog.getByLabel(new RegExp(`^${withdrawTexts.password}`));
-  // It stands there from the start, and nothing is wrong with it yet.
+  // Shown from the start, without an error.
   await expect(password).not.toHaveAttribute('aria-invalid', 'true');
   await expect(ask).toBeDisabled();
-  // Whole also on a low phone, above the buttons.
+  // Complete also on a low phone, above the buttons.
   await viewer.setViewportSize({ width: PHONE.viewport.width, height: 600 });
   await expect(password).toBeInViewport({ ratio: 1 });
   await viewer.setViewportSize(PHONE.viewport);
@@ -168,7 +168,9 @@ async function proveIdentity(viewer: Page, dialog: Locator, ask: Locator): Promi
   await password.fill(PASSWORD);
 }
 
-/** From the review back to the fields, by the dialog’s button, the browser’s and a reload; they keep what was typed. */
+/**
+ * From the review back to the fields, by the dialog’s button, the browser’s and a reload; they keep their values.
+ */
 async function backAndForth(dialog: Locator, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: actionWords.goBack }).click();
   await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
@@ -224,7 +226,9 @@ async function seeItBack(viewer: Page): Promise<void> {
   await expect(receipt).toHaveCount(0);
 }
 
-/** Loses the answer to the first try after the server has done it; the second press counts as the same intention. */
+/**
+ * Drops the response to the first try after the server has done it; the second press has the same idempotency key.
+ */
 async function transferOnce(viewer: Page, to: { email: string; number: string }): Promise<void> {
   let isLost = false;
   await viewer.route('**/api/user/wallet/transfer', async (route) => {
@@ -236,7 +240,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await viewer.getByRole('button', { name: walletPageTexts.transfer }).click();
   const dialog = viewer.getByRole('dialog');
   await dialog.getByRole('textbox', { name: transferTexts.number }).fill(to.number);
-  // A recipient who is not there and too much money are told together.
+  // A missing recipient and an excessive amount are refused together.
   await dialog.getByRole('textbox', { name: transferTexts.email }).fill('kimse@ornek.com');
   await dialog.getByRole('textbox', { name: words.amount }).fill('9.999');
   await dialog.getByRole('textbox', { name: words.description }).focus();
@@ -256,14 +260,14 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   const send = dialog.getByRole('button', { name: transferTexts.send(kurus(2550)) });
   await send.click();
   await expect(dialog).toContainText(walletLabels.tryAgain);
-  // Trying again is the same also after a reload, which keeps what was typed.
+  // A retry after a reload has the same key too, and the fields keep their values.
   await viewer.reload();
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await send.dblclick();
   await expect(viewer.getByRole('heading', { name: transferTexts.repeatedTitle })).toBeVisible();
   await expect(dialog).toContainText(transferTexts.repeated);
   await expectGoodScreen(viewer);
-  // What was sent is not offered once more.
+  // A sent transfer is not restored.
   await viewer.reload();
   await expect(shown(viewer, '₺189,50')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -308,7 +312,7 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await expect(card).toContainText('Bonus ve ödüllerin, 2 reklam daha izleyince');
   await expect(card.getByRole('link')).toHaveCount(0);
   await expectGoodScreen(page);
-  // The dialog of a withdrawal says the same, and offers no fields.
+  // The dialog shows the same text and no fields.
   await page.goto(WITHDRAW_PATH);
   const dialog = page.getByRole('dialog', { name: walletWords.withdraw, exact: true });
   await expect(dialog).toContainText(`${missing}, yaklaşık 160–310 reklam`);

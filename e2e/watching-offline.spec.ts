@@ -1,4 +1,4 @@
-/** Watching over a bad connection: what is said, what is saved, and what became of a watch. */
+/** Watching over a bad connection: notices, saved earnings, and the outcome of a watch. */
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { cutOffTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { aViewer } from '#testing/people.ts';
@@ -57,7 +57,7 @@ test(
     await button(page, watchWords.start).click();
     await expect(page.getByText(LOST)).toBeVisible();
     await releaseWithin(made, 70_000);
-    // The first reload has no answer either.
+    // The first reload gets no response either.
     await page.reload();
     await expect(button(page, watchWords.start)).toBeVisible();
     await page.unroute(/\/view$/);
@@ -87,13 +87,13 @@ test('what a reload cut off at its end and is paid counts in the round, and its 
 }) => {
   for (let ads = 0; ads < 3; ads += 1) await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
-  // The first ad of the round, of which nothing was kept before, and the one after it.
+  // The first ad of a session, with nothing saved before, and the one after it.
   for (const [ad, earned] of [
     ['2 / 3', VIEW],
     ['3 / 3', 2 * VIEW],
   ] as const) {
     await button(page, watchWords.start).click();
-    // Its payment reaches the server, and the answer nobody.
+    // The payment reaches the server; its response is lost.
     await page.route(/\/view$/, async (route) => {
       await route.fetch();
       await route.abort();
@@ -131,7 +131,7 @@ test('after twenty seconds without a connection the earning is saved by itself, 
   await expect(button(page, watchTexts.pause)).toBeVisible();
   const heard = await page.evaluate<number>('Date.now()');
   const said = await page.getByText(LOST).innerText();
-  // The ad's two seconds, and sixty more, from when the server answered.
+  // The ad's two seconds and sixty more, from the server's response.
   const atMost = Math.ceil((heard - asked) / 1000);
   const moments = Array.from({ length: atMost + 1 }, (_, second) =>
     new Date(asked + 62_000 + second * 1000).toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul' }),
@@ -161,7 +161,7 @@ test(
     await page.clock.fastForward(70_000);
     await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
     await expectGoodScreen(page);
-    // The server gives the watch up, as its job does after sixty seconds.
+    // The server releases the watch, as its job does after sixty seconds.
     await releaseWithin(made, 70_000);
     await page.context().setOffline(false);
     await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
@@ -180,7 +180,7 @@ test(
     await page.clock.install();
     await anAd(made);
     await enterAs(page, await aViewer(made), 'user', WATCH);
-    // The server pays, but nobody hears of it.
+    // The server pays; the response is lost.
     await page.route(/\/view$/, async (route) => {
       await route.fetch();
       await route.abort();

@@ -1,4 +1,4 @@
-/** One watch on two tabs or devices, after a reload, out of sight, and of a firm that is hidden. */
+/** One watch on two tabs or devices, after a reload, hidden, and of a firm that is hidden. */
 import { aboutMessages, watchWords } from '#features/watch-and-earn/texts.ts';
 import { aboutTexts, adPosition, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { homeTexts } from '#features/viewer-home/web/texts.ts';
@@ -24,14 +24,14 @@ useOwnAds();
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
   const viewer = await aViewer(made);
-  // Its dialog on the first screen would be what Back closes.
+  // Its dialog on the home page would be closed by Back instead.
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await anAd(made, { display_duration: 10 });
   await enterAs(page, viewer, 'user', WATCH);
   // The first page is not paid before the second one has taken over.
   await holdPayment(page);
   await button(page, watchWords.start).click();
-  // Paused, it says until when; the browser's Back resumes it, as a reload does.
+  // Paused, it shows its deadline; the browser's Back resumes it, as a reload does.
   await button(page, watchTexts.pause).click();
   const announced = page.getByRole('status').filter({ hasText: watchTexts.paused });
   await expect(announced).toHaveText(/En geç \d\d:\d\d:\d\d saatinde devam etmezsen/);
@@ -51,7 +51,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   await expectGoodScreen(page);
   await creditedOn(second);
   expect(await earnedToday(second)).toBe(25);
-  // The first one does not offer any more what is over.
+  // The first page offers nothing that is over.
   await expect(shown(page, watchTexts.overElsewhere)).toBeVisible();
   await expect(button(page, watchTexts.goOnHere)).toHaveCount(0);
   await expectGoodScreen(page);
@@ -79,7 +79,7 @@ test(
     await bothArePaid;
     const letPayHere = await holdPayment(second);
     await button(second, watchTexts.next).click();
-    // The second viewing pays half, and the day already has both first ones.
+    // The second view pays half, and the day already has both first ones.
     await expect(shown(second, '₺0,13')).toBeVisible();
     await expect(shown(second, '₺0,50')).toBeVisible();
     await expect(button(second, watchTexts.pause)).toBeVisible();
@@ -94,7 +94,7 @@ test(
   FOR_RELEASE,
   async ({ page, made, browser }) => {
     const viewer = await aViewer(made);
-    // Long enough that no page asks to be paid during the test.
+    // Long enough that no page requests the payment during the test.
     await anAd(made, { display_duration: 60 });
     await enterAs(page, viewer, 'user', WATCH);
     await button(page, watchWords.start).click();
@@ -129,7 +129,7 @@ test(
     await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
     const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
     await expect(cards).toHaveCount(3);
-    // What the newcomer's ten lira are not good for yet.
+    // The condition for the bonus of ten lira.
     await expect(shown(page, /^Bonus ve ödüllerin, \d+ reklam daha izleyince/)).toBeVisible();
     await expectGoodScreen(page);
     const chosen = (await cards.last().innerText()).match(/Fındık|Zeytin|Kayısı/)?.[0] ?? '';
@@ -166,7 +166,7 @@ test('T-V8: while the tab is hidden the countdown waits', async ({ page, made })
   await page.waitForTimeout(2000);
   await setVisible(page, 'visible');
   await asked;
-  // However long the page took to start: the ad's three seconds and the two out of sight.
+  // The ad's three seconds and the two hidden ones, however long the page took to start.
   expect(Date.now() - startedMs).toBeGreaterThanOrEqual(5000);
   await creditedOn(page);
 });
@@ -184,7 +184,7 @@ test(
     await button(page, watchTexts.more).click();
     await button(page, aboutTexts.hide).click();
     await expect(shown(page, aboutMessages.hidden)).toBeVisible();
-    // The hidden ad was not watched: it counts no more.
+    // The hidden ad was not watched and does not count.
     await expect(shown(page, adPosition(0, count - 1))).toBeVisible();
     await expect(button(page, watchWords.start)).toBeVisible();
     await expect(button(page, watchTexts.pause)).toHaveCount(0);

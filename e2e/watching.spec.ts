@@ -1,4 +1,4 @@
-/** Watching as people do it: to the day’s limit, with clicks and taps. */
+/** Watching up to the day’s limit, with clicks and taps. */
 import { rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { sittingText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
@@ -116,14 +116,13 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   await (await opened).close();
   await expect(shown(page, clickToComeText(kurus(50)))).toBeVisible();
   await earnedOn(page, 75);
-  // What nobody looks at waits, the celebration too.
+  // Nothing advances while hidden, the celebration included.
   await expect(shown(page, creditedAmount(kurus(75)))).toBeVisible();
   await expect(shown(page, creditedParts(VIEW, kurus(50)))).toBeVisible();
   await expectGoodScreen(page);
   await button(page, watchTexts.next).click();
   await button(page, watchTexts.skip).click();
   await setVisible(page, 'visible');
-  // The next ones begin by themselves.
   await earnedOn(page, 100);
   await hideWhenPaid(page);
   await earnedOn(page, 125);
@@ -181,7 +180,7 @@ test('the next picture stands ready, is fetched once, and a tap ends the celebra
   page.on('requestfinished', (request) => arrived.push(request.url()));
   const starts = () => arrived.filter((url) => url.endsWith('/start')).length;
   await enterAs(page, await aViewer(made), 'user', WATCH);
-  // Watched from inside: the first moment at which the second ad can be seen is what counts.
+  // Observed inside the page: the first moment at which the second ad is visible matters.
   await page.evaluate(`
     window.firstSeen = new Promise((resolve) => new MutationObserver(() => {
       if (!document.body.innerText.includes('2 / 3')) return;
@@ -194,12 +193,12 @@ test('the next picture stands ready, is fetched once, and a tap ends the celebra
   await button(page, watchWords.start).click();
   await creditedOn(page);
   await expect.poll(() => arrived.filter((url) => fetched.includes(url)).length).toBe(2);
-  // It takes no tap that was meant for the ad below it.
+  // It intercepts no tap meant for the ad below it.
   const celebration = page.locator('main button[aria-hidden]');
   await expect(celebration).toBeEnabled();
   await celebration.tap();
   await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
-  // The payment of the first one has begun it.
+  // The payment of the first one started it.
   await setVisible(page, 'visible');
   await earnedOn(page, 50);
   expect(starts()).toBe(1);
@@ -215,7 +214,7 @@ test(
     await enterAs(page, await aViewer(made), 'user', WATCH);
     await button(page, watchWords.start).click();
     await expect(button(page, watchTexts.pause)).toBeVisible();
-    // What the main button says, and each press on it that the page takes.
+    // Records the main button's text, and each press that the page accepts.
     await page.evaluate(`
     window.changes = [];
     const main = () => [...document.querySelectorAll('main button')].filter((one) => one.classList.contains('min-w-0') || one.classList.contains('px-4'));
@@ -232,14 +231,14 @@ test(
       if (pressed && pressed === main()[0] && pressed.getAttribute('aria-disabled') === null && last && performance.now() - last.at < 500)
         window.early.push(last.now);
     }, true);`);
-    // Left alone, no word of it stands for less than a second.
+    // Without a touch, no text of it stands for less than a second.
     await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
     const changes = await page.evaluate<{ at: number; now: string }[]>('window.changes');
     const gaps = changes.slice(1).map(({ at }, index) => at - (changes[index]?.at ?? at));
     expect(changes.map(({ now }) => now)).toContain(watchTexts.next);
     expect(Math.min(...gaps), JSON.stringify(changes)).toBeGreaterThan(1000);
 
-    // And tapped through the end, the payment and the celebration until the next ad has taken a tap, too.
+    // Tapped through the end, the payment and the celebration until the next ad has accepted a tap.
     const place = await button(page, watchTexts.pause).boundingBox();
     if (place === null) throw new Error('no button');
     const next = page.getByText('3 / 3', { exact: true });

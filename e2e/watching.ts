@@ -1,4 +1,4 @@
-/** What the journeys of watching share: ads that pay, what was earned, and a page out of sight. */
+/** Ads that pay, earned amounts, and hidden pages, for the tests of watching. */
 import type { Page, Route } from '@playwright/test';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
@@ -13,9 +13,9 @@ import { shown } from './people.ts';
 export const WATCH = '/kullanici/izle-kazan';
 export const VIEW = kurus(25);
 export const LIMIT = 5000;
-/** Begins what is said without a connection, while the earning can still be saved. */
+/** The beginning of the text without a connection while the earning can still be saved. */
 export const LOST = /^Bağlantı koptu\. En geç/;
-/** Begins what is said as soon as there is none, while the ad runs. */
+/** The beginning of the text without a connection while the ad runs. */
 export const OFFLINE = /^Şu anda bağlantın yok\./;
 
 /** On a phone, with only the test's own ads active; short ones are allowed until it ends. */
@@ -42,7 +42,7 @@ export async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: num
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The celebration is short; the sum of the sitting stays, on the home page after the last ad, too. */
+/** The celebration is short; the session's sum stays, on the home page after the last ad, too. */
 export const earnedOn = (page: Page, amount: number) =>
   expect(shown(page, sittingText(kurus(amount)))).toBeVisible({ timeout: 30_000 });
 export const creditedOn = (page: Page) => earnedOn(page, VIEW);
@@ -54,7 +54,7 @@ export async function earnedToday(page: Page): Promise<number> {
   return Math.round(offer.data.total_today * 100);
 }
 
-/** Acts like a browser whose tab or window is covered or comes back. */
+/** Simulates a browser whose tab or window is covered or returns. */
 export async function setVisible(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
@@ -62,8 +62,8 @@ export async function setVisible(page: Page, state: 'visible' | 'hidden'): Promi
 }
 
 /**
- * Gives the first of these calls to `take`; later ones go their way. Playwright's `times` stops looking at calls after the
- * last one, and what the page has just asked for then may never be answered.
+ * Passes the first matching call to `take`; later ones continue. Playwright's `times` stops handling after the last
+ * one, and a call that the page has just sent may never get a response.
  */
 export async function routeFirst(
   page: Page,
@@ -78,7 +78,7 @@ export async function routeFirst(
   });
 }
 
-/** Takes the page out of sight before its watch is paid: the celebration stays, however slow the machine is. */
+/** Hides the page before its watch is paid: the celebration stays, however slow the machine is. */
 export async function hideWhenPaid(page: Page): Promise<void> {
   const onPay = async (route: Route) => {
     await setVisible(page, 'hidden');
@@ -88,7 +88,8 @@ export async function hideWhenPaid(page: Page): Promise<void> {
 }
 
 /**
- * Lets the page ask to be paid only when the answer is called: until then its watch is open, however slow the machine is.
+ * Delays the payment request until the returned function is called: the watch stays open, however slow the machine
+ * is.
  */
 export async function holdPayment(page: Page): Promise<() => void> {
   let letGo = () => {};
@@ -97,13 +98,13 @@ export async function holdPayment(page: Page): Promise<() => void> {
   });
   await page.route(/\/view$/, async (route) => {
     await held;
-    // A page that was loaded again meanwhile asks anew, and waits for nothing here.
+    // A page that was reloaded meanwhile sends a new request, and waits for nothing here.
     await route.continue().catch(() => undefined);
   });
   return letGo;
 }
 
-/** Takes the connection away at the moment when the page asks to be paid. */
+/** Cuts the connection when the page requests the payment. */
 export async function loseConnectionAtTheEnd(page: Page): Promise<void> {
   const onPay = async (route: Route) => {
     await page.context().setOffline(true);

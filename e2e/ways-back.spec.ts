@@ -1,4 +1,4 @@
-/** What every page does when somebody goes back, and when the connection comes back. */
+/** Back and reconnecting, on every page. */
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
@@ -20,19 +20,19 @@ test('Back closes what lies open above the page, and then leaves it', async ({ p
   await page.goto('/kullanici/cuzdan');
   const dialog = page.getByRole('dialog');
   const account = page.getByRole('button', { expanded: true });
-  // Without an address of its own, on the first page of a document: nothing before it could be put back.
+  // Without an address of its own, on the first page of a document: nothing before it could be restored.
   await page.getByRole('banner').getByRole('button', { name: 'Hesap menüsü' }).click();
   await expect(account).toBeVisible();
-  // A person is slower than the code that listens for Back, which comes once the page is drawn.
+  // Back is handled only by the running program, which a person never beats.
   await expect.poll(() => page.evaluate('history.state?.idx')).toBe(1);
   await page.goBack();
   await expect(account).toHaveCount(0);
   await expect(page).toHaveURL('/kullanici/cuzdan');
-  // With an address of its own, closed by its cross: Back does not lead to it again.
+  // With an address of its own, closed by its cross: Back does not reopen it.
   await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
   await dialog.getByRole('button', { name: actionWords.close }).click();
   await expect(dialog).toHaveCount(0);
-  // And closed by Back.
+  // Closed by Back.
   await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
   await expect(dialog).toBeVisible();
   await page.goBack();
@@ -64,7 +64,7 @@ test('what failed without a connection goes, and is asked for again, once it is 
   await expect(page.getByText(waitsForConnection)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: viewerTexts.title })).toBeVisible();
-  // A list that is asked for something else, by words in another order than they stand.
+  // A search for words in another order than they stand.
   await enterAs(page, await anAdmin(made), 'admin', '/admin/kullanicilar');
   await expect(page.getByRole('table')).toBeVisible();
   await page.context().setOffline(true);
@@ -97,7 +97,7 @@ test('a screen of which something has not come for long says so, above the bar, 
   await page.goto('/kullanici/cuzdan');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(late).toBeHidden();
-  // The seconds that have to pass, at once.
+  // Skips the waiting time.
   await expect(page.locator('main [data-pending]').first()).toBeAttached();
   await page.evaluate(
     "document.getAnimations().filter((one) => one.animationName === 'show').forEach((one) => one.finish())",

@@ -19,7 +19,6 @@ interface WordLimit {
   words: number;
   /** A selector of the first link to follow, where the page's address has a number. */
   opens?: string;
-  /** A selector of elements that the limit leaves out, such as the rows of a list. */
   besides?: string;
   /** Leads to a step of a dialog, whose words are counted then. */
   advance?: (dialog: Locator) => Promise<void>;

@@ -1,6 +1,4 @@
-/**
- * The messages of forms about wrong fields: beside the field, once, and only while it is wrong; and those of success.
- */
+/** Error messages of forms: beside the field, once, and only while it is wrong. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { emailWaitingTexts } from '#features/accounts/web/texts.ts';
@@ -28,7 +26,7 @@ test('an empty new campaign says one thing, beside the one open field', async ({
   await expect(banner(page)).toHaveCount(0);
   await expectGoodScreen(page);
 
-  // The next field opens, and nothing is said about it before it was left.
+  // The next field unlocks, without an error before it was left.
   await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
   await expect(page.getByLabel('Kampanya bağlantısı')).toBeEnabled();
   await expect(wrongFields(page)).toHaveCount(0);
@@ -94,7 +92,7 @@ test('a firm that registers is led to the first wrong field that it reads', FOR_
   await expect(page.getByLabel(registrationTexts.firmEmail)).toBeFocused();
   await expectGoodScreen(page);
 
-  // The server's refusals, too, wherever its answer names them.
+  // The server's refusals as well, wherever the response names them.
   const errors = { password: 'Bu şifre olmaz', firm_name: 'Bu ad alınmış' };
   await page.route('**/api/auth/register', (route) =>
     route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
