@@ -97,15 +97,15 @@ function onlyPassesOn(text: string): boolean {
   return passedOn.test(text) && text.replaceAll(passedOn, '').replaceAll(others, '').trim() === '';
 }
 
-/** Files that only re-export, and so hide who uses what; the doors of features and modules are the exception. */
+/** Files that only re-export hide their users; the public files of features and modules are the exception. */
 const findBarrels = (tree: Tree): string[] =>
   [...tree]
     .filter(([path, text]) => /\.tsx?$/.test(path) && !DOOR.test(path) && onlyPassesOn(text))
     .map(([path]) => path);
 
 /**
- * Test files share a worker and its loaded modules: a hook at the top of a shared module would belong only to the
- * first file that imports it, and the files after it would not be cleaned up.
+ * Test files share a worker and its loaded modules: a hook at the top of a shared module would run only for the
+ * first file that imports it, and later files would not be cleaned up.
  */
 const findSharedHooks = (tree: Tree): string[] =>
   [...tree]
@@ -113,7 +113,7 @@ const findSharedHooks = (tree: Tree): string[] =>
     .filter(([, text]) => /^(before|after)(Each|All)\(/m.test(text))
     .map(([path]) => path);
 
-/** The target of each connection of the server goes: to what the configuration names, or to itself. */
+/** The target of each connection of the server: an address from the configuration, or the server itself. */
 const CONNECTING: Readonly<Record<string, string>> = {
   'src/features/health/server/answer-while-starting.ts': 'listens',
   'src/features/payments/server/cards/providers/iyzico.ts': 'IYZICO_URL',
@@ -133,7 +133,7 @@ const CONNECTS = [
   String.raw`(?<![.\w])(?:fetch|WebSocket|EventSource)\(`,
 ].map((pattern) => new RegExp(pattern));
 
-/** Server files that can open a connection or look up a name, types and the two functions without one left out. */
+/** Server files that can open a connection or resolve a name, except types and the two functions that cannot. */
 const findConnecting = (tree: Tree): string[] =>
   [...tree]
     .filter(([path]) => /^src\/(?:app\/[^/]+|(?:lib|features)\/.*)\.ts$/.test(path) && !isTest(path))

@@ -1,12 +1,12 @@
-/** Runs things at the same time, and repeatedly. */
+/** Concurrent and repeated calls. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { isForRelease } from './runs/release.ts';
 import { soon } from './runs/soon.ts';
 
 /**
- * Calls `work` with 0, 1, … `times` − 1, so many at once that they fight for every connection and lock, yet none waits
- * so long for a connection that a busy machine fails the test. Answers in order; the first throw is thrown.
+ * Calls `work` with 0, 1, … `times` − 1, enough at once to compete for every connection and lock, but without
+ * waiting so long that a busy machine fails the test. Returns results in order; the first error is thrown.
  */
 export async function atOnce<T>(
   times: number,
@@ -26,15 +26,15 @@ export async function atOnce<T>(
   return answers;
 }
 
-/** How often a proof is repeated: `usually`, which is enough to find the fault, or `fully`, for a release. */
+/** The number of repetitions: `usually`, which is enough to find the fault, or `fully`, for a release. */
 export function repeats({ usually, fully }: { usually: number; fully: number }): number {
   return isForRelease ? fully : usually;
 }
 
-/** How many do the same thing at once where one of them may: more than there are connections. */
+/** Callers at once where one of them may succeed: more than there are connections. */
 export const CROWD = repeats({ usually: 60, fully: 200 });
 
-/** How many rounds two things race `inEveryOrder`. */
+/** Rounds of `inEveryOrder`. */
 export const RACES = repeats({ usually: 4, fully: 20 });
 
 /**
@@ -60,7 +60,6 @@ export async function inEveryOrder<One, Other>(
   return round % 2 === 0 ? Promise.all([one(), late(other)]) : Promise.all([late(one), other()]);
 }
 
-/** How many sessions of the database wait for a lock. */
 export async function countWaiting(db: Db): Promise<number> {
   const { waiting } = await one(
     db,

@@ -1,6 +1,6 @@
 /**
- * Audiences and viewers' answers for tests: random ones for properties, from few values of each list, so that many of
- * them match; and one answer to each question, the first option of its list, with the audience that asks for it.
+ * Audiences and viewers' details: random ones for properties, from so few values that many of them match; and one
+ * detail of each kind, with the audience that requires it.
  */
 import fc from 'fast-check';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
@@ -56,7 +56,6 @@ const answers = fc.record(
   ),
 );
 
-/** A random viewer who gave some details and not others. */
 export const anyViewer: fc.Arbitrary<ViewerAttributes> = fc
   .tuple(answers, fc.option(place, { nil: null, freq: 4 }))
   .map(([given, home]) => {
@@ -72,7 +71,7 @@ function homeOf(lookups: Lookups) {
   return { city, district };
 }
 
-/** The option of an attribute that a viewer answers and an audience asks for. */
+/** The option of an attribute that a viewer gives and an audience requires. */
 export function optionOf(lookups: Lookups, attribute: MatchedAttribute): { id: number; name: string } {
   if (attribute.kind === 'city' || attribute.kind === 'district') return homeOf(lookups)[attribute.kind];
   const [option] = lookups.options(attribute.options);
@@ -86,12 +85,11 @@ function answerTo(lookups: Lookups, attribute: Attribute): unknown {
   return attribute.kind === 'several' ? [answer] : answer;
 }
 
-/** The body of the profile's call that answers everything. */
+/** The body of the profile's call with every detail. */
 export function everyAnswer(lookups: Lookups): Record<DetailName, unknown> {
   return byDetail((attribute) => answerTo(lookups, attribute));
 }
 
-/** An audience of only those viewers who gave this answer. */
 export function audienceAsking(lookups: Lookups, attribute: MatchedAttribute): AudienceInput {
   const { city, district } = homeOf(lookups);
   if (attribute.kind === 'city') return { cities: [city.name] };

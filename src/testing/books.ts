@@ -8,15 +8,14 @@ import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
 import type { TestApp, TestServer } from './test-app.ts';
 
-/** Fails when the books do not add up. */
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
   await sealBooks(app.db, app.clock.now());
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
 }
 
 /**
- * Seals every entry and every act that there is. Another transaction of this machine's cluster may delay a seal, so it
- * goes on until nothing is left.
+ * Seals all entries and acts. Transactions of other tests in this cluster may delay a seal, so it repeats until
+ * none is left.
  */
 export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
   for (;;) {
@@ -31,7 +30,7 @@ export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clo
   }
 }
 
-/** Changes data as somebody with the database's superuser password could: triggers and checks are switched off. */
+/** Changes data as with the superuser's password: triggers and checks are switched off. */
 export function behindItsBack(
   { db }: Pick<TestServer, 'db'>,
   ...changes: readonly RawBuilder<unknown>[]
@@ -42,14 +41,13 @@ export function behindItsBack(
   });
 }
 
-/** Changes a stored balance in the same way. */
 export const changeBalance = (test: Pick<TestServer, 'db'>, by: number, account = 'bank'): Promise<void> =>
   behindItsBack(
     test,
     sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${account}`,
   );
 
-/** For a file whose tests make the books differ: the alarm is muted, and after each test money may leave again. */
+/** For files whose tests break the books: mutes the alarm, and unfreezes payments after each test. */
 export function useFreezes(app: Pick<TestServer, 'db'>): void {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(async () => {
@@ -58,7 +56,7 @@ export function useFreezes(app: Pick<TestServer, 'db'>): void {
   });
 }
 
-/** Forges the journal's first seal, as somebody with the database's superuser password could. Answers what undoes it. */
+/** Forges the journal's first seal, as with the superuser's password. Returns a function that restores it. */
 export async function forgeSeal(app: Pick<TestServer, 'db' | 'clock'>): Promise<() => Promise<void>> {
   await fund(app.db, 'platform_revenue', 100);
   await sealEverything(app);

@@ -1,4 +1,4 @@
-/** Makes campaigns in every state, through the product's own calls. A test shows only what matters. */
+/** Campaigns in every status, through the product's own calls. */
 import { readConfig } from '#lib/server/config.ts';
 import { one, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
@@ -8,15 +8,13 @@ import { completeCampaign, issuerOf } from '#features/payments/server/index.ts';
 import { aFirm, anAdmin, type Person } from './people.ts';
 import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 
-/** Who issues invoices in tests that call jobs directly. */
+/** The invoices' issuer in tests that call jobs directly. */
 export const TEST_ISSUER = issuerOf(readConfig({ NODE_ENV: 'test' }));
 
 export interface CampaignWish {
   /** `draft` unless given. */
   status?: CampaignStatus;
-  /** A new firm unless given. */
   firm?: Person;
-  /** A new admin unless given. */
   admin?: Person;
   name?: string;
   description?: string;
@@ -25,7 +23,7 @@ export interface CampaignWish {
   budget?: number;
   /** Seconds. */
   display_duration?: number;
-  /** Calendar days; today and two weeks later unless given. */
+  /** Calendar days; today and two weeks later by default. */
   start_date?: string;
   end_date?: string;
   audience?: AudienceInput;
@@ -37,7 +35,6 @@ export interface MadeCampaign {
   firm: Person;
 }
 
-/** A campaign form that breaks no rule. */
 export function campaignForm(test: TestServer, wish: CampaignWish = {}): Record<string, string> {
   const start = wish.start_date ?? istanbulDay(test.clock.now());
   return {
@@ -58,7 +55,7 @@ async function must(test: TestServer, path: string, call: TestCall): Promise<Tes
   return answer;
 }
 
-/** The steps that lead a draft to the wanted status, in order. */
+/** The steps that lead a draft to the given status, in order. */
 const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
   draft: [],
   pending: ['submit'],
@@ -70,7 +67,7 @@ const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
 };
 type Step = 'submit' | 'reject' | 'approve' | 'pay' | 'stop' | 'complete';
 
-/** A campaign in the wanted status; what happened on the way is in its history and in the books. */
+/** A campaign in the given status, with its history and bookings. */
 export async function aCampaign(test: TestServer, wish: CampaignWish = {}): Promise<MadeCampaign> {
   const firm = wish.firm ?? (await aFirm(test));
   const steps = STEPS_TO[wish.status ?? 'draft'];
@@ -112,12 +109,10 @@ function stepsOf(
   };
 }
 
-/** Makes an administrator's decision on a campaign. */
 export function decideCampaign(test: TestServer, id: number, admin: Person, body: unknown) {
   return test.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
 }
 
-/** The status of a campaign, as the database has it. */
 export async function statusOf(test: TestServer, id: number): Promise<string> {
   return (await one(test.db, sql<{ status: string }>`select status from campaigns where id = ${id}`)).status;
 }

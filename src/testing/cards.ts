@@ -10,7 +10,7 @@ export const TEST_CARDS = {
   refused: '4111 1111 1111 1129',
 };
 
-/** Opens a card payment. Answers its token. */
+/** Opens a card payment. Returns its token. */
 export async function openCard(test: TestApp, payment: MadePayment): Promise<string> {
   const { data } = await pay(test, payment, 'card');
   return String(data.redirect_url).split('/').at(-1) ?? '';
@@ -24,20 +24,19 @@ export function checkCard(test: TestApp, firm: Person, token: string) {
   return test.call(`/api/firm/card-payments/${token}/check`, { method: 'POST', as: firm.token });
 }
 
-/** Opens a card payment and starts it with the sandbox. Answers its token and the sandbox's name for it. */
+/** Opens a card payment and starts it with the sandbox. Returns its token and the sandbox's reference. */
 export async function startSandbox(test: TestApp, payment: MadePayment) {
   const token = await openCard(test, payment);
   const { data } = await startCard(test, payment.firm, token);
   return { token, ref: String(data.page_url).split('/').at(-1) ?? '' };
 }
 
-/** Types a card on the sandbox's page. */
 export function typeCard(test: TestApp, ref: string, card_number: string) {
   const body = { card_number, expiry: '12/30', cvc: '123' };
   return test.call(`/api/sandbox-payments/${ref}/card`, { body });
 }
 
-/** The state of the order: whether it and its campaign are paid. */
+/** The order's state: whether it and its campaign are paid. */
 export function orderState(test: TestApp, { id }: MadePayment) {
   return one(
     test.db,

@@ -1,4 +1,3 @@
-/** Closing an account the way its owner does. */
 import { type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 
@@ -6,7 +5,6 @@ export interface ClosingWish {
   password?: string;
   /** Lira. */
   give_up_balance?: number | undefined;
-  /** The `Idempotency-Key`. */
   key?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A process that owns the embedded database of the folder it is given, for tests that kill it. Prints the URL. */
+/** A process that owns the embedded database of a folder, for tests that kill it. Prints the URL. */
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 const [dataDir] = process.argv.slice(2);

@@ -25,7 +25,6 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** An empty folder for one test. */
 export async function aFolder(): Promise<string> {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +33,7 @@ export async function aFolder(): Promise<string> {
 
 /**
  * A data directory with a stopped database. Making one takes a second or two, so the tests of a file share it: each
- * leaves it stopped and whole.
+ * leaves it stopped and intact.
  */
 export function shareDataDir(): () => Promise<string> {
   let shared: Promise<string> | undefined;
@@ -56,7 +55,6 @@ export async function started(dataDir: string): Promise<EmbeddedPostgres> {
   return database;
 }
 
-/** Another Node process that owns the database. */
 export async function anOwner(dataDir: string): Promise<Owner> {
   const child = spawn(process.execPath, ['--import', 'tsx', OWNER, dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -68,7 +66,6 @@ export async function anOwner(dataDir: string): Promise<Owner> {
   return { child, url };
 }
 
-/** Sends kill -9 and waits for the end. */
 export async function killNine(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
@@ -86,7 +83,7 @@ export async function query<Row extends QueryResultRow>(url: string, text: strin
   }
 }
 
-/** Commits a row that only this call can have written. Answers a function that asks whether it is still there. */
+/** Commits a unique row. Returns a function that checks whether it is still there. */
 export async function keepRow(url: string): Promise<(laterUrl: string) => Promise<boolean>> {
   const id = Math.floor(Math.random() * 1e9);
   await query(url, 'CREATE TABLE IF NOT EXISTS kept (id int)');
@@ -94,7 +91,6 @@ export async function keepRow(url: string): Promise<(laterUrl: string) => Promis
   return async (laterUrl) => (await query(laterUrl, `SELECT FROM kept WHERE id = ${id}`)).length === 1;
 }
 
-/** The id in the cluster's postmaster.pid. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
@@ -106,7 +102,7 @@ export async function serverProcesses(postmaster: number): Promise<number[]> {
   return [postmaster, ...pairs.flatMap(([id, parent]) => (parent === postmaster && id ? [id] : []))];
 }
 
-/** Locks a table so that whoever writes in it stands still. Answers how to let go, also after the server has fallen. */
+/** Locks a table against writes. Returns a function that releases it, also after the server was killed. */
 export async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {}); // The server is killed on purpose.
@@ -115,7 +111,7 @@ export async function holdTable(url: string, table: string): Promise<() => Promi
   return () => client.end().catch(() => {});
 }
 
-/** Waits until `isSo`, at most ten seconds unless more are given; then fails with `promise`. */
+/** Polls until `isSo`, for ten seconds by default; then fails with `promise`. */
 export async function eventually(
   promise: string,
   isSo: () => Promise<boolean>,

@@ -44,7 +44,7 @@ const TEXT_ON: Record<string, string[]> = {
   'glow-danger': ['rail'],
   ...Object.fromEntries(STATES.map((state) => [state, ['surface', 'canvas', `${state}-tint`]])),
 };
-/** Colours of bars, rings and focus frames, with the grounds that they may stand on. */
+/** Colours of bars, rings and focus outlines, with the backgrounds that they may have. */
 const PICTURE_ON: Record<string, string[]> = {
   brand: ['surface', 'canvas'],
   'brand-text': SURFACES,

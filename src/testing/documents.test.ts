@@ -1,6 +1,6 @@
 /**
- * docs/security.md and docs/privacy.md hold to the code: what they name exists, and what the code has is named. A file
- * that moves moves in the documents, too.
+ * docs/security.md and docs/privacy.md match the code: each named file exists, and each listed part of the code is
+ * named.
  */
 import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,6 @@ const privacy = await readFile(`${root}/docs/privacy.md`, 'utf8');
 
 const THREAT = /\bT-[VFMAIN]\d+\b/g;
 const IS_TEST = /\.(test|spec)\.tsx?$/;
-/** A file of the repository, as the documents write it. */
 const FILE = /`((?:src|db|e2e|bench|scripts|docs)\/[\w./-]+\.\w+)`/g;
 
 const namesIn = (text: string, pattern: RegExp) =>
@@ -113,7 +112,7 @@ test('the proxies in deploy/ replace the X-Forwarded-For that a visitor sent, or
   ]);
   // A location with a header of its own would inherit none.
   expect(nginx.match(/location [^{]*\{[^}]*\}/g)?.join('')).not.toContain('proxy_set_header');
-  // Caddy replaces it unless it trusts somebody or is told otherwise.
+  // Caddy replaces the header unless it is configured to trust a proxy.
   expect(await read('caddy/Caddyfile')).not.toMatch(/trusted_proxies|header_up/);
   const haproxy = await read('haproxy/haproxy.cfg');
   expect(haproxy.match(/^\s*(?:mode|bind|option forwardfor).*$/gm)?.map((line) => line.trim())).toEqual([

@@ -1,7 +1,7 @@
 /**
- * The administrators' pages against the duties of their calls: a page makes no call that one of its duties may not make,
- * unless a component on the way to it asks `useMayCall`. Read from the sources, so that a button is found however rarely
- * it is drawn.
+ * The administrators' pages against the duties of their calls: a page makes no call that one of its duties may not
+ * make, unless a component on the way checks `useMayCall`. Read from the sources, which also finds buttons that are
+ * rarely rendered.
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -11,14 +11,13 @@ import { isTest, readTree, resolveImport, type Tree } from './architecture/tree.
 
 export interface Place {
   file: string;
-  /** A function or a constant at the top of that file. */
   name: string;
 }
 
 interface File {
   /** The text of each function and constant, by its name. */
   parts: Map<string, string>;
-  /** What the file imports or passes on, by the name that it has here. */
+  /** Imports and re-exports, by their local name. */
   imported: Map<string, Place>;
 }
 export type Code = ReadonlyMap<string, File>;
@@ -27,7 +26,7 @@ export interface ReachedCall {
   /** Such as `settingsContract.saveSettings`. */
   call: string;
   where: string;
-  /** Whether every way from the start to this place passes a component that asks `useMayCall` about the call. */
+  /** Whether every path from the start passes a component that checks `useMayCall` for the call. */
   isAsked: boolean;
 }
 
@@ -76,7 +75,7 @@ export function readCode(tree: Tree): Code {
 
 const matches = (pattern: RegExp, text: string) => [...text.matchAll(pattern)];
 
-/** The place of each word in a part that names another part, of this file or of one that it imports. */
+/** The references in a part to other parts, of this file or of an imported one. */
 function namedIn(code: Code, { file, name }: Place): Place[] {
   const here = code.get(file);
   const words = new Set(here?.parts.get(name)?.match(/\b[A-Za-z]\w*/g));
@@ -86,7 +85,7 @@ function namedIn(code: Code, { file, name }: Place): Place[] {
     .filter((place) => place !== undefined);
 }
 
-/** The calls that a part asks about, itself or in a hook of its own. */
+/** The calls that a part checks, itself or in a hook of its own. */
 function askedIn(code: Code, place: Place): string[] {
   const own = matches(ASKED, textOf(code, place)).map(([, call = '']) => call);
   const hooks = namedIn(code, place).filter(({ name }) => /^use[A-Z]/.test(name) && name !== 'useMayCall');
@@ -98,7 +97,6 @@ function askedIn(code: Code, place: Place): string[] {
 
 const textOf = (code: Code, { file, name }: Place) => code.get(file)?.parts.get(name) ?? '';
 
-/** The calls that can be made from `start`, each with the place that makes it. */
 export function reachCalls(code: Code, start: Place): ReachedCall[] {
   const found = new Map<string, ReachedCall>();
   const seen = new Set<string>();
@@ -130,10 +128,10 @@ interface ListedPage {
   path: string;
   duties: Duties;
 }
-// Imported by its path, because the server's types know no screens.
+// Imported by its path, because the server's types have no screens.
 const { ADMIN_PAGES } = (await import(`${root}/${PAGES}`)) as { ADMIN_PAGES: readonly ListedPage[] };
 
-/** Every contract by the name under which the screens import it. */
+/** Every contract by its name in the screens' imports. */
 const contracts = new Map<string, Contract>();
 for (const path of tree.keys()) {
   if (!/^src\/features\/[^/]+\/contract(\/\w+)?\.ts$/.test(path)) continue;
@@ -154,7 +152,6 @@ function routeOf(call: string): Route {
 
 const isAdminsAlone = ({ access }: Route) => typeof access === 'object' && 'admin' in access;
 
-/** A page's component, as the list of pages names it. */
 function componentOf(path: string): Place {
   const listed = tree.get(PAGES) ?? '';
   const [, file = '', name = ''] =
@@ -163,7 +160,7 @@ function componentOf(path: string): Place {
   return { file: where, name };
 }
 
-/** The calls that the page makes for a duty that may not, and where. */
+/** The calls that the page makes without the duty for them, and their places. */
 function refusedCalls(start: Place, duties: readonly Duty[]): string[] {
   return reachCalls(code, start)
     .filter(({ call, isAsked }) => !isAsked && isAdminsAlone(routeOf(call)))
@@ -196,7 +193,7 @@ test('the frame around the pages offers no such call', () => {
   );
 });
 
-/** Calls of the specification that no page makes: the screen's decisions can be undone for some seconds. */
+/** Calls of the specification without a page: the screen's decisions can be undone for some seconds. */
 const FOR_PROGRAMS: ReadonlySet<Route> = new Set([adminCampaignsContract.decideCampaign]);
 
 test('every changing call of administrators is reached from a page, so that the reading overlooks none', () => {

@@ -1,7 +1,4 @@
-/**
- * A stand-in for iyzico on a port of this machine, with the calls that the product uses. It checks every signature it
- * is sent.
- */
+/** A fake iyzico on a local port, with the calls that the product uses. It checks every signature. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 export const API_KEY = 'fake-api-key';
 export const SECRET_KEY = 'fake-secret-key';
 
-/** The outcome of a payment on iyzico's page. */
 export type FakeOutcome =
   | 'nothing'
   | 'paid'
@@ -33,11 +29,8 @@ export interface FakeIyzico {
   url: string;
   /** The started payments, by iyzico's token. */
   started: Map<string, Started & Record<string, unknown>>;
-  /** The outcome of every payment from now on. */
   outcome: FakeOutcome;
-  /** The kind of answer to a call that starts a payment. */
   startAs: 'success' | 'failure' | 'elsewhere' | 'forged';
-  /** Requests whose signature was wrong. */
   refused: number;
   asked: number;
   close(): Promise<void>;
@@ -124,7 +117,7 @@ async function answer(fake: FakeIyzico, request: IncomingMessage, response: Serv
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
 
-/** Starts the stand-in. Close it afterwards. */
+/** Starts the fake. Close it afterwards. */
 export async function startFakeIyzico(): Promise<FakeIyzico> {
   const server = createServer((request, response) => void answer(fake, request, response));
   const fake: FakeIyzico = {

@@ -1,6 +1,5 @@
 /** Builds multipart bodies for calls in tests. */
 
-/** Text fields and files by name. */
 export type Form = Record<string, string | { filename: string; type: string; bytes: Buffer }>;
 
 export function formData(form: Form): FormData {

@@ -1,4 +1,3 @@
-/** Small real images for uploads. */
 import sharp from 'sharp';
 import type { ImageRule } from '#lib/shared/route.ts';
 
@@ -9,7 +8,6 @@ export const IMAGE_RULE: ImageRule = {
   messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
 };
 
-/** A plain picture, really encoded. */
 export function aPicture(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 36, channels: 3, background: '#cf420b' } })
     .toFormat(format)

@@ -1,4 +1,3 @@
-/** Every link of the documents leads to a file, a folder or a heading that exists. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -17,7 +16,7 @@ const documents = new Map(
   await Promise.all(paths.map(async (path) => [path, await readFile(`${root}/${path}`, 'utf8')] as const)),
 );
 
-/** Without blocks and spans of code, whose brackets link nothing. */
+/** Without code, whose brackets are no links. */
 const proseOf = (text: string) => text.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
 /** In Markdown and, for a picture with a width, in HTML. */
@@ -26,7 +25,7 @@ const linksOf = (text: string) =>
     ([, markdown, html]) => markdown ?? html ?? '',
   );
 
-/** The addresses that GitHub gives to headings: without signs, with hyphens, and numbered where two are alike. */
+/** GitHub's anchors of headings: without punctuation, with hyphens, and numbered where two are alike. */
 function headingsOf(text: string): Set<string> {
   const seen = new Map<string, number>();
   const slugs = [...text.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(
@@ -41,7 +40,7 @@ function headingsOf(text: string): Set<string> {
   return new Set(slugs);
 }
 
-/** A link that leads nowhere, with the reason; undefined where it leads somewhere, or out of the repository. */
+/** The reason why a link is broken; undefined where it works or leaves the repository. */
 function findFault(from: string, link: string): string | undefined {
   if (/^(https?|mailto):/.test(link)) return undefined;
   const [target = '', heading] = link.split('#');

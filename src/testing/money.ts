@@ -1,4 +1,4 @@
-/** Money for tests: put into accounts through the ledger itself, and moved by viewers through the product's own calls. */
+/** Money for tests: credited through the ledger itself, and moved through the product's own calls. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
@@ -9,14 +9,14 @@ import type { TestAnswer, TestServer } from './test-app.ts';
 
 let given = 0;
 
-/** Puts money into an account, opened if need be, as a bonus from the platform. */
+/** Credits an account, opened if needed, with a bonus from the platform. */
 export function fund(db: Db, account: AccountId, amountKurus: number): Promise<void> {
   return fundAt(db, { account, amountKurus, now: new Date() });
 }
 
 /**
- * Gives an account one lira late in the evening of the day and two early on the next day, written in the order of
- * `times` (`23:55`).
+ * Credits one lira late in the evening of the day and two early on the next day, written in the order of `times`
+ * (`23:55`).
  */
 export async function fundAroundMidnight(
   db: Db,
@@ -44,7 +44,7 @@ async function fundAt(
   });
 }
 
-/** The sum of what was posted to an account: the truth that its stored balance caches. */
+/** The sum of an account's postings, which its stored balance caches. */
 export async function postedTo(db: Db, account: AccountId): Promise<Kurus> {
   const { total } = await one(
     db,
@@ -54,7 +54,7 @@ export async function postedTo(db: Db, account: AccountId): Promise<Kurus> {
   return kurus(total);
 }
 
-/** How many entries there are of a kind and, if `ref` is given, about that one thing. */
+/** The number of entries of a kind, with `ref` only those about it. */
 export async function countEntries(db: Db, kind: string, ref?: string | number): Promise<number> {
   const { count } = await one(
     db,
@@ -64,7 +64,7 @@ export async function countEntries(db: Db, kind: string, ref?: string | number):
   return count;
 }
 
-/** An IBAN of a made-up bank with right check digits; every number has another one, as people do. */
+/** An IBAN of an invented bank with valid check digits; each number has its own. */
 export function ibanOf(number: number): string {
   const account = `000990${String(8_140_000_000_000_000 + number * 7_919).padStart(16, '0')}`;
   // In the sum of an IBAN's check digits T counts as 29 and R as 27.
@@ -77,7 +77,7 @@ export const TEST_IBAN = 'TR330006100519786457841326';
 type Caller = Pick<TestServer, 'call'>;
 type Headers = Record<string, string>;
 
-/** A viewer with so much money besides the welcome bonus. */
+/** A viewer with this balance besides the welcome bonus. */
 export async function aRichViewer(
   test: TestServer,
   amountKurus: number,
@@ -88,15 +88,13 @@ export async function aRichViewer(
   return viewer;
 }
 
-/** What is in the wallet, in kuruş. */
 export const balanceOf = (test: Pick<TestServer, 'db'>, { userId }: Pick<Person, 'userId'>) =>
   readBalance(test.db, userWallet(userId));
 
-/** The wallet as its viewer reads it. */
 export const walletOf = async (test: Caller, viewer: Pick<Person, 'token'>) =>
   (await test.call('/api/user/wallet/balance', { as: viewer.token })).data;
 
-/** By what a transfer names the viewer who gets it. */
+/** The fields of a transfer that identify its recipient. */
 export async function recipientOf(
   test: Caller,
   viewer: Person,
@@ -104,13 +102,12 @@ export async function recipientOf(
   return { wallet_number: (await walletOf(test, viewer)).wallet_number, email: viewer.email };
 }
 
-/** Sends so many lira from one wallet to another. */
 export async function sendMoney(test: Caller, from: Person, to: Person, lira: number): Promise<TestAnswer> {
   const body = { ...(await recipientOf(test, to)), amount: lira };
   return test.call('/api/user/wallet/transfer', { as: from.token, body });
 }
 
-/** Asks for a withdrawal: of 60 lira to the viewer's own account unless something else is given. */
+/** Requests a withdrawal, of 60 lira to the viewer's own account by default. */
 export function withdraw(
   test: Caller,
   viewer: Pick<Person, 'token' | 'name'>,

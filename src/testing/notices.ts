@@ -1,9 +1,8 @@
-/** Notices as they reach people. */
 import { noticeJobs } from '#features/notices/server/index.ts';
 import type { Person } from './people.ts';
 import type { SentMail, TestApp } from './test-app.ts';
 
-/** The mails to somebody, after every notice that is due has gone out. */
+/** The mails to a person after every due notice was sent. */
 export async function mailsAfterNotices(
   test: TestApp,
   { email }: Pick<Person, 'email'>,

@@ -1,4 +1,4 @@
-/** Makes views and clicks as watching leaves them, at any time and without waiting: for tests of figures. */
+/** Views and clicks written as watching leaves them, at any time and without waiting: for tests of figures. */
 import { kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -8,7 +8,6 @@ import type { TestServer } from './test-app.ts';
 interface Happening {
   campaignId: number;
   viewerId: number;
-  /** Kuruş. */
   amount: number;
   at: Date;
 }
@@ -29,7 +28,7 @@ async function pay(
   );
 }
 
-/** Makes a paid view: the watch, the viewer's ad, the ledger's entry and the counter. */
+/** A paid view: the watch, the viewer's ad, the ledger entry and the counter. */
 export async function aPaidView(
   test: TestServer,
   given: Omit<Happening, 'amount'> & { amount?: number; viewNumber?: number },
@@ -60,7 +59,7 @@ export async function aPaidView(
   });
 }
 
-/** Makes a viewer's click on an ad they have viewed. Without an amount it is unpaid, and may be paid later. */
+/** A click on a viewed ad. Without an amount it is unpaid, and may be paid later. */
 export async function aClick(
   test: TestServer,
   { amount = 0, ...given }: Omit<Happening, 'amount'> & { amount?: number },

@@ -1,4 +1,4 @@
-/** Makers of payments in every state, through the product's own calls. */
+/** Payments in every status, through the product's own calls. */
 import type { PaymentStatus } from '#features/payments/lifecycle.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { aCampaign, type CampaignWish } from './campaigns.ts';
@@ -7,14 +7,13 @@ import { anAdmin, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestServer } from './test-app.ts';
 
 export interface MadePayment {
-  /** The payment's and the order's id. */
   id: number;
   campaignId: number;
   firm: Person;
   admin: Person;
 }
 
-/** The payment of an approved campaign, in the wanted state. */
+/** The payment of an approved campaign, in the given status. */
 export async function aPayment(
   test: TestServer,
   { status = 'awaiting', ...wish }: Omit<CampaignWish, 'status'> & { status?: PaymentStatus } = {},
@@ -41,7 +40,6 @@ export function pay(test: TestServer, { campaignId, firm }: MadePayment, method:
   });
 }
 
-/** Pays in part from the firm's wallet. */
 export function payPartly(
   test: TestServer,
   { campaignId, firm }: MadePayment,
@@ -52,7 +50,7 @@ export function payPartly(
   return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body });
 }
 
-/** Asks for a firm's money back. */
+/** Requests a withdrawal of a firm's money. */
 export function withdrawFromFirm(
   test: TestServer,
   { token }: Person,
@@ -66,7 +64,6 @@ export function withdrawFromFirm(
   });
 }
 
-/** Announces a transfer to the firm's wallet. */
 export function topUp(test: TestServer, { token }: Person, amount: unknown) {
   return test.call('/api/firm/wallet/top-up', { as: token, body: { amount } });
 }
@@ -87,21 +84,19 @@ export function reject(
   return test.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason } });
 }
 
-/** Tax data with right check digits. */
 export const BILLING = { tax_office: 'Şişli', tax_number: '8760047464', address: 'Çiçek Sok. No: 5 Beyoğlu' };
 
-/** Gives a firm's tax data, for which the screens ask before its first payment. */
+/** Saves the tax data that screens require before a firm's first payment. */
 export function fillBilling(test: TestServer, { token }: Person, details: Partial<typeof BILLING> = {}) {
   const body = { ...BILLING, ...details };
   return test.call('/api/firm/billing-details', { method: 'PUT', as: token, body });
 }
 
-/** Puts kuruş into a firm's wallet. */
 export function fundFirm(test: TestServer, { userId }: Person, amountKurus: number): Promise<void> {
   return fund(test.db, firmWallet(userId), amountKurus);
 }
 
-/** Cancels the invoice of a paid order and issues it anew with the given tax data. */
+/** Cancels the invoice of a paid order and issues it again with the given tax data. */
 export async function reissue(
   test: TestServer,
   admin: Person,

@@ -1,4 +1,4 @@
-/** Reads the text of a PDF that this product made: its pages' streams, decoded by their fonts' ToUnicode maps. */
+/** Reads the text of a PDF that this product made: its page streams, decoded by their fonts' ToUnicode maps. */
 import { inflateSync } from 'node:zlib';
 
 interface PdfObject {
@@ -50,7 +50,7 @@ function readFonts(objects: ReadonlyMap<string, PdfObject>): Fonts {
   return fonts;
 }
 
-/** One line of text for each time a page shows some. */
+/** One line for each operator that shows text. */
 function readPage(stream: string, fonts: Fonts): string {
   const shown: string[] = [];
   let glyphs: ReadonlyMap<number, string> = new Map();
@@ -64,7 +64,7 @@ function readPage(stream: string, fonts: Fonts): string {
   return shown.join('\n');
 }
 
-/** The text of every page, in the order in which it was drawn. */
+/** The text of every page, in drawing order. */
 export function textOfPdf(pdf: Buffer): string[] {
   const objects = readObjects(pdf);
   const fonts = readFonts(objects);

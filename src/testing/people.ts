@@ -1,4 +1,4 @@
-/** Makers of people, through the product's own use cases. A test shows only what matters. */
+/** People, through the product's own use cases. */
 import { hash } from '@node-rs/argon2';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
@@ -13,14 +13,13 @@ import type { TestServer } from './test-app.ts';
 
 export const TEST_PASSWORD = 'Kiraz7Tepesi';
 
-/** As many details as the first profile reward needs. */
+/** Enough details for the first profile reward. */
 export const FIRST_REWARD_DETAILS = { age: 2, gender: 2, marital_status: 1, city: 'Ankara', height: 170 };
-/** Cheap to verify: the tests log in hundreds of times. Whoever registers over HTTP gets a hash of the product's cost. */
+/** Cheap to verify: the tests log in hundreds of times. Registering over HTTP uses the product's cost. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 export interface Person {
   userId: number;
-  /** Bearer token of an open session. */
   token: string;
   name: string;
   email: string;
@@ -69,7 +68,7 @@ export async function anAdmin(
   return signedIn(test, account, await inTransaction(test.db, make));
 }
 
-/** Makes somebody who agrees to the terms in force. */
+/** A person who agrees to the current terms. */
 function agreeing(test: TestServer, make: (tx: Db) => Promise<number>): Promise<number> {
   return inTransaction(test.db, async (tx) => {
     const id = await make(tx);
@@ -99,7 +98,6 @@ export async function aViewer(
   return signedIn(test, account, await agreeing(test, (tx) => createViewer(tx, account)));
 }
 
-/** Makes so many viewers. */
 export async function someViewers(test: TestServer, count: number): Promise<Person[]> {
   const made: Person[] = [];
   for (let index = 0; index < count; index += 1) made.push(await aViewer(test));

@@ -1,4 +1,4 @@
-/** Once per run of the tests that need a database: one PostgreSQL, and a migrated template in it. */
+/** Runs once for all tests with a database: one PostgreSQL, and a migrated template in it. */
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { openTemplate } from './template-database.ts';

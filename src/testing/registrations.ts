@@ -1,11 +1,10 @@
-/** Parts of the HTTP tests of registration and codes: bodies, calls, sent codes, set cookies. */
 import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 import { soon } from './runs/soon.ts';
 
 let registered = 0;
 
-/** A complete body of `POST /api/auth/register` with an e-mail and a phone that nobody has. */
+/** A complete body of `POST /api/auth/register` with a new e-mail and phone. */
 export function aRegistration(
   given: Record<string, unknown> = {},
 ): Record<string, unknown> & { phone: string; email: string } {
@@ -22,7 +21,6 @@ export function aRegistration(
   };
 }
 
-/** The same for a firm. */
 export function aFirmRegistration(given: Record<string, unknown> = {}): ReturnType<typeof aRegistration> {
   return aRegistration({
     type: 'corporate',
@@ -33,12 +31,11 @@ export function aFirmRegistration(given: Record<string, unknown> = {}): ReturnTy
   });
 }
 
-/** The codes sent to a phone so far, oldest first. */
 export function codesSentTo(app: TestApp, phone: string): string[] {
   return app.sms.filter(({ to }) => to === phone).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
 }
 
-/** The `count`th code of a phone; waits for it, because some are sent after the answer. */
+/** The `count`th code of a phone; waits for it, because some are sent after the response. */
 export function codeSentTo(app: TestApp, phone: string, count = 1): Promise<string> {
   return soon(() => {
     const code = codesSentTo(app, phone)[count - 1];
@@ -47,18 +44,17 @@ export function codeSentTo(app: TestApp, phone: string, count = 1): Promise<stri
   });
 }
 
-/** A code that differs from this one. */
 export function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-/** The cookies an answer sets, as a browser would send them back. */
+/** The cookies of a response, as a browser would send them back. */
 export function cookiesOf(answer: TestAnswer): { cookie: string } {
   const lines = [answer.headers['set-cookie'] ?? []].flat() as string[]; // A header that may come several times.
   return { cookie: lines.map((line) => line.split(';')[0] ?? '').join('; ') };
 }
 
-/** Registers and enters the code, as people do. Answers the last call's answer. */
+/** Registers and enters the code. Returns the last response. */
 export async function register(app: TestApp, body = aRegistration()): Promise<TestAnswer> {
   const registration = await app.call('/api/auth/register', { body });
   const code = codesSentTo(app, body.phone).at(-1);
@@ -70,7 +66,7 @@ export async function register(app: TestApp, body = aRegistration()): Promise<Te
 
 let lastAddress = 0;
 
-/** A different address each time, so that a test runs into no limit but the one it is about. Needs TRUST_PROXY. */
+/** A different address each time, so that a test reaches only the limit it tests. Needs TRUST_PROXY. */
 export function anAddress(): Record<string, string> {
   lastAddress += 1;
   return { 'x-forwarded-for': `10.1.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };

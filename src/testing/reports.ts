@@ -1,15 +1,14 @@
-/** Parts of the tests of reports. */
 import { run, sql } from '#lib/server/db.ts';
 import type { MadeCampaign } from './campaigns.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 
-/** Forgets the counted hours, for tests that go back to the same morning. */
+/** Deletes the counted hours, for tests that go back to the same morning. */
 export async function forgetCountedHours({ db }: TestServer): Promise<void> {
   await run(db, sql`truncate campaign_hours, platform_hours`);
   await run(db, sql`update report_progress set counted_until = null`);
 }
 
-/** One of the calls about a campaign, as its firm, whose session outlasts the days of the test. */
+/** One of the calls about a campaign, as its firm, with a session that outlasts the test's days. */
 export async function askReport(
   test: TestServer,
   { id, firm }: MadeCampaign,

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a run of tests, with the real locks and the real concurrency, and databases in it that are copies
- * of a template: a copy takes a tenth of a second, migrating an empty database or starting another server much longer.
+ * One PostgreSQL for a test run, with real locks and concurrency, and databases copied from a template: a copy
+ * takes a tenth of a second, migrating an empty database or starting another server much longer.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { basename, join } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
-/** Fast because a crash may lose it all; what tests are about (locks, isolation, constraints) is as in production. */
+/** Without durability; locks, isolation and constraints are as in production. */
 const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,37 +24,36 @@ const TEST_SETTINGS = {
 };
 const CLUSTER_PREFIX = 'izle-kazan-postgres-';
 /**
- * The folders that this project's tests make with mkdtemp, whose names end with six random characters. Nothing else in
- * the temporary folder may be deleted.
+ * The project's temporary folders, whose mkdtemp names end with six random characters. No other folder may be
+ * deleted.
  */
 const OURS = /^izle-kazan-(postgres|process|test)-\w{6}$/;
-/** A folder in memory, where there is one: making and dropping a database costs a tenth of the work there. */
+/** A folder in memory: creating and dropping a database costs a tenth of the work there. */
 const IN_MEMORY = '/dev/shm';
-/** A run's databases and their log stay well below this. */
+/** A generous limit for a run's databases and their log. */
 const CLUSTER_BYTES = 3 * 1024 ** 3;
-/** A directory younger than this may belong to a run that has not started its database yet. */
+/** A younger directory may belong to a run that has not started its database yet. */
 const CLUSTER_AGE_MS = 60_000;
 const OTHER_AGE_MS = 3_600_000;
 
-/** Where databases are copied: a database to connect to for CREATE DATABASE, and the name of the template. */
+/** The server for CREATE DATABASE, and the name of the template. */
 export interface TemplateDatabase {
   url: string;
-  /** The folder of the server's Unix socket, where it has one within reach. */
+  /** The folder of the server's Unix socket, where it is accessible. */
   socketFolder?: string;
   template: string;
 }
 
 export interface ClonedDatabase {
   url: string;
-  /** The same database over the Unix socket: a transaction costs both sides a quarter less than over the network. */
+  /** The same database over the Unix socket: a transaction costs both sides a quarter less than over TCP. */
   socketUrl: string;
-  /** Drops the database, and ends the connections it still has. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a template database and lets `prepare` fill it. Uses TEST_DATABASE_URL (of a user that may create databases)
- * when given, otherwise the program's own PostgreSQL.
+ * Creates a template database, filled by `prepare`. Uses TEST_DATABASE_URL (of a user that may create databases) if
+ * set, otherwise the program's own PostgreSQL.
  */
 export async function openTemplate(
   prepare: (url: string) => Promise<void>,
@@ -92,14 +91,12 @@ export async function cloneFrom({ url, socketFolder, template }: TemplateDatabas
   };
 }
 
-/** The same server and user, another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 }
 
-/** Where the files of databases are written and deleted fastest. */
 export async function clusterFolder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => undefined);
   const isRoomy =
@@ -119,7 +116,7 @@ async function startCluster(): Promise<Cluster> {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: TEST_SETTINGS });
   const { username, password, port } = new URL(database.url);
   const socketFolder = join(dataDir, 'postgres');
-  // The client hashes the password so often for each connection, of which the tests open thousands.
+  // The client computes this many hash rounds for each connection, of which the tests open thousands.
   await administer(database.url, `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`);
   return {
     url: database.url,
@@ -135,7 +132,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
 }
 
-/** Removes the folders that killed runs left in the temporary folder, once their databases have stopped. */
+/** Removes the folders of killed runs whose databases have stopped. */
 async function sweepKilledRuns(): Promise<void> {
   const listed = await Promise.all([tmpdir(), IN_MEMORY].map(listFolder));
   for (const folder of listed.flat()) {
@@ -158,7 +155,7 @@ async function hasPostmaster(dataDir: string): Promise<boolean> {
   }
 }
 
-/** A connection for all the databases that a worker makes and drops; it keeps no process from ending. */
+/** One connection per worker for creating and dropping databases; it does not keep the process alive. */
 const administrations = new Map<string, Pool>();
 
 async function administer(url: string, statement: string): Promise<void> {

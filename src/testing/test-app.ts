@@ -1,4 +1,4 @@
-/** The real server on a real PostgreSQL for HTTP tests; only SMS, mail, clock and chance are replaced. */
+/** The real server on a real PostgreSQL for HTTP tests; only SMS, mail, clock and randomness are replaced. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,20 +37,18 @@ export interface TestAnswer {
   headers: Record<string, unknown>;
 }
 
-/** What an answer that refuses with this status and code looks like, for `toMatchObject`. */
+/** The shape of a refusal with this status and code, for `toMatchObject`. */
 export const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 export interface TestCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Bearer token. */
   as?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** A multipart call. */
   form?: Form;
 }
 
-/** The part of a server that makers of test data need, be it in this process or in another. */
+/** The part of a server that test data needs, in this process or another. */
 export interface TestServer {
   readonly db: Db;
   readonly clock: Pick<Clock, 'now'>;
@@ -58,7 +56,7 @@ export interface TestServer {
 }
 
 export interface TestApp extends TestServer {
-  /** What the server was built from, for jobs and commands. */
+  /** The server's parts, for jobs and commands. */
   readonly parts: AppParts;
   readonly app: FastifyInstance;
   readonly url: string;
@@ -80,34 +78,34 @@ function injectOptions(path: string, options: TestCall): InjectOptions {
   return { method, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
 }
 
-/** Every test starts in the middle of an Istanbul Monday, so that days and weekdays are known. */
+/** Every test starts on an Istanbul Monday at noon, so that days and weekdays are known. */
 export const TEST_START = new Date('2026-11-23T09:00:00Z');
 
 export interface TestAppOptions {
-  /** Limits are off unless a test is about them. */
+  /** Limits are off by default. */
   limits?: boolean;
   environment?: Record<string, string>;
-  /** In place of what the environment says. */
+  /** Overrides the environment. */
   config?: Partial<Config>;
-  /** Another process on the same database, by the same clock. Close it before the first one. */
+  /** Another process on the same database and clock. Close it before the first one. */
   beside?: TestApp;
-  /** The clock of that second process, where it is not the same. */
+  /** The clock of that second process, where it differs. */
   clock?: ManualClock;
-  /** A migrated database in place of one of its own, or how a second process reaches it through something between. */
+  /** A migrated database to use instead of a new one, or a second process's URL through a proxy. */
   databaseUrl?: string;
-  /** Kept after `close()`, in place of one of its own. */
+  /** Kept after `close()`, instead of a new one. */
   dataDir?: string;
-  /** Hears the lines of the log, which otherwise go to standard output. */
+  /** Receives the log lines, which otherwise go to standard output. */
   logTo?: { write(line: string): void };
-  /** As if it had been told to stop. */
+  /** Simulates a server that is stopping. */
   isStopping?: boolean;
-  /** Compares its clock, which otherwise stands where the test sets it, with the database's. */
+  /** Compares its clock, which otherwise follows the test, with the database's. */
   checksClock?: boolean;
-  /** None are kept unless given. */
+  /** None are counted by default. */
   figures?: Figures;
-  /** Those of work unless given. */
+  /** The limits of a working server by default. */
   timeLimits?: TimeLimits;
-  /** As many calls at once as a test makes, unless given. */
+  /** Unlimited by default. */
   maxRunning?: number;
 }
 
@@ -192,7 +190,9 @@ export async function startTestApp(
   };
 }
 
-/** Gives a test file one app with a database of its own, closed after the file. Use the answer inside tests only. */
+/**
+ * Gives a test file one app with a database of its own, closed after the file. Use the result inside tests only.
+ */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   let running: Awaited<ReturnType<typeof startTestApp>> | undefined;
   beforeAll(async () => {

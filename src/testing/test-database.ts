@@ -19,7 +19,7 @@ export interface TestDatabase {
   readonly url: string;
 }
 
-/** Gives a test file a database of its own, dropped after the file. Use the answer inside tests only. */
+/** Gives a test file a database of its own, dropped after the file. Use the result inside tests only. */
 export function useTestDatabase(options: { poolSize?: number } = {}): TestDatabase {
   let cloned: ClonedDatabase | undefined;
   let opened: Database | undefined;

@@ -1,4 +1,4 @@
-/** Makers and moves of watching, through the product's own calls. */
+/** Watching through the product's own calls. */
 import { manualClock } from '#lib/server/clock.ts';
 import { one, run, sql } from '#lib/server/db.ts';
 import { createReleaser } from '#features/watch-and-earn/server/index.ts';
@@ -7,15 +7,14 @@ import type { Person } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
 
 /**
- * Puts settings in force, in their whole units (kuruş, basis points, counts, 0 or 1), with the history that an admin's
- * change leaves.
+ * Saves settings in their whole units (kuruş, basis points, counts, 0 or 1), with the history of an admin's change.
  */
 export async function setSettings(
   app: TestServer,
   values: Partial<Record<SettingKey, number>>,
 ): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    // The books' check of daily limits reads the history. Without a user nobody can have earned, and no admin can have
+    // The check of daily limits reads the history. Before the first user nobody has earned, and no admin has
     // changed anything.
     await run(
       app.db,
@@ -38,7 +37,6 @@ const ads = '/api/user/ads';
 export const listAds = (app: Caller, viewer: Person): Promise<TestAnswer> =>
   app.call(ads, { as: viewer.token });
 
-/** The ids of the ads that a viewer is offered. */
 export const offeredTo = async (app: Caller, viewer: Person): Promise<number[]> =>
   (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
 
@@ -57,7 +55,7 @@ export const viewAd = (
 export const clickAd = (app: Caller, viewer: Person, adId: number): Promise<TestAnswer> =>
   app.call(`${ads}/${adId}/click`, { method: 'POST', as: viewer.token });
 
-/** Starts an ad, lets its time pass and asks for the view, with what the page saw of it. */
+/** Starts an ad, lets its time pass and requests the view, with the page's report. */
 export async function watchAd(app: TestApp, viewer: Person, adId: number): Promise<TestAnswer> {
   const started = await startAd(app, viewer, adId);
   if (started.status !== 200) return started;
@@ -68,7 +66,7 @@ export async function watchAd(app: TestApp, viewer: Person, adId: number): Promi
   return app.call(`${ads}/${adId}/view`, { as: viewer.token, body });
 }
 
-/** Releases the watches that run out within so long, as the job does that sees them all along. How many. */
+/** Releases the watches that expire within this time, as the job does. Returns their number. */
 export async function releaseWithin(
   { db, clock }: Pick<TestServer, 'db' | 'clock'>,
   ms: number,
@@ -80,7 +78,7 @@ export async function releaseWithin(
   return releaseWatches();
 }
 
-/** A campaign's free budget and the part held by running watches, in kuruş. */
+/** A campaign's free budget and the part reserved for running watches, in kuruş. */
 export function remainingOf(app: TestServer, adId: number): Promise<{ balance: number; held: number }> {
   const account = `campaign:${adId}`;
   return one(

@@ -1,4 +1,4 @@
-/** Which tables with a person's number are in the file of one's own data, and why the others are not. */
+/** Tables with a person's id: exported in the file of one's own data, or the reason why not. */
 
 /** Table → the key of the file under which its rows stand. */
 export const IN_DATA_FILE: Readonly<Record<string, string>> = {
@@ -29,7 +29,6 @@ export const IN_DATA_FILE: Readonly<Record<string, string>> = {
 const FIRMS = 'it is about firms, who have no such file: their screens show all of it';
 const ADMINISTRATORS = 'it is about administrators';
 
-/** Table → why it is not in the file. */
 export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   firms: FIRMS,
   campaigns: FIRMS,

@@ -22,10 +22,9 @@ export function readTables(tree: Tree): string[] {
 }
 
 const DEFINED = /(?:create (?:unlogged )?table (?:if not exists )?|alter table )"?(\w+)"?([^;]*);/gi;
-/** A column that holds the number of a person's account, by what it refers to or by its name. */
+/** A column with the id of a person's account, by its reference or its name. */
 const OF_A_PERSON = /references (?:users|viewers|firms)\b|\b(?:user|actor|firm)_ids?\b/i;
 
-/** The tables with a column that holds somebody's number. */
 export function readTablesOfPeople(tree: Tree): string[] {
   const tables = new Set(readTables(tree));
   const defined = readMigrations(tree)

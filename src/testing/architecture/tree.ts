@@ -1,4 +1,4 @@
-/** The source tree as the architecture rules see it: paths from the root of the project, and texts. */
+/** The source tree for architecture rules: paths from the project's root, and texts. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
@@ -6,7 +6,6 @@ import { join, posix } from 'node:path';
 export type Tree = ReadonlyMap<string, string>;
 
 const ALIAS = /^#(lib|features|app|testing)\//;
-/** Reads every file below the given folders of `root`. */
 export async function readTree(root: string, folders: readonly string[]): Promise<Tree> {
   const tree = new Map<string, string>();
   for (const folder of folders) {
@@ -19,12 +18,11 @@ export async function readTree(root: string, folders: readonly string[]): Promis
   return tree;
 }
 
-/** Whether a file is a test, or only used by tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
 }
 
-/** The path of the tree, or the package, that an import of this file names. */
+/** The path in the tree, or the package, that an import of this file resolves to. */
 export function resolveImport(from: string, specifier: string): { to: string; isLocal: boolean } {
   if (ALIAS.test(specifier)) return { to: `src/${specifier.slice(1)}`, isLocal: true };
   if (!specifier.startsWith('.')) return { to: specifier, isLocal: false };

@@ -1,4 +1,4 @@
-/** Choosing ads the plain way, by looking at every campaign, for tests and measurements of the fast way. */
+/** Ad selection by scanning every campaign, to test and measure the fast one against. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
@@ -29,7 +29,7 @@ export interface Looker {
   maxAds: number;
 }
 
-/** The audience without its restrictions on what the viewer has not given. */
+/** The audience without restrictions on details that the viewer has not given. */
 function withoutUnknown(audience: AudienceRow, viewer: ViewerAttributes): AudienceRow {
   const eased = { ...audience };
   for (const attribute of MATCHED_ATTRIBUTES)
@@ -37,7 +37,7 @@ function withoutUnknown(audience: AudienceRow, viewer: ViewerAttributes): Audien
   return eased;
 }
 
-/** Whether the viewer does not match, and only details not given yet stand in the way. */
+/** Whether only missing details keep the viewer from matching. */
 const lacksDetails = (audience: AudienceRow, viewer: ViewerAttributes) =>
   !matchesAudience(audience, viewer) && matchesAudience(withoutUnknown(audience, viewer), viewer);
 

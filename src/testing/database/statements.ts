@@ -1,11 +1,11 @@
-/** Counts what is asked of the database, on whichever connection. */
+/** Counts the statements sent to the database, on any connection. */
 import pg from 'pg';
 import { vi } from 'vitest';
 
 const textOf = (query: unknown) =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text);
 
-/** The texts of the statements that are sent meanwhile; the beginnings and ends of transactions do not count. */
+/** The statements sent during `work`, without the beginnings and ends of transactions. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -1,4 +1,4 @@
-/** Somebody who watches, moves money and is labelled: what a day of theirs looks like. */
+/** A simulated person who watches and moves money, labelled honest or not: their behaviour on a day. */
 import type { Chance } from '../simulation/chance.ts';
 import { ADS, KURUS_PER_VIEW, type Seen, type Watched } from './world.ts';
 
@@ -15,49 +15,47 @@ export interface Sitting {
 
 export interface Payment {
   atMs: number;
-  /** Of what the wallet holds, up to 1. */
+  /** A share of the wallet's balance, up to 1. */
   share: number;
   to: Actor | 'bank';
-  /** To the bank account of this one instead of the own one; taken back at once. */
+  /** To this victim's bank account instead of the own one; cancelled at once. */
   againstVictim?: Actor;
 }
 
 export interface Actor {
   kind: string;
-  /** Spiteful ones want others to be held, and no money. */
+  /** Spiteful ones want others to be held, and take no money. */
   side: 'honest' | 'farm' | 'spiteful';
   name: string;
-  /** In whose name the bank account is. */
+  /** The name of the bank account's owner. */
   holder: string;
   createdAt: Date;
   address: string;
   device: string | null;
   /** Two people with the same number have one bank account. */
   iban: number;
-  /** What the page says of a watch; null for a client that says nothing. */
+  /** The page's report of a watch; null for a client that sends none. */
   report(this: void, seconds: number): Seen | null;
   sittings(this: void, day: number): Sitting[];
   payments(this: void, day: number): Payment[];
-  /** The share of ads watched for the first time that is clicked. */
+  /** The share of first views that is clicked. */
   clickShare: number;
   /** Kuruş earned before the first day. */
   savedKurus: number;
-  /** How much of it was paid out then. */
+  /** The part of it that was paid out then. */
   paidKurus: number;
-  /** Whether it asks only for what it earned itself: strangers sent it money. */
+  /** Withdraws only its own earnings: strangers sent it money. */
   asksOwnOnly: boolean;
-  /** Things that are different from a day on. */
+  /** Properties that change from a day on. */
   change(this: void, day: number): Partial<Pick<Actor, 'address' | 'device' | 'iban' | 'holder'>>;
-  /** Set when made. */
   userId: number;
-  /** How many ads were watched so far: everybody is offered them in the same order. */
+  /** The number of ads watched so far: all are offered in the same order. */
   watched: number;
 }
 
-/** Chance with the few more things that people need. */
+/** Random values for people. */
 export interface Luck extends Chance {
   between(low: number, high: number): number;
-  /** Around 0, mostly within ±2. */
   bell(): number;
 }
 
@@ -70,7 +68,7 @@ export function withLuck(chance: Chance): Luck {
   };
 }
 
-/** What the page of somebody in front of it reports: all of the ad, and the tenths of seconds that phones differ by. */
+/** An attentive viewer's report: the full ad, with the tenths of seconds by which phones differ. */
 export const watchesAttentively =
   (luck: Luck) =>
   (seconds: number): Seen => ({
@@ -79,7 +77,7 @@ export const watchesAttentively =
     isPainted: true,
   });
 
-/** Somebody about whom only the differences from ordinary need be said. */
+/** An actor with ordinary properties except the given ones. */
 export function anActor(
   given: Pick<Actor, 'kind' | 'side' | 'name' | 'createdAt' | 'address' | 'iban' | 'report' | 'sittings'> &
     Partial<Actor>,
@@ -99,7 +97,7 @@ export function anActor(
   };
 }
 
-/** One watch of the ad that comes next. */
+/** One watch of the next ad. */
 function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
   const ad = ADS[actor.watched % ADS.length];
   if (ad === undefined) throw new Error('There are no ads.');
@@ -115,7 +113,7 @@ function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
   };
 }
 
-/** Plays the sittings of a day. */
+/** Plays a day's sessions. */
 export function watchDay(
   luck: Luck,
   actor: Actor,
@@ -135,7 +133,10 @@ export function watchDay(
   return watched;
 }
 
-/** The watches that earned what was saved before the first day: spread over the account's days, between nine and eleven. */
+/**
+ * The watches that earned the saved amount before the first day: spread over the account's days, between nine and
+ * eleven.
+ */
 export function watchBefore(luck: Luck, actor: Actor, firstDay: Date): Watched[] {
   const count = Math.floor(actor.savedKurus / KURUS_PER_VIEW);
   const days = Math.max(1, Math.floor((firstDay.getTime() - actor.createdAt.getTime()) / DAY_MS));

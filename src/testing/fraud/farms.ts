@@ -1,4 +1,4 @@
-/** Kinds of farm. Each has one weakness; most lack the one that the kind before it had. */
+/** Kinds of farm. Each has one weakness; most lack the one of the kind before. */
 import {
   type Actor,
   anActor,
@@ -14,7 +14,7 @@ import { fullName, lastNameOf } from './names.ts';
 
 const VIEWS_A_DAY = 120;
 
-/** As people do it: an evening's sittings with pauses. */
+/** Human hours: an evening's sessions with pauses. */
 const likePeople =
   (luck: Luck, viewsADay = VIEWS_A_DAY) =>
   (): Sitting[] =>
@@ -55,7 +55,7 @@ function anAccount({ luck, firstDay, next }: Place, kind: string, given: Partial
   });
 }
 
-/** The first of each ten collects what the others send. */
+/** The first of each ten collects the others' transfers. */
 function collectorsOf(
   accounts: Actor[],
   { each, from, iban }: { each: number; from: number; iban?: number },
@@ -86,7 +86,7 @@ function inLockstep(luck: Luck): (day: number) => Sitting[] {
 
 type Farm = (place: Place, size: number) => Actor[];
 
-/** Each so many have one bank account, as a family would: with one surname. */
+/** Groups share one bank account, as a family would: with one surname. */
 function sharingIbans(place: Place, accounts: Actor[], each: number): Actor[] {
   accounts.forEach((account, index) => {
     const first = accounts[index - (index % each)] ?? account;
@@ -105,7 +105,7 @@ const script: Farm = (place, size) => {
   return collectorsOf(accounts, { each: 10, from: 1, iban });
 };
 
-/** The same script over an address for each account, with what a page would report, and bank accounts of their own. */
+/** The same script with an address for each account, a page's reports, and bank accounts of their own. */
 const proxies: Farm = (place, size) => {
   const sittings = inLockstep(place.luck);
   return collectorsOf(
@@ -123,7 +123,7 @@ const emulators: Farm = (place, size) => {
   return collectorsOf(accounts, { each: 10, from: 1 });
 };
 
-/** Like people in everything, but eight have one bank account, each of which asks on another day. */
+/** Human in everything, but eight share one bank account, each of which withdraws on another day. */
 const oneIban: Farm = (place, size) =>
   sharingIbans(
     place,
@@ -131,7 +131,7 @@ const oneIban: Farm = (place, size) =>
     8,
   );
 
-/** Like people, but each sends all on to the next; the last one takes it out. */
+/** Human, but each sends all to the next; the last one withdraws it. */
 const chains: Farm = (place, size) => {
   const length = 8;
   const accounts: Actor[] = [];
@@ -144,7 +144,7 @@ const chains: Farm = (place, size) => {
   return accounts;
 };
 
-/** Like people, with collectors of only seven who get only most of it, and bank accounts of their own. */
+/** Human, with collectors of only seven who receive only most of it, and bank accounts of their own. */
 const belowLimits: Farm = (place, size) => {
   const accounts = many(size, () => anAccount(place, 'below the limits'));
   collectorsOf(accounts, { each: 8, from: 1 });
@@ -156,7 +156,7 @@ const belowLimits: Farm = (place, size) => {
   return accounts;
 };
 
-/** Bots that never sleep, each alone with its own address and bank account; what they report is made up. */
+/** Bots that never sleep, each alone with its own address and bank account, with invented reports. */
 const roundTheClock: Farm = (place, size) => {
   const { luck } = place;
   const sittings = (): Sitting[] =>
@@ -169,7 +169,9 @@ const roundTheClock: Farm = (place, size) => {
   return many(size, () => anAccount(place, 'round the clock', { sittings, report }));
 };
 
-/** A rack of real phones behind one line, pressed by a machine from early to late; four phones to a bank account. */
+/**
+ * A rack of real phones behind one line, operated by a machine from early to late; four phones to a bank account.
+ */
 const phoneRack: Farm = (place, size) => {
   const { luck, next } = place;
   const address = `raf-${next()}`;
@@ -184,8 +186,8 @@ const phoneRack: Farm = (place, size) => {
 };
 
 /**
- * Behind one address, without page, cookie or report: eight silent views, then only starts and clicks, which pay nothing
- * because no view completes them. Three put together what the platform gave them.
+ * Behind one address, without page, cookie or report: eight silent views, then only starts and clicks, which pay
+ * nothing because no view completes them. Three pool the platform's payments.
  */
 const clicksAlone: Farm = (place, size) => {
   const address = `sunucu-${place.next()}`;
@@ -198,7 +200,7 @@ const clicksAlone: Farm = (place, size) => {
   );
 };
 
-/** Like people, each at home; so many have one bank account. */
+/** Human, each at home; groups share one bank account. */
 const sharers =
   (kind: string, { each, viewsADay }: { each: number; viewsADay: number }): Farm =>
   (place, size) =>
@@ -212,7 +214,7 @@ const sharers =
 const shyScript: Farm = (place, size) =>
   many(size, () => anAccount(place, 'shy script', { device: null, report: () => null }));
 
-/** Like people; each sends half on to one of a few, and takes the rest. */
+/** Human; each sends half to one of a few, and withdraws the rest. */
 const halfSent: Farm = (place, size) => {
   const accounts = many(size, () => anAccount(place, 'half sent on'));
   const collectors = accounts.slice(0, Math.ceil(size / 8));
@@ -227,7 +229,9 @@ const halfSent: Farm = (place, size) => {
   return accounts;
 };
 
-/** One after the other on two phones whose cookies are deleted each time; used for two days, paid, and thrown away. */
+/**
+ * One after the other on two phones whose cookies are deleted each time; used for two days, paid, and discarded.
+ */
 const usedOnce: Farm = (place, size) => {
   const { luck, firstDay, next } = place;
   const [address, holder] = [`ev-${next()}`, fullName(luck)];
@@ -246,7 +250,7 @@ const usedOnce: Farm = (place, size) => {
   });
 };
 
-/** Old honest accounts, bought: one day device, address and bank account are others, and all that is there is taken. */
+/** Old honest accounts, bought: one day device, address and bank account change, and the balance is withdrawn. */
 const bought: Farm = (place, size) => {
   const { luck, firstDay, next } = place;
   return many(size, () => {
@@ -305,14 +309,13 @@ const KINDS: readonly Farm[] = [
   slowlyGrown,
 ];
 
-/** One farm of each kind. */
 export function farms(place: Place, size: number): Actor[] {
   return KINDS.flatMap((make) => make(place, size));
 }
 
 /**
- * Scripts that want others to be held: each asks for a payout to the IBAN of a victim and cancels, all send everything to
- * one victim a day, and they sit behind the addresses of victims.
+ * Scripts that want others to be held: each requests a withdrawal to a victim's IBAN and cancels, all send
+ * everything to one victim a day, and they sit behind victims' addresses.
  */
 export function spitefulPeople(place: Place, size: number, victims: readonly Actor[]): Actor[] {
   const victimAt = (step: number) => {

@@ -1,4 +1,4 @@
-/** Honest people, among them all who look like a farm at first sight. */
+/** Honest people, including all who resemble a farm at first sight. */
 import {
   type Actor,
   anActor,
@@ -15,15 +15,15 @@ import { GIVEN_KURUS } from './world.ts';
 export interface Place {
   luck: Luck;
   firstDay: Date;
-  /** Numbers for addresses, devices and bank accounts that nobody else has. */
+  /** Unique numbers for addresses, devices and bank accounts. */
   next(this: void): number;
 }
 
-/** The page goes on by itself after about three seconds; people pause now and then. */
+/** The page continues by itself after about three seconds; people pause now and then. */
 const humanGap = (luck: Luck) => () =>
   2950 + luck.between(20, 1500) + (luck.isLikely(0.15) ? luck.between(2000, 90_000) : 0);
 
-/** Some sittings between two hours of the day. */
+/** Some sessions between two hours of the day. */
 const sittings =
   (
     luck: Luck,
@@ -36,7 +36,7 @@ const sittings =
       gap,
     }));
 
-/** Most take out their money when there is enough; some send a part of it to somebody they know. */
+/** Most withdraw when there is enough; some send a part of it to somebody they know. */
 const ordinaryPayments =
   (luck: Luck, friends: readonly Actor[] = []) =>
   (): Payment[] => {
@@ -46,7 +46,7 @@ const ordinaryPayments =
     return luck.isLikely(0.2) ? [...sent, { atMs: 21 * HOUR_MS, share: 1, to: 'bank' }] : sent;
   };
 
-/** A bank has the name as the passport has it, an account as its owner likes it; some are paid to a spouse. */
+/** A bank has the passport's name, an account its owner's choice; some are paid to a spouse. */
 function holderOf(luck: Luck, name: string): string {
   const names = name.split(' ');
   if (luck.isLikely(0.03)) return fullName(luck);
@@ -55,7 +55,7 @@ function holderOf(luck: Luck, name: string): string {
   return name;
 }
 
-/** A new phone, a new home, a new bank, on days that have nothing to do with each other; seldom all at once. */
+/** A new phone, home or bank on independent days; seldom all at once. */
 function changesOf({ luck, next }: Place): Actor['change'] {
   const someDay = (share: number) => (luck.isLikely(share) ? luck.between(0, 30) : undefined);
   const moves = someDay(0.01);
@@ -185,12 +185,12 @@ function aSharedTablet(place: Place): Actor[] {
   );
 }
 
-/** A client of the specification: it reports nothing. Our own page always does. */
+/** A client of the specification: it sends no reports. Our own page always does. */
 function aSilentClient(place: Place): Actor {
   return aPerson(place, { kind: 'silent client', device: null, report: () => null });
 }
 
-/** An old phone: some pictures are never drawn, and messages come in between. */
+/** An old phone: some pictures are never painted, and messages interrupt. */
 function anOldPhone(place: Place): Actor {
   const report = watchesAttentively(place.luck);
   return aPerson(place, {
@@ -213,12 +213,12 @@ function aCarrier(place: Place, size: number): Actor[] {
   return Array.from({ length: size }, () => aPerson(place, { kind: 'carrier', address }));
 }
 
-/** Somebody whom strangers want held: asks for the own earnings, whatever they send. */
+/** A target of the spiteful: withdraws its own earnings, whatever they send. */
 function aVictim(place: Place): Actor {
   return aPerson(place, { kind: 'victim', asksOwnOnly: true, payments: ordinaryPayments(place.luck) });
 }
 
-/** About so many honest people, in the proportions in which they come. */
+/** About this many honest people, in realistic proportions. */
 export function honestPeople(place: Place, count: number): Actor[] {
   const people: Actor[] = [];
   const until = (share: number, make: () => Actor[]) => {

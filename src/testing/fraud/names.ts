@@ -1,4 +1,4 @@
-/** Names of people, each about as common as the commonest in truth: some people share one by chance. */
+/** Names with realistic frequencies: some people share one by chance. */
 import type { Luck } from './actor.ts';
 
 const FIRST =

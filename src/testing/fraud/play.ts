@@ -1,4 +1,4 @@
-/** Plays days of honest people and farms, with the product's own look at them, and counts who was held and what left. */
+/** Plays days of honest people and farms with the product's own fraud checks, and counts holds and payouts. */
 import { startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
@@ -48,12 +48,12 @@ export interface Counted {
   accounts: number;
   /** Ever in review. */
   held: number;
-  /** Whose payout ever was not made at the first look after it could be. */
+  /** With a withdrawal that was not paid at the first possible check. */
   late: number;
-  /** All that the platform paid them: views, clicks, bonus, rewards. */
+  /** The platform's payments: views, clicks, bonus, rewards. */
   got: number;
   asked: number;
-  /** What was paid out. */
+  /** The amount paid out. */
   left: number;
 }
 
@@ -61,11 +61,11 @@ const MIN_WITHDRAWAL = 5_000;
 const MIN_TRANSFER = 100;
 const REST_MS = 24 * HOUR_MS;
 /**
- * An administrator looks at what waits at these hours. Before the last, the job looks at all accounts, which it does every
- * five minutes in truth: to the farms' advantage.
+ * Hours at which an administrator pays withdrawals. Before the last, the job checks all accounts, which it really
+ * does every five minutes: to the farms' advantage.
  */
 const LOOKS = [9, 13, 17, 21].map((hour) => hour * HOUR_MS);
-/** After the last day nobody does anything, and what was asked for last is looked at for two days more. */
+/** After the last day nobody acts, and open withdrawals are checked for two more days. */
 const DAYS_AFTER = 2;
 
 interface Played {
@@ -73,7 +73,7 @@ interface Played {
   luck: Luck;
   actors: readonly Actor[];
   adminId: number;
-  /** Money that came by transfer, by account. */
+  /** Money received by transfer, by account. */
   received: Map<number, { atMs: number; kurus: number }[]>;
   late: Set<number>;
 }
@@ -87,7 +87,7 @@ async function accountsInReview(db: Db): Promise<Map<number, { stops: boolean }>
   return new Map(found.map(({ user_id, stops_watching }) => [user_id, { stops: stops_watching }]));
 }
 
-/** Pays what is covered, and what the line of evidence does not object to; the rest waits, and so do accounts in review. */
+/** Pays covered withdrawals without an objection of the evidence; the rest waits, and so do accounts in review. */
 async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
   const waiting = await rows(
     db,
@@ -104,7 +104,7 @@ async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
     now,
   );
   for (const { id, user_id: userId } of waiting) {
-    // Read anew before each is paid: what was paid just now may speak against it.
+    // Read again before each payment: the one before may be evidence against it.
     const isPaid =
       !inReview.has(userId) &&
       isPayable(shown.get(id)) &&
@@ -120,7 +120,7 @@ async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
   }
 }
 
-/** Money that an account may send now: not what still rests, and not the bonus before it is released. */
+/** Money that an account may send now: not on hold, and without a locked bonus. */
 function freeOf(
   { received }: Played,
   actor: Actor,
@@ -135,7 +135,7 @@ function freeOf(
   return balance - (actor.asksOwnOnly ? sum(came) : resting) - locked;
 }
 
-/** Payments in order. Who is in review sends nothing, but may ask. */
+/** Payments in order. An account in review sends nothing, but may request a withdrawal. */
 async function makePayments(
   played: Played,
   wanted: readonly { actor: Actor; payment: Payment; now: Date }[],
@@ -244,7 +244,7 @@ const placesOf = ({ userId, address, device }: Actor): CameFrom[] => [
   ...(device === null ? [] : [{ userId, kind: 'device' as const, key: device }]),
 ];
 
-/** The places of everybody on this day, and what they watch and pay. */
+/** Everybody's places on this day, and their watches and payments. */
 async function beginDay({ db, luck, actors }: Played, { day, dayStart }: { day: number; dayStart: Date }) {
   const stopped = await accountsInReview(db);
   for (const actor of actors) Object.assign(actor, actor.change(day));
@@ -263,7 +263,7 @@ async function beginDay({ db, luck, actors }: Played, { day, dayStart }: { day: 
   };
 }
 
-/** Plays, and answers what became of each kind of people. */
+/** Plays, and returns the outcome for each kind of people. */
 export async function playFraud(db: Db, size: Size): Promise<Counted[]> {
   const luck = withLuck(seededChance(size.seed));
   const firstDay = startOfDay('2026-11-23');

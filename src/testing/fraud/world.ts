@@ -1,6 +1,6 @@
 /**
- * The tables that the fraud simulation plays on. Rows are written directly: played through the product, days of thousands
- * of people would take days. What is tried, the queries that gather signals, the score and the holds, is the product's.
+ * The database of the fraud simulation. Rows are written directly: through the product, days of thousands of people
+ * would take days. The tested queries, score and holds are the product's.
  */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
@@ -19,16 +19,15 @@ export interface Watched {
   seconds: number;
   startMs: number;
   endMs: number;
-  /** Null for a client that reports nothing. */
+  /** Null for a client without reports. */
   seen: Seen | null;
   isClicked: boolean;
 }
 
-/** Ads and their seconds, in the order in which everybody is offered them. */
+/** Ads and their seconds, in the order of their offers. */
 export const ADS = Array.from({ length: 60 }, (_, n) => ({ id: n + 1, seconds: 5 + ((n * 7) % 20) }));
 export const KURUS_PER_VIEW = 25;
 const KURUS_PER_CLICK = 50;
-/** The welcome bonus and three rewards for details. */
 const BONUS = 1_000;
 const REWARDS = [500, 500, 500];
 export const GIVEN_KURUS = BONUS + REWARDS.reduce((sum, reward) => sum + reward, 0);
@@ -67,7 +66,7 @@ export async function makeAdmin(db: Db): Promise<number> {
   return id;
 }
 
-/** Makes viewers, each with an empty wallet; answers their ids in order. */
+/** Creates viewers with empty wallets; returns their ids in order. */
 export async function makeViewers(
   db: Db,
   createdAt: readonly Date[],
@@ -96,7 +95,6 @@ export async function makeViewers(
   return ids;
 }
 
-/** The welcome bonus and all rewards, as the ledger books them. */
 export async function giveBonus(db: Db, ids: readonly number[]): Promise<void> {
   await run(
     db,
@@ -122,7 +120,7 @@ export async function giveBonus(db: Db, ids: readonly number[]): Promise<void> {
 
 let views = 0;
 
-/** Writes paid views, and what they and their clicks earned, in one go. */
+/** Writes paid views and the earnings of them and their clicks, in one statement each. */
 export async function writeWatches(db: Db, watched: readonly Watched[]): Promise<void> {
   for (let from = 0; from < watched.length; from += 20_000) {
     const part = watched.slice(from, from + 20_000);
@@ -186,7 +184,7 @@ export function readBalances(db: Db): Promise<{ user_id: number; kurus: number }
 
 let transfers = 0;
 
-/** One transfer, as the ledger books it. */
+/** One transfer with its bookings. */
 export async function writeTransfer(
   db: Db,
   { fromId, toId, kurus, now }: { fromId: number; toId: number; kurus: number; now: Date },
@@ -208,7 +206,9 @@ export async function writeTransfer(
   );
 }
 
-/** Asks for a withdrawal; the amount leaves the wallet. Money to a second or later new IBAN rests for a day. */
+/**
+ * Requests a withdrawal; the amount leaves the wallet. Money to a second or later new IBAN is on hold for a day.
+ */
 export async function writeWithdrawal(
   db: Db,
   asked: { userId: number; kurus: number; iban: number; holder: string; now: Date },
@@ -225,7 +225,7 @@ export async function writeWithdrawal(
   );
 }
 
-/** Kuruş paid out before the first day: the account was looked at then. */
+/** Kuruş paid out before the first day: the account was checked then. */
 export async function payBefore(
   db: Db,
   paid: readonly { userId: number; kurus: number; iban: number; holder: string }[],
@@ -246,7 +246,7 @@ export async function payBefore(
   );
 }
 
-/** Cancels what a viewer has asked for: the money returns. */
+/** Cancels a viewer's withdrawals: the money returns. */
 export async function cancelWithdrawals(db: Db, userId: number, now: Date): Promise<void> {
   await run(
     db,

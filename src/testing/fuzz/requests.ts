@@ -1,4 +1,7 @@
-/** Generates requests for a call from its contract: right ones, ones with some wrong fields, and ones broken as a whole. */
+/**
+ * Generates requests for a call from its contract: valid ones, ones with some wrong fields, and malformed ones; and
+ * judges the responses.
+ */
 import fc from 'fast-check';
 import { type Role, ROLES, rolesOf, type Route } from '#lib/shared/route.ts';
 import { hostileText, hostileValue, rightFields, type Seen, toJson } from './values.ts';
@@ -46,7 +49,7 @@ function fieldsOf(schema: Route['body'], seen: Seen, how: Damage): fc.Arbitrary<
   return how === 'none' ? right : damaged(right);
 }
 
-/** A path parameter may be spelt in any way; each is one part of the path. */
+/** A path parameter in any encoding; each is one part of the path. */
 const oddPart = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()) || '%20'),
   fc.constantFrom(
@@ -113,7 +116,7 @@ function queryOf({ query }: Route, seen: Seen, how: Damage): fc.Arbitrary<string
 const JSON_TYPE = { 'content-type': 'application/json' };
 type Sent = Pick<FuzzRequest, 'headers' | 'body'>;
 
-/** A body that is not what it says, cut, or nested without end. */
+/** A body of another type, cut, or nested without end. */
 function wreck(fields: Fields): fc.Arbitrary<Sent> {
   const text = toJson(fields);
   const bodies: Sent[] = [
@@ -183,7 +186,7 @@ function bodyOf(route: Route, seen: Seen, how: Damage): fc.Arbitrary<Sent> {
   return fields.map((sent) => ({ headers: JSON_TYPE, body: toJson(sent) }));
 }
 
-/** Header values that nobody's browser sends. */
+/** Header values that no browser sends. */
 const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': 'a\tb' }, { 'idempotency-key': 'x'.repeat(500) }, { authorization: 'Bearer' }, { authorization: 'Basic YTpi' },
   { authorization: `Bearer ${'x'.repeat(43)}` }, { cookie: 'reset=%00; device=%ff; code=1.a; registration=%00' },
@@ -206,7 +209,7 @@ function roleOf({ access }: Route): fc.Arbitrary<Role | null> {
   );
 }
 
-/** Requests for one call, as one of the roles or as nobody. */
+/** Requests for one call, in one of the roles or signed out. */
 export function requestsFor(route: Route, seen: Seen): fc.Arbitrary<FuzzRequest> {
   return damage.chain((how) =>
     fc
@@ -233,7 +236,7 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** Words of stacks, of SQL and of PostgreSQL's refusals. */
+/** Words of stacks, of SQL and of PostgreSQL's errors. */
 const INSIDES =
   /node_modules|\.[tj]s:\d|\bat (async )?[\w.]+ \(|\b(select|insert into|delete from) [^"]*\b(from|values|where)\b|syntax error|violates|invalid (input|byte)|duplicate key|relation \\?"|column \\?"|ECONN|Zod|TypeError|RangeError/i;
 
@@ -248,7 +251,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is wrong with an answer, in words; undefined when it is as declared. */
+/** The difference between a response and its declaration; undefined when there is none. */
 export function problemOf(route: Route, { status, contentType, text }: FuzzAnswer): string | undefined {
   if (!contentType.startsWith('application/json')) return `is ${contentType || 'without a type'}`;
   const body = parse(text);
@@ -276,7 +279,7 @@ function problemOfSuccess(route: Route, body: Record<string, unknown>): string |
   if (body.success !== true) return 'says 200 without success';
   if (route.data === undefined)
     return typeof body.message === 'string' ? undefined : 'has neither data nor message';
-  // What travels is the input side of a codec.
+  // The response has the input side of a codec.
   const result = route.data.safeParse(body.data);
   return result.success
     ? undefined

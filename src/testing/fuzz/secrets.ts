@@ -1,20 +1,20 @@
-/** What of requests, answers and messages no line of a log may hold. */
+/** Secrets of requests, responses and messages, which no log line may hold. */
 
 const PATTERNS = [
   /TR\d{24}/g, // an IBAN
   /(?<!\d)5\d{9}(?!\d)/g, // a phone
   /(?<![\w-])[\w-]{43}(?![\w-])/g, // a session, and everything else that is 32 bytes by chance
-  // A password as the product takes one, and what a second factor is made from.
+  // A valid password, and the source of a second factor.
   /(?<="(?:password|currentPassword|newPassword|secret)":")(?=[^"]*\d)(?=[^"]*[A-Z])[^"\\]{8,}(?=")/g,
   /(?<="recovery_codes":\[)[^\]]+(?=\])/g,
 ];
 
-/** The secrets that stand in these texts. */
+/** The secrets in these texts. */
 export function secretsIn(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []));
 }
 
-/** The lines that hold one of `secrets`, or one of the codes of six digits that messages told. */
+/** The lines with one of `secrets`, or with one of the six-digit codes in messages. */
 export function linesWith(
   lines: readonly string[],
   { secrets, messages }: { secrets: Iterable<string>; messages: readonly string[] },
@@ -23,7 +23,7 @@ export function linesWith(
   const parts = [...secrets].flatMap((secret) => secret.split(',').map((part) => part.replaceAll('"', '')));
   const holdsPart = finderOf(parts);
   return lines.filter((line) => {
-    // The number of a request is made by chance, so that it may hold any six digits.
+    // A request's id is random and may contain any six digits.
     const own = line.replace(/"reqId":"[^"]+"/, '');
     const numbers = own.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
     return numbers.some((number) => codes.has(number)) || holdsPart(own);
@@ -31,8 +31,8 @@ export function linesWith(
 }
 
 /**
- * Says whether a text holds one of the parts. A long run has a hundred thousand of them, so a text is not searched for
- * each: at every place in it, only the parts are compared that begin as the text goes on there.
+ * Returns a function that finds one of the parts in a text. A long run has a hundred thousand parts, so a text is
+ * not searched for each: at every position only the parts with the same beginning are compared.
  */
 function finderOf(parts: readonly string[]): (text: string) => boolean {
   const length = parts.reduce((least, part) => Math.min(least, part.length), 8);

@@ -1,4 +1,4 @@
-/** Generates values for the fuzzer: right ones for a schema of the API's description, and wrong ones of every kind. */
+/** Generates values for a schema of the API's description: valid ones, and wrong ones of every kind. */
 import fc from 'fast-check';
 import { jsonSchema } from '#app/describe-api.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -22,14 +22,14 @@ interface Schema {
   maximum?: number;
 }
 
-/** The latest values that are kept of each field. */
+/** The number of latest values stored for each field. */
 const KEPT = 20;
 
-/** Values that the server itself answered, by field: a city that exists, an id of something that is there. */
+/** Values from the server's responses, by field: an existing city, the id of an existing row. */
 export class Seen {
   readonly #values = new Map<string, unknown[]>();
 
-  /** Keeps the plain values inside an answer. */
+  /** Stores the plain values of a response. */
   keep(value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const inner of value.slice(0, 5)) this.keep(inner, name);
     else if (typeof value === 'object' && value !== null)
@@ -42,14 +42,14 @@ export class Seen {
     if (!known.includes(value)) this.#values.set(name, [...known, value].slice(-KEPT));
   }
 
-  /** One of the values seen for a field, or `other` where there is none. */
+  /** One of the stored values of a field, or `other` where there is none. */
   pick(name: string, chance: number, other: unknown): unknown {
     const known = this.#values.get(name) ?? [];
     return known.length === 0 ? other : known[chance % known.length];
   }
 }
 
-/** A number that JavaScript cannot write: `toJson` puts it into the text as it stands here. */
+/** A number that JavaScript cannot write: `toJson` inserts this text as it is. */
 const asIs = (text: string) => `\uE000${text}\uE001`;
 
 export function toJson(value: unknown): string {
@@ -120,7 +120,7 @@ function rightNumber({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.A
   );
 }
 
-/** A value of the kind that the description names. */
+/** A value of the described type. */
 function describedValue(schema: Schema, seen: Seen, name: string): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
@@ -145,13 +145,13 @@ function describedObject(
   seen: Seen,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, field]) => [name, describedValue(field, seen, name)]);
-  // `fromEntries` forgets that each value is a generator.
+  // `fromEntries` loses the type of the generators.
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: required,
   });
 }
 
-/** Right values for each field of a part of a request; a rule over several fields may refuse them all the same. */
+/** Valid values for each field of a request's part; a rule over several fields may still refuse them. */
 export function rightFields(
   schema: z.ZodObject | undefined,
   seen: Seen,

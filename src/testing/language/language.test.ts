@@ -1,4 +1,4 @@
-/** Checks everything that the product can say against the rules of its language. */
+/** Checks every text of the product against the rules of its language. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { contracts } from '#app/contract.ts';
 
 export interface Said {
   text: string;
-  /** The module or the call that says it. */
+  /** The module or call with the text. */
   where: string;
 }
 
@@ -30,7 +30,7 @@ function sample(): unknown {
 }
 const SAMPLES = [sample(), 5000, 'Ayşe', '2026-01-02', new Date(0)];
 
-/** The lists of `count` arguments to try, out of the samples; for many arguments, the same sample for all. */
+/** The lists of `count` arguments to try; for many arguments, the same sample for all. */
 function argumentsOf(count: number): unknown[][] {
   if (count > 3) return SAMPLES.map((one) => Array.from({ length: count }, () => one));
   return Array.from({ length: count }).reduce<unknown[][]>(
@@ -40,8 +40,8 @@ function argumentsOf(count: number): unknown[][] {
 }
 
 /**
- * The texts in a value, and the results of its functions for all samples; a function that throws for a sample is passed
- * over.
+ * The texts in a value, and the results of its functions for all samples; a function that throws for a sample is
+ * skipped.
  */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -57,7 +57,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => (NAMES_OF_CODE.has(name) ? [] : textsIn(part)));
 }
-/** Fields of acts and settings that hold names of code, not words. */
+/** Fields of acts and settings with identifiers instead of texts. */
 const NAMES_OF_CODE = new Set(['action', 'kind', 'unit']);
 
 function attempt(make: () => unknown): unknown {
@@ -75,7 +75,8 @@ async function readTexts(): Promise<Said[]> {
   const modules = await Promise.all(paths.map((path) => import(`${root}/${path}`) as Promise<object>));
   return modules.flatMap((module, index) => {
     const where = paths[index] ?? '';
-    // Other modules also have names of states, which are never shown; of these only exports named as words are read.
+    // Other modules also export names of states, which are never shown; of these only exports named as texts are
+    // read.
     const isAll = /texts|acts|words|errors|notice/.test(where);
     const exported = Object.entries(module).filter(
       ([name]) => isAll || /TEXTS|SETTINGS|INVARIANTS/.test(name),
@@ -84,7 +85,6 @@ async function readTexts(): Promise<Said[]> {
   });
 }
 
-/** Values that fit no field. */
 const NONSENSE = [
   undefined,
   null,
@@ -124,7 +124,7 @@ function readRefusals(): Said[] {
   );
 }
 
-/** Everything written between quotation marks, or between tags, in these files. */
+/** All string literals and texts between tags in these files. */
 async function readWritten(isRead: (path: string) => boolean): Promise<Said[]> {
   const files = [...(await readTree(root, ['src']))].filter(([path]) => isRead(path));
   return files.flatMap(([where, source]) => {
@@ -134,13 +134,13 @@ async function readWritten(isRead: (path: string) => boolean): Promise<Said[]> {
   });
 }
 
-/** Words written in a page's own file. */
+/** Texts in a page's own file. */
 async function readPages(): Promise<Said[]> {
   const written = await readWritten((path) => path.endsWith('.tsx'));
   return written.filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]|^\p{Lu}\p{Ll}+ /u.test(text));
 }
 
-/** Words of a feature's screens that are written outside its texts. */
+/** Texts of a feature's screens outside its text files. */
 export async function readStrayWords(): Promise<Said[]> {
   const isScreen = (path: string) =>
     /^src\/features\/[^/]+\/web\/.*\.tsx?$/.test(path) && !isTest(path) && !SAYING.test(path);
@@ -153,7 +153,6 @@ export async function readSaid(): Promise<Said[]> {
 
 const said = await readSaid();
 
-/** The texts that break a rule, each once. */
 function breaking(rule: RegExp, isAllowed: (one: Said) => boolean = () => false): string[] {
   const broken = said.filter((one) => rule.test(one.text) && !isAllowed(one));
   return [...new Set(broken.map(({ text, where }) => `${where}: ${text}`))];
@@ -182,10 +181,7 @@ test('the words of a feature’s screens stand in its texts', async () => {
   expect(await readStrayWords()).toEqual([]);
 });
 
-/**
- * Texts that the Specification quotes (documents 1 and 2, "Validation rules", "The error catalogue"), and others in
- * their manner.
- */
+/** Texts quoted from the specification ("Validation rules", "The error catalogue"), and others in their style. */
 const QUOTED = [
   /^Geçerli bir (URL|bütçe|email adresi|telefon numarası|gösterim süresi) giriniz/,
   /^Lütfen .+ giriniz$/,
@@ -218,7 +214,7 @@ test('people are addressed as "sen"', () => {
 
 test('money is ₺5.000,00, and a percentage has two decimals', () => {
   expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/, isQuoted)).toEqual([]);
-  // These two are a share of answers and a bound, not measured figures.
+  // A share of given details and a limit, not measured figures.
   const isWhole = ({ text }: Said) => /^Profilin %|%100’ü/.test(text);
   expect(breaking(/%\d+(?![\d.]*,\d\d)/, isWhole)).toEqual([]);
 });
@@ -229,7 +225,7 @@ test('nothing of the code is said', () => {
   expect(breaking(CODE)).toEqual([]);
 });
 
-/** Texts that people of every role read, and the reason of a withdrawal that its viewer cancelled (decisions §6). */
+/** Texts for every role, and the reason of a withdrawal that its viewer cancelled. */
 const isAnybody = ({ text, where }: Said) =>
   /features\/(people|accounts|reports)\//.test(where) ||
   /^Kullanıcı(lar)?(:|$)/.test(text) ||
@@ -244,7 +240,7 @@ test('who runs the platform is a "yönetici"', () => {
   expect(breaking(/\badmin/i, isHeader)).toEqual([]);
 });
 
-/** Different words that only the circumflex tells apart. */
+/** Different words that only the circumflex distinguishes. */
 const TWINS = new Set(['kar']);
 
 test('no word is written two ways, with a circumflex here and without it there', () => {

@@ -1,4 +1,4 @@
-/** A store that speaks S3, for tests about uploads. Its library does not check signatures, so that is done before it. */
+/** An S3 server for tests of uploads. The library does not check signatures, so this file does. */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 
-/** The only account of the store. */
 const ACCOUNT = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' };
 
 const AUTHORIZATION =
@@ -17,7 +16,7 @@ const AUTHORIZATION =
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether the request is signed by the account: AWS Signature Version 4, as its documentation describes it. */
+/** Whether the request has a valid AWS Signature Version 4 of the account. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const parts = AUTHORIZATION.exec(headers.authorization ?? '');
   if (parts === null) return false;
@@ -40,7 +39,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   return accessKey === ACCOUNT.accessKey && signature === hmac(key, toSign).toString('hex');
 }
 
-/** A store with an empty bucket, gone after the test. */
+/** A store with an empty bucket, removed after the test. */
 export async function aStore() {
   const directory = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
   const store = new S3rver({

@@ -1,7 +1,6 @@
 /**
- * Before every test: an unexpected console.error fails the test that caused it. A test that expects one replaces
- * console.error itself, with vi.spyOn(console, 'error').mockImplementation(…). What properties are tried with is the same
- * in every run, so that a change is what makes one fail; the long run draws anew.
+ * Before every test: an unexpected console.error fails the test that caused it; a test that expects one replaces it
+ * with vi.spyOn(console, 'error').mockImplementation(…). Property tests use the same values in every run.
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
@@ -30,6 +29,6 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`unexpected console.error:\n${lines.join('\n')}`);
 });
 
-// Node's own `fetch` takes what the first of both leaves it to send with, and the package undici, which some tests load, is
-// another version than the one in Node 20: their requests would fail in whichever file comes after them.
+// Node's own `fetch` and the package undici, which some tests load in another version than Node 20's, share a
+// global dispatcher: without this, requests would fail in whichever file comes after them.
 await fetch('data:,');

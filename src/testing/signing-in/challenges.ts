@@ -1,4 +1,4 @@
-/** Proofs of work in tests, done as the page does them. */
+/** Proofs of work, solved as the page does. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
@@ -14,7 +14,7 @@ export interface Question {
   signature: string;
 }
 
-/** The question that a refusal with CHALLENGE_NEEDED asks. */
+/** The challenge of a CHALLENGE_NEEDED refusal. */
 export function readQuestion({ body }: TestAnswer): Question {
   const { challenge } = body as unknown as { challenge: string }; // What such a refusal has beside its code.
   return JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question;
@@ -28,10 +28,10 @@ async function answer(challenge: Question): Promise<Record<string, string>> {
   return asHeader({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }
 
-/** Does the work that a refusal asks for. Answers the header for the same call. */
+/** Solves a refusal's challenge. Returns the header for the same call. */
 export const solve = (refused: TestAnswer): Promise<Record<string, string>> => answer(readQuestion(refused));
 
-/** The same at once, for tests that are not about the work: the question is made anew, with one try for its answer. */
+/** The same at once, for tests that are not about the work: the challenge is replaced by one with a single try. */
 export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Record<string, string>> {
   const { subject, maxTries } = readQuestion(refused).parameters.data;
   const secret = openKey({ DATA_DIR: app.dataDir }, KEY_PURPOSE);
@@ -39,7 +39,7 @@ export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Re
   return answer(JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question); // Our own question.
 }
 
-/** A call that does the work when it is asked for. */
+/** A call that solves a challenge when one is required. */
 export async function working(
   app: TestApp,
   call: (headers: Record<string, string>) => Promise<TestAnswer>,

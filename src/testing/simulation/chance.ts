@@ -1,4 +1,4 @@
-/** Seeded chance, so that a simulation that fails can be run again. */
+/** Seeded randomness, so that a failed simulation can be repeated. */
 
 export interface Chance {
   /** From 0 up to, not including, `below`. */
@@ -9,7 +9,7 @@ export interface Chance {
 
 const UINT32 = 2 ** 32;
 
-/** Mulberry32: small, and good enough to mix people up. Each stream has its own seed. */
+/** Mulberry32: small, and sufficient here. Each stream has its own seed. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

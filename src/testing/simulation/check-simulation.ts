@@ -1,7 +1,4 @@
-/**
- * Checks what must be true of every viewer after a simulation. Each check reads the database and answers the cases that
- * break it.
- */
+/** Invariants of every viewer after a simulation. Each check reads the database and returns the violations. */
 import { rows, sql } from '#lib/server/db.ts';
 import { DETAIL_NAMES } from '#features/people/details.ts';
 import { rewardsDue } from '#features/people/reward.ts';
@@ -26,7 +23,7 @@ function readPaid(app: TestApp): Promise<PaidWatch[]> {
   );
 }
 
-/** T-V3: in no stretch of a viewer's time were more seconds paid than went by. */
+/** T-V3: in no interval of a viewer's time were more seconds paid than passed. */
 function overpaidWindows(paid: readonly PaidWatch[]): string[] {
   const byViewer = new Map<number, PaidWatch[]>();
   for (const watch of paid) byViewer.set(watch.user_id, [...(byViewer.get(watch.user_id) ?? []), watch]);
@@ -73,7 +70,7 @@ function strayStarts(app: TestApp): Promise<unknown[]> {
   );
 }
 
-/** A view that a viewer was told is paid was paid, once, with the same amount. */
+/** A view that a response reported as paid was paid, once, with the same amount. */
 function untrueAnswers({ viewers }: Simulated, paid: readonly PaidWatch[]): string[] {
   const amounts = new Map(paid.map(({ id, reserved_kurus }) => [id, reserved_kurus]));
   return viewers.flatMap(({ person, toldViews }) =>
@@ -98,7 +95,7 @@ async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<strin
   );
 }
 
-/** T-V13: every viewer has the rewards that the details ever given call for, one entry each. */
+/** T-V13: every viewer has the rewards for the details ever given, one entry each. */
 async function wrongRewards(app: TestApp): Promise<string[]> {
   const { profile_update_limit: limit } = await readSettings(app.db);
   const viewers = await rows(
@@ -115,7 +112,7 @@ async function wrongRewards(app: TestApp): Promise<string[]> {
     );
 }
 
-/** The cases that break a check, by the check's name; only broken checks. */
+/** The violations by the check's name; only broken checks. */
 export async function checkSimulation(
   app: TestApp,
   simulated: Simulated,

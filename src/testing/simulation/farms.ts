@@ -1,11 +1,10 @@
-/** Makes farms of accounts as scripts do: they start the same ads in the same second, and no page reports anything. */
+/** Farms of accounts as scripts create them: same ads in the same second, without reports. */
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';
 import { aPaidView } from '../paid-views.ts';
 import { anAdmin, type Person, someViewers } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
-/** A server whose clock a test moves. */
 type Movable = TestServer & { clock: { advance(ms: number): void } };
 
 export interface Farm {
@@ -19,7 +18,7 @@ function must(answer: TestAnswer): TestAnswer {
   return answer;
 }
 
-/** So many accounts that have watched so many ads together. */
+/** Accounts that have watched the same ads together. */
 export async function aFarm(test: Movable, size: { accounts: number; ads: number }): Promise<Farm> {
   const admin = await anAdmin(test);
   const accounts = await someViewers(test, size.accounts);
@@ -42,7 +41,7 @@ export async function aFarm(test: Movable, size: { accounts: number; ads: number
   return { accounts, campaigns };
 }
 
-/** A farm whose accounts have watched just now, without waiting: for journeys, whose clock nobody moves. */
+/** A farm whose accounts have just watched, without waiting: for end-to-end tests, with a real clock. */
 export async function aPastFarm(
   test: TestServer,
   { accounts, campaigns }: { accounts: readonly Person[]; campaigns: readonly MadeCampaign[] },
@@ -63,7 +62,7 @@ export async function openCase(test: TestServer, { userId }: Pick<Person, 'userI
   );
 }
 
-/** Puts accounts in review, the first of which is tied to each of the others in a way of its own. */
+/** Puts accounts in review, the first of which is linked to each of the others in a way of its own. */
 export async function tieTogether(
   test: TestServer,
   viewers: readonly Pick<Person, 'userId'>[],

@@ -21,18 +21,18 @@ export interface ForecastSize {
   seed: number;
   viewers: number;
   days: number;
-  /** From this day on every campaign that begins is forecast first. */
+  /** From this day on every new campaign is forecast first. */
   forecastFrom: number;
 }
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /**
- * Each campaign is forecast for so many firms. The noise in a firm's reach comes from a source that no seed reaches, on
- * purpose; told to one firm only, a campaign of few people says more of that draw than of the forecast.
+ * The number of firms for which each campaign is forecast. The noise in a firm's reach is not seeded, on purpose;
+ * with one firm only, a small campaign's result would be more noise than forecast.
  */
 const ASKING_FIRMS = 9;
-/** Adana, Ankara, İstanbul, with the share of the people who live there. */
+/** Adana, Ankara, İstanbul, with their share of the people. */
 const CITIES = [
   { id: 1, name: 'Adana', share: 0.15 },
   { id: 6, name: 'Ankara', share: 0.3 },
@@ -48,10 +48,9 @@ const DAY_LIMIT = kurus(5000);
 
 interface Player {
   city: number;
-  /** How likely they are to come on a day. */
+  /** The probability of a visit on a day. */
   habit: number;
   ads: number;
-  /** Paid views by campaign. */
   seen: Map<number, number>;
 }
 
@@ -59,23 +58,22 @@ interface Played extends Outcome {
   id: number;
   city: (typeof CITIES)[number] | undefined;
   end: CalendarDay;
-  /** Reckoned once: every look at the ads asks for it. */
+  /** Computed once: every selection of ads needs it. */
   flight: ReturnType<typeof flightOf>;
   net: Kurus;
   left: number;
   isOver: boolean;
 }
 
-/** A range of views. */
 export interface Foreseen {
   low: number;
   high: number;
 }
 
-/** A campaign's forecasts, and what came of it. */
+/** A campaign's forecasts, and its actual figures. */
 export interface Outcome {
   matching: number;
-  /** Told to one firm each. */
+  /** One forecast for each firm. */
   foreseen: Foreseen[];
   views: number;
 }
@@ -92,12 +90,12 @@ function aPlayer(chance: Chance): Player {
   const place = chance.whole(100) / 100;
   const city =
     place < CITIES[0].share ? CITIES[0] : place < CITIES[0].share + CITIES[1].share ? CITIES[1] : CITIES[2];
-  // Two in five never come again; the others from once in three weeks to nearly every day.
+  // Two in five never return; the others visit between once in three weeks and nearly every day.
   const habit = chance.isLikely(0.4) ? 0 : 0.05 + (chance.whole(100) / 100) ** 2 * 0.75;
   return { city: city.id, habit, ads: 1 + chance.whole(4), seen: new Map() };
 }
 
-/** The views that a new firm is told; null where the forecast says none. */
+/** The views forecast for a new firm; null where the forecast has none. */
 async function askForecast(app: TestApp, body: unknown): Promise<Foreseen | null> {
   const { token } = await aFirm(app);
   const { status, data } = await app.call('/api/firm/campaigns/forecast', { as: token, body });
@@ -188,12 +186,12 @@ function visit(
   }
 }
 
-/** Everybody who comes, hour by hour; a budget that no view fits into any more ends its campaign there and then. */
+/** All visits, hour by hour; a budget that covers no further view ends its campaign at once. */
 async function playDay(world: World, day: Date): Promise<void> {
   const { app, chance, players, campaigns } = world;
   const counts: Counts = new Map();
   const hours = Array.from({ length: 24 }, (): Player[] => []);
-  // Few come at night.
+  // Few visits at night.
   for (const player of players) if (chance.isLikely(player.habit)) hours[8 + chance.whole(16)]?.push(player);
   for (const [hour, present] of hours.entries()) {
     const at = new Date(day.getTime() + hour * HOUR_MS + HOUR_MS / 2);
@@ -226,7 +224,7 @@ async function complete({ app }: World, campaign: Played, at: Date): Promise<voi
   );
 }
 
-/** Plays the world. Answers each campaign that was forecast with what became of it; one that is not over is left out. */
+/** Plays the platform. Returns each forecast campaign that has ended, with its actual figures. */
 export async function playForecasts(app: TestApp, size: ForecastSize): Promise<Outcome[]> {
   const chance = seededChance(size.seed);
   const { view_rate, click_rate, second_view_rate, max_views_per_ad } = RATES;

@@ -1,14 +1,14 @@
-/** Viewers by the hundred, who never sign in: registering so many through the product would take minutes. */
+/** Hundreds of viewers who never sign in: registering them through the product would take minutes. */
 import { run, sql } from '#lib/server/db.ts';
 import { MULTIPLE_ATTRIBUTES } from '#features/people/attributes.ts';
 import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import type { TestServer } from '../test-app.ts';
 
-/** The lists of a viewer who has chosen nothing from any. */
+/** The lists of a viewer without choices. */
 const NO_CHOICES = Object.fromEntries(MULTIPLE_ATTRIBUTES.map(({ viewer }) => [viewer.column, []]));
 const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 
-/** Inserts viewers in one statement; what they have not told may be left out. */
+/** Inserts viewers in one statement; missing details may be left out. */
 export async function insertViewers(
   { db }: Pick<TestServer, 'db'>,
   viewers: readonly Partial<ViewerAttributes>[],

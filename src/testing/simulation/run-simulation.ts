@@ -16,14 +16,14 @@ export interface SimulationSize {
   seed: number;
   viewers: number;
   days: number;
-  /** Rounds of each day; in each round so many viewers act at once. */
+  /** Rounds of each day; in each round this many viewers act at once. */
   rounds: number;
   actorsPerRound: number;
-  /** The share of views that are to start the next ad. */
+  /** The share of views that also start the next ad. */
   startsNext: number;
 }
 
-/** In kuruş. Views are dear, so that budgets run out; a day's limit has room for a few. */
+/** In kuruş. Views are expensive, so that budgets run out; a daily limit covers a few. */
 export const RATES = { view_rate: 9000, click_rate: 5000, daily_earning_limit: 15_000, max_views_per_ad: 2 };
 const RUNNING_CAMPAIGNS = 10;
 const HALF_A_MINUTE_MS = 30_000;
@@ -32,7 +32,7 @@ export interface Simulated {
   viewers: SimulatedViewer[];
   answers: ReadonlyMap<string, number>;
   began: Date;
-  /** Watches that views began. */
+  /** Watches started by views. */
   begun: number;
 }
 
@@ -72,19 +72,20 @@ async function disturb(stage: Stage): Promise<void> {
   else if (what < 9) await tell('close', 'POST');
   else {
     const halt = { campaignId: id, adminId: admin.userId, reason: 'Şikayet var', now: app.clock.now() };
-    // A campaign that is over already cannot be stopped.
+    // An ended campaign cannot be stopped.
     await haltCampaign(app.db, halt).catch(() => undefined);
   }
 }
 
-/** Lets time pass: mostly seconds, sometimes so long that open watches run out. */
+/** Advances the clock: mostly by seconds, sometimes until open watches expire. */
 async function passTime({ app, chance, releaseWatches }: Stage): Promise<void> {
   app.clock.advance(chance.isLikely(0.1) ? 90_000 : 1000 + chance.whole(5000));
   if (chance.isLikely(0.3)) await releaseWatches();
 }
 
 async function passMidnight({ app }: Stage): Promise<void> {
-  // Half a minute before midnight, so that watches begun on one day are paid on the next. Never moves the clock back.
+  // Half a minute before midnight, so that watches started on one day are paid on the next. Never moves the clock
+  // back.
   const from = new Date(app.clock.now().getTime() + HALF_A_MINUTE_MS);
   const midnight = startOfDay(addDays(istanbulDay(from), 1));
   app.clock.set(new Date(midnight.getTime() - HALF_A_MINUTE_MS));
@@ -121,13 +122,13 @@ async function playRound(
   await atOnce(actors.length, async (index) => {
     const viewer = actors[index];
     if (viewer === undefined) return;
-    // Two things at once now and then: two tabs.
+    // Sometimes two acts at once: two tabs.
     await Promise.all(Array.from({ length: viewer.chance.isLikely(0.2) ? 2 : 1 }, () => act(world, viewer)));
   });
   await disturbance;
 }
 
-/** Plays the simulation. Answers the payments that the viewers were told of; everything else is in the database. */
+/** Runs the simulation. Returns the payments that responses reported; the rest is in the database. */
 export async function runSimulation(
   [app, second]: readonly [TestApp, TestApp],
   size: SimulationSize,

@@ -1,6 +1,6 @@
 /**
- * Acts like a person, a bot or somebody with a bad connection: many tabs, calls sent again or twice at once to two
- * servers, lost answers, lying clocks, guessed ids of ads and watches.
+ * Acts like a person, a bot or a bad connection: many tabs, repeated and concurrent calls to two servers, lost
+ * responses, wrong clocks, guessed ids.
  */
 import { openSession } from '#features/accounts/server/index.ts';
 import type { Person } from '../people.ts';
@@ -15,25 +15,24 @@ export interface SimulatedViewer {
   ads: number[];
   advertisers: number[];
   watches: { watchId: number; adId: number }[];
-  /** Payments that the server reported: kuruş by watch, and clicks by ad. */
+  /** Payments in the server's responses: kuruş by watch, and clicks by ad. */
   toldViews: Map<number, number>;
   toldClicks: Map<number, number>;
 }
 
 export interface World {
   servers: readonly TestApp[];
-  /** Every campaign ever made, running or not. */
   campaignIds: readonly number[];
-  /** The watches of all viewers: somebody else's may be guessed. */
+  /** The watches of all viewers: ids of others may be guessed. */
   watchIds: number[];
   answers: Map<string, number>;
-  /** The share of views that are to start the next ad, and the watches that they began. */
+  /** The share of views that also start the next ad, and the watches that they started. */
   startsNext: number;
   begun: number;
 }
 
 const toKurus = (lira: number) => Math.round(lira * 100);
-/** Times that a client claims, which the server must not read (threats T-V6). */
+/** Times sent by a client, which the server must not read (threats T-V6). */
 const lies = (chance: Chance) =>
   chance.isLikely(0.2) ? { now: chance.whole(4e12), elapsed_ms: 1e9, timestamp: '1999-01-01T00:00:00Z' } : {};
 
@@ -42,7 +41,7 @@ function count(world: World, { status, body }: TestAnswer): void {
   world.answers.set(name, (world.answers.get(name) ?? 0) + 1);
 }
 
-/** Sends a call as bad connections do: sometimes twice at once to both servers, sometimes once more afterwards. */
+/** Sends a call as bad connections do: sometimes twice at once to both servers, sometimes again afterwards. */
 async function send(
   world: World,
   { person, chance }: SimulatedViewer,
@@ -60,7 +59,7 @@ async function send(
   if (chance.isLikely(0.1)) answers.push(await call(own));
   for (const answer of answers) count(world, answer);
   if (answers.some(({ status }) => status === 401)) await signInAgain(world, person);
-  // The answer is lost: the server has done what it did, and the viewer knows nothing of it.
+  // The response is lost: the server has acted, and the viewer does not know.
   return chance.isLikely(0.1) ? [] : answers.filter(({ status }) => status === 200);
 }
 
@@ -129,7 +128,7 @@ async function resume(world: World, viewer: SimulatedViewer): Promise<void> {
   await send(world, viewer, `/api/user/ads/${watch.adId}/resume`, { body });
 }
 
-/** Answers that choose no ad here, but count for rewards. */
+/** Details that select no ad here, but count for rewards. */
 const ANSWERS = {
   age: 2,
   gender: 1,
@@ -165,7 +164,7 @@ async function hide(world: World, viewer: SimulatedViewer): Promise<void> {
   await send(world, viewer, `/api/user/hidden-advertisers/${firmId}`, { method });
 }
 
-/** The things that a viewer may do, each with its share of a hundred. */
+/** The acts of a viewer, each with its percentage. */
 const ACTS = [
   { share: 14, act: look },
   { share: 28, act: start },
@@ -176,7 +175,6 @@ const ACTS = [
   { share: 2, act: hide },
 ] as const;
 
-/** Does one thing by chance. */
 export async function act(world: World, viewer: SimulatedViewer): Promise<void> {
   let rest = viewer.chance.whole(100);
   for (const { share, act: doIt } of ACTS) {
