@@ -21,10 +21,66 @@ import { approvalErrors } from '#features/approvals/errors.ts';
 import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
-import { freeze, fullRun, progress, run, seals } from './checks-schema.ts';
 import { moneyStopContract } from './contract/public.ts';
 import { oversightErrors } from './errors.ts';
 import { correctionTexts } from './texts.ts';
+import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
+
+/** The findings of the checks of the books, and when they were made. */
+const problem = z.object({
+  invariant: z.enum(INVARIANT_KEYS),
+  /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
+  subject: z.string(),
+  /** The same as a person knows it: who, which campaign, when. */
+  subject_text: z.string(),
+  expected: z.string().nullable(),
+  actual: z.string().nullable(),
+  found: z.int(),
+});
+
+const run = z.object({
+  id: z.int(),
+  at: timestampSchema,
+  /** Null for the job. */
+  actor_name: z.string().nullable(),
+  took_ms: z.int(),
+  /** All that is known to differ. */
+  problems: z.array(problem),
+});
+
+/** The last check of everything that is stored. */
+const fullRun = z.object({
+  at: timestampSchema,
+  /** Null for the platform itself. */
+  actor_name: z.string().nullable(),
+  took_ms: z.int(),
+  problem_count: z.int(),
+});
+
+/** How far the full check under way is. */
+const progress = z.object({
+  began_at: timestampSchema,
+  /** Null for the platform itself. */
+  actor_name: z.string().nullable(),
+  done: z.int(),
+  total: z.int(),
+});
+
+const freeze = z.object({
+  id: z.int(),
+  began_at: timestampSchema,
+  /** Whether the caller could lift it now only by a proposal that another administrator approves. */
+  takes_two: z.boolean(),
+  /** Whether such a proposal waits. */
+  is_proposed: z.boolean(),
+});
+
+const seals = z.object({
+  unsealed_entries: z.int(),
+  last_sealed_at: timestampSchema.nullable(),
+  /** The newest hash, in hexadecimal. A copy kept elsewhere later proves that no earlier entry was changed. */
+  head: z.string().nullable(),
+});
 
 const balance = z.object({
   book: z.enum(BOOKS),

@@ -1,12 +1,19 @@
-import { pagination } from '#lib/shared/pagination.ts';
+import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { words } from '#lib/shared/words.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
-import { auditEverything, readBalance, readFreeze, rebuildBalance } from '#features/ledger/server/index.ts';
+import {
+  auditEverything,
+  readBalance,
+  readFreeze,
+  rebuildBalance,
+  readBookSums,
+  readLastRuns,
+} from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { correctionTexts, oversightTexts, bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
@@ -20,17 +27,149 @@ import {
   type JournalEntry,
   MOST_COUNTED,
 } from './journal.ts';
-import { liftFreeze } from './lift-freeze.ts';
-import { listAccounts } from './list-accounts.ts';
-import { readBooks } from './read-books.ts';
+import { liftFreeze, type Asking, readWayOut } from './lift-freeze.ts';
 import { readEntry } from './read-entry.ts';
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import { accountsText } from '#features/ledger/names.ts';
 import { SIDE_NAMES, SIDES } from '../sides.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import { type GROUPS, BOOKS, type Book } from '#features/ledger/books.ts';
+import { describeSubjects } from './describe-subjects.ts';
+
+/** Reads the state of the books. */
+function readSeals(db: Db) {
+  return one(
+    db,
+    sql<{ unsealed_entries: number; last_sealed_at: Date | null; head: string | null }>`
+      select (select count(*) from ledger_entries where id > coalesce(to_entry_id, 0)) as unsealed_entries,
+        at as last_sealed_at, encode(hash, 'hex') as head
+      from (select) as nothing
+      left join (select to_entry_id, at, hash from ledger_seals order by from_entry_id desc limit 1) as last on true`,
+  );
+}
+
+const EMPTY = { accounts: 0, held: kurus(0), balance: kurus(0), stored_balance: kurus(0) };
+
+/** Every book with its total balance, in fixed order, empty ones included. */
+async function readBalances(db: Db) {
+  const sums = new Map((await readBookSums(db)).map((sum) => [sum.book, sum]));
+  return BOOKS.map((book) => sums.get(book) ?? { book, ...EMPTY });
+}
+
+async function readBooks(asking: Asking) {
+  const { db } = asking;
+  const [{ last, full, progress }, freeze, seals, balances] = await Promise.all([
+    readLastRuns(db),
+    readFreeze(db),
+    readSeals(db),
+    readBalances(db),
+  ]);
+  const problems = last?.problems ?? [];
+  const textOf = await describeSubjects(
+    db,
+    problems.map(({ subject }) => subject),
+  );
+  const balanceOf = (wanted: Book) => balances.find(({ book }) => book === wanted)?.balance ?? kurus(0);
+  return {
+    run: last && {
+      ...last,
+      problems: problems.map((problem) => ({ ...problem, subject_text: textOf(problem.subject) })),
+    },
+    full_run: full && { ...full, problem_count: full.problems.length },
+    progress,
+    freeze: freeze ? { ...freeze, ...(await readWayOut(asking, { freezeId: freeze.id, problems })) } : null,
+    seals,
+    balances,
+    difference: kurus(balances.reduce((sum, { balance }) => sum + balance, 0)),
+    stored_difference: kurus(balances.reduce((sum, { stored_balance: stored }) => sum + stored, 0)),
+    margin: kurus(balanceOf('platform_revenue') + balanceOf('platform_expense')),
+  };
+}
+
+type Group = (typeof GROUPS)[number];
+
+interface AccountRow {
+  account: string;
+  account_name: string;
+  email: string | null;
+  balance: Kurus;
+  held: Kurus;
+}
+
+/** Campaigns and firms have a column with their folded name (lower case, Turkish rules). */
+const isNameLike = (search: string) => containsWords(search, sql`name_folded`);
+
+/** For each book, the table of its owners and how to search their folded names. */
+const OWNERS = {
+  campaign: {
+    id: sql.raw('campaigns.id'),
+    name: sql.raw('campaign_name'),
+    table: sql.raw('campaigns'),
+    email: sql.raw('null'),
+    isNamed: isNameLike,
+  },
+  firm_wallet: {
+    id: sql.raw('firms.user_id'),
+    name: sql.raw('firm_name'),
+    table: sql.raw('firms'),
+    email: sql.raw("(select email from users where users.id = firms.user_id and status <> 'closed')"),
+    isNamed: isNameLike,
+  },
+  user_wallet: {
+    id: sql.raw('users.id'),
+    name: sql.raw('name'),
+    table: sql.raw('users'),
+    email: sql.raw("case when status <> 'closed' then email end"),
+    // A person's folded search text begins with the name but holds more. It finds a few candidates, whose names are
+    // then compared.
+    isNamed: (search: string) =>
+      sql`${containsWords(search, sql`search_text`)} and ${containsWords(search, sql`search_fold(name)`)}`,
+  },
+};
+
+/**
+ * One page of a book's accounts, largest balance first, counted up to 10,000. A search looks in their owners' names.
+ */
+async function listAccounts(
+  db: Db,
+  { book, search, ...page }: Page & { book: Group; search: string },
+): Promise<{ accounts: AccountRow[]; total: number }> {
+  const { id, name, table, email, isNamed } = OWNERS[book];
+  // A number as search is that of an owner, or of a viewer's wallet.
+  const numbered = `${book}:${search.replace(/\s/g, '')}` as AccountId; // Any other text is no account's name, and finds none.
+  const found =
+    search.trim() === ''
+      ? sql`true`
+      : sql`ledger_accounts.id = any(array(
+          select ${`${book}:`} || ${id} from ${table} where ${isNamed(search)}))
+        or ledger_accounts.id = ${await resolveWallet(db, numbered)}`;
+  const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and (${found})`;
+  const inOrder = sql`order by balance_kurus desc, id`;
+  // One query for the count and the page, so that a search reads the book's names only once.
+  const { total, ids } = await one(
+    db,
+    sql<{ total: number; ids: string[] }>`
+      with found as materialized (
+        select id, balance_kurus from ledger_accounts where ${ofBook} ${inOrder} limit ${MOST_COUNTED})
+      select (select count(*) from found) as total,
+        array(select id from found ${inOrder} limit ${page.limit} offset ${offsetOf(page)}) as ids`,
+  );
+  const accounts = await rows(
+    db,
+    sql<AccountRow>`
+      select page.id as account, coalesce(${name}, page.id) as account_name,
+        ${email} as email, balance_kurus as balance, held_kurus as held
+      from ledger_accounts as page
+      left join ${table} on ${id} = split_part(page.id, ':', 2)::bigint
+      where page.id = any(${ids}::text[])
+      order by balance_kurus desc, page.id`,
+  );
+  return { accounts, total };
+}
 
 /** The account whose entries are shown, with its name and balance; null when the filter names none. */
 async function describeAccount(db: Db, filter: JournalFilter) {

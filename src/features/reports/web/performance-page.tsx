@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined, Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { useParams } from 'react-router';
-import { formatDay } from '#lib/shared/dates.ts';
+import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
 import { useTableEntries } from '#lib/web/lists/use-table-entries.tsx';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -16,20 +16,49 @@ import { clickRateText } from '#features/campaigns/click-through.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatDecimals } from '#lib/shared/numbers.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import type { Performance } from '../contract/firm.ts';
+import type { Performance, PerformancePoint } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
 import { AdviceCards, CloneAction } from './performance/advice-cards.tsx';
 import { AudienceCard } from './performance/audience-card.tsx';
 import { PerformanceCharts } from './performance/charts.tsx';
-import { performanceFile } from './performance/performance-file.ts';
 import { HistoryCard } from './performance/history-card.tsx';
 import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { readPeriod } from './performance/period.ts';
 import { type Phase, phaseOf } from './performance/phase.ts';
-import { performanceTexts as texts, totalTexts } from './texts/firm.ts';
+import { performanceTexts as texts, totalTexts, chartTexts, csvTexts } from './texts/firm.ts';
 import { InvalidHint } from './invalid-hint.tsx';
+import { type CsvColumn, dayCell, decimalCell, liraCell } from '#lib/shared/csv.ts';
+import type { TableFile } from '#lib/web/table-file.ts';
+import { bucketText } from './performance/figures.ts';
+
+/** The page's figures as one flat table, a row for each day or hour. Without a view there is no rate. */
+export function performanceFile({
+  campaign,
+  by,
+  points,
+}: Pick<Performance, 'campaign' | 'by' | 'points'>): TableFile<PerformancePoint> {
+  const columns: CsvColumn<PerformancePoint>[] = [
+    { title: campaignWords.campaign, value: () => campaign.campaign_name },
+    {
+      title: csvTexts.at[by],
+      value: ({ at }) => (by === 'day' ? dayCell(istanbulDay(at)) : bucketText(at, by)),
+    },
+    { title: campaignWords.views, value: (point) => point.total_views },
+    { title: chartTexts.viewersSeries, value: (point) => point.unique_viewers },
+    { title: totalTexts.newViewers, value: (point) => point.new_viewers },
+    { title: campaignWords.clicks, value: (point) => point.total_clicks },
+    {
+      title: `${campaignWords.clickRate} (%)`,
+      value: ({ total_views: views, ctr }) => (views === 0 ? null : decimalCell(ctr)),
+    },
+    { title: campaignWords.spentColumn, value: (point) => liraCell(point.spent) },
+    { title: campaignWords.remainingBudget, value: (point) => liraCell(point.budget_left) },
+    { title: chartTexts.evenlyLeft, value: (point) => liraCell(point.evenly_left) },
+  ];
+  return { name: csvTexts.file(campaign.id, by), columns, rows: points };
+}
 
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
 const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };

@@ -1,4 +1,4 @@
-import { Download, Share, X } from 'lucide-react';
+import { Download, Share, X, Play, Tv } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -11,19 +11,204 @@ import {
   useProfile,
   WelcomeBonus,
 } from '#features/people/web/index.ts';
-import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
+import { dailyLimitText, todayText, sittingText, watchWords } from '#features/watch-and-earn/texts.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
-import { ReceiptLink, useWallet } from '#features/wallet/web/index.ts';
+import {
+  ReceiptLink,
+  useWallet,
+  BalanceCard,
+  type Wallet,
+  WALLET_PATH,
+  WITHDRAW_PATH,
+} from '#features/wallet/web/index.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
 import { deviceStore } from '#lib/web/stored.ts';
-import { HomeHead, isDayFull } from './home-head.tsx';
-import { useWaitingAds, WaitingAds } from './waiting-ads.tsx';
 import { homeTexts, installTexts as texts } from './texts.ts';
-import { WalletCard } from './wallet-card.tsx';
+import { useLocation, Link } from 'react-router';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useSession } from '#lib/web/session.ts';
+import { earnedInRound, CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { readHook } from '#lib/web/query.ts';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { watchCalls, WayToAds } from '#features/watch-and-earn/web/index.ts';
+import { coolingText, walletWords } from '#features/wallet/texts.ts';
+
+/** The viewer's balance and the way to withdraw it. */
+function WalletCard() {
+  return (
+    <QueryStates
+      query={useWallet()}
+      failedText={walletWords.failed}
+      skeleton={<Skeleton className="h-52 rounded-2xl" />}
+    >
+      {(wallet) => (
+        <BalanceCard wallet={wallet}>
+          <WayOut wallet={wallet} />
+        </BalanceCard>
+      )}
+    </QueryStates>
+  );
+}
+
+/** To the withdrawal itself, or where one can object to a review. */
+function WayOut({ wallet }: { wallet: Wallet }) {
+  const { in_review: isInReview, money_ready_at: readyAt, to_withdraw: missing } = wallet;
+  if (readyAt !== null && !isInReview)
+    return <p className="text-sm text-rail-text">{coolingText(readyAt)}</p>;
+  if (missing !== null && !isInReview) return null;
+  return (
+    <ButtonLink
+      variant="light"
+      size="sm"
+      to={isInReview ? WALLET_PATH : WITHDRAW_PATH}
+      className="self-start"
+    >
+      {isInReview ? walletWords.goTo : walletWords.withdraw}
+    </ButtonLink>
+  );
+}
+
+/** The most cards in the row: enough to show that there are more ads. */
+const MAX_CARDS = 4;
+
+interface WaitingAd {
+  id: number;
+  title: string;
+  image_path: string | null;
+  earning: Parameters<typeof formatKurus>[0];
+}
+
+const useWaitingAds = readHook(['watch-and-earn', 'ads'], watchCalls.listAds);
+
+/** The ads that this viewer can watch, and the button that begins; or the reason why there are none. */
+function WaitingAds() {
+  const query = useWaitingAds();
+  return (
+    <section aria-labelledby="waiting-ads" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="waiting-ads" className="text-lg font-bold">
+          {query.data?.ads.length === 0 ? homeTexts.noneWaiting : homeTexts.waiting}
+        </h2>
+        {query.data !== undefined && query.data.ads.length > 0 && (
+          <span className="tabular text-sm text-soft">{homeTexts.waitingCount(query.data.ads.length)}</span>
+        )}
+      </div>
+      <div className="mt-3">
+        <QueryStates
+          query={query}
+          failedText={homeTexts.adsFailed}
+          skeleton={<Skeleton className="h-67 rounded-xl md:h-72" />}
+          isEmpty={({ ads }) => ads.length === 0}
+          empty={
+            <EmptyState
+              icon={<Tv />}
+              title={query.data?.reason === 'DAILY_LIMIT' ? watchWords.dayIsFull : watchWords.noAds}
+              text={query.data?.reason_text}
+              action={<WayToAds reason={query.data?.reason ?? null} />}
+            />
+          }
+        >
+          {({ ads }) => (
+            <>
+              <ButtonLink
+                to={WATCH_PATH}
+                size="lg"
+                isBlock
+                icon={<Play aria-hidden fill="currentColor" />}
+                className="mb-4"
+              >
+                {watchWords.start}
+              </ButtonLink>
+              {/* Reaches the edges of a phone, so that a part of the next card shows that there are more. */}
+              <ul className="-mx-(--gutter) flex [scroll-snap-type:x_proximity] scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
+                {ads.slice(0, MAX_CARDS).map((ad, index) => (
+                  <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} isFirst={index === 0} />
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryStates>
+      </div>
+    </section>
+  );
+}
+
+interface AdCardProps {
+  ad: WaitingAd;
+  isAlone: boolean;
+  /** In sight at once, so that its picture is not loaded late. */
+  isFirst: boolean;
+}
+
+function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
+  return (
+    <li
+      className={classNames(
+        'shrink-0 snap-start',
+        isAlone ? 'w-full max-w-md' : 'w-[min(16rem,80vw)] md:w-72',
+      )}
+    >
+      <Link
+        to={`${WATCH_PATH}?${CHOSEN_AD}=${ad.id}`}
+        className="block overflow-hidden rounded-xl border border-line bg-surface"
+      >
+        <ImageWithFallback
+          src={ad.image_path === null ? null : `/uploads/${ad.image_path}`}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          className="aspect-video w-full"
+        />
+        <span className="flex items-center justify-between gap-3 px-4 py-3">
+          <span className="line-clamp-1 min-w-0 font-bold">{ad.title}</span>
+          <span className="money shrink-0 font-bold text-success">+{formatKurus(ad.earning)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Greets; after a round, and once the day's limit is reached, sums up what was earned. */
+function HomeHead({ profile }: { profile: ViewerProfile | undefined }) {
+  const name = useSession().user?.name ?? '';
+  const round = earnedInRound(useLocation().state);
+  const today = profile && isDayFull(profile) ? todayText(profile.todays_earnings) : '';
+  const sum = round > 0 ? sittingText(round) : today;
+  return (
+    <header className="mb-5">
+      {sum === '' && <p className="text-soft">{homeTexts.hello}</p>}
+      <h1 className="text-2xl font-extrabold break-words md:text-3xl">{sum || (profile?.name ?? name)}</h1>
+      {sum !== '' && (profile ? <Week days={profile.week} /> : <Skeleton className="mt-3 h-20" />)}
+    </header>
+  );
+}
+
+const isDayFull = (profile: ViewerProfile): boolean => profile.todays_earnings >= profile.dailyEarningLimit;
+
+/** The earnings of the last seven days, as bars, and their sum. */
+function Week({ days }: { days: ViewerProfile['week'] }) {
+  const most = Math.max(...days.map(({ earned }) => earned), 1);
+  return (
+    <section aria-label={homeTexts.week} className="mt-3">
+      <ol className="flex max-w-xl items-end gap-2">
+        {days.map(({ day, earned }) => (
+          <li key={day} className="flex flex-1 flex-col items-center gap-1 text-xs text-soft">
+            <span className="sr-only">{formatKurus(earned)}</span>
+            <span aria-hidden className="flex h-14 w-full items-end rounded-md bg-sunken">
+              <span className="w-full rounded-md bg-brand" style={{ height: `${(earned / most) * 100}%` }} />
+            </span>
+            {homeTexts.weekday(day)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** The viewer's home: money, ads to watch, and what else could be earned. */
 export function HomePage() {

@@ -1,32 +1,170 @@
-import { pagination } from '#lib/shared/pagination.ts';
+import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, rows, sql, first } from '#lib/server/db.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readCoverage } from '#features/fraud/server/index.ts';
 import { findProposalsAbout, type ProposalAbout } from '#features/approvals/server/index.ts';
-import { viewerWalletContract } from '../contract/viewer.ts';
+import { viewerWalletContract, type Receipt } from '../contract/viewer.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
 import { maskIban } from '../iban.ts';
 import { maskName } from '../masked-name.ts';
 import { stepsOf } from '../steps.ts';
-import { walletTexts } from '../texts.ts';
+import { walletTexts, receiptTexts as texts, statementFileTexts } from '../texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import { askWithdrawal, findAskProblem, requireMayAsk } from './ask-withdrawal.ts';
-import { readWalletStatement } from './describe-statement.ts';
+import { readWalletStatement, describeMovements } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
 import { findSavedIban, isNewIban, removeIban } from './new-iban.ts';
 import { readOwnWallet } from './read-own-wallet.ts';
 import { makeStatementFile } from './statement-file.ts';
-import { makeReceiptFile, readReceipt } from './receipt.ts';
 import { outgoingLimits } from './outgoing-rules.ts';
-import { listOwnWatches } from './own-watches.ts';
 import { listWithdrawalsOf, toWire, waitingIds, type WithdrawalRow } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
 import { withdrawalProposal } from './withdrawal-proposal.ts';
+import { type Kurus, ZERO_KURUS, formatSignedKurus } from '#lib/shared/money.ts';
+import { type EndedFacts, outcomeOf, outcomeTexts, whyText } from '../watch-outcome.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { words } from '#lib/shared/words.ts';
+import { makePdf } from '#lib/server/pdf/pdf.ts';
+import { printable } from '#lib/server/pdf/pdf-style.ts';
+import { firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
+import { readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { walletErrors } from '../errors.ts';
+import { groupInFours } from '../grouping.ts';
+
+/** The receipt of one movement: when it was, to whom it went, how it stands, and by which number it is found again. */
+type Facts = Receipt['facts'];
+
+/** The other viewer; the number of a wallet only to those who typed it when they sent money there. */
+async function aboutOther(db: Db, { others, amount, detail }: StatementLine): Promise<Facts> {
+  const other = await first(
+    db,
+    sql<{ name: string; number: string }>`select name, wallet_number as number from viewers
+      join users on users.id = user_id where user_id = ${firstOwnerIn('user_wallet', others) ?? 0} and status <> 'closed'`,
+  );
+  if (other === undefined) return [];
+  const nameThen = detail[amount > 0 ? 'from' : 'to'];
+  const value = maskName(typeof nameThen === 'string' ? nameThen : other.name);
+  if (amount > 0) return [{ label: texts.sender, value }];
+  return [
+    { label: texts.recipient, value },
+    { label: texts.recipientNumber, value: groupInFours(other.number) },
+  ];
+}
+
+async function aboutWithdrawal(db: Db, { ref }: StatementLine): Promise<Facts> {
+  const asked = await one(
+    db,
+    sql<{ iban: string; holder: string; reason: string | null }>`select iban, account_holder as holder,
+      case when status = 'rejected' then rejection_reason end as reason from withdrawals where id = ${ref}::bigint`,
+  );
+  return [
+    { label: words.iban, value: maskIban(asked.iban) },
+    { label: words.accountHolder, value: asked.holder },
+    ...(asked.reason === null ? [] : [{ label: words.reason, value: asked.reason }]),
+    { label: texts.request, value: `#${ref}` },
+  ];
+}
+
+/** @throws MOVEMENT_NOT_FOUND also for a movement of another wallet. */
+async function readReceipt(db: Db, { userId, entry }: { userId: number; entry: number }): Promise<Receipt> {
+  const { lines } = await readStatement(db, { account: userWallet(userId), entry, page: 1, limit: 1 });
+  const [line] = lines;
+  const [movement] = await describeMovements(db, lines, { reader: 'viewer', userId });
+  if (line === undefined || movement === undefined) throw walletErrors.MOVEMENT_NOT_FOUND();
+  const about =
+    line.kind === 'transfer'
+      ? await aboutOther(db, line)
+      : line.kind.startsWith('withdrawal_')
+        ? await aboutWithdrawal(db, line)
+        : [];
+  return {
+    ...movement,
+    facts: [
+      { label: words.date, value: formatDateTime(line.at) },
+      ...about,
+      ...(movement.note === null ? [] : [{ label: words.note, value: movement.note }]),
+      { label: words.reference, value: `#${entry}` },
+    ],
+  };
+}
+
+/** A receipt as a PDF, with whose wallet it was. */
+async function makeReceiptFile(
+  db: Db,
+  asked: { userId: number; entry: number; productName: string; now: Date },
+): Promise<FileAnswer> {
+  const { userId, entry, productName, now } = asked;
+  const receipt = await readReceipt(db, asked);
+  const { name, number } = await one(
+    db,
+    sql<{ name: string; number: string }>`select name, wallet_number as number from viewers
+      join users on users.id = user_id where user_id = ${userId}`,
+  );
+  const footer = statementFileTexts.footer(productName);
+  const about = { owner: number, title: texts.title, author: productName, footer, now };
+  const bytes = await makePdf(about, (page) => {
+    const madeAt = { label: statementFileTexts.madeAt, value: formatDateTime(now) };
+    page.heading({ brand: productName, title: texts.title, facts: [madeAt] });
+    page.blocks([
+      { title: words.accountHolder, lines: [name, statementFileTexts.walletNumber(groupInFours(number))] },
+    ]);
+    page.paragraph(receipt.description);
+    page.totals([
+      ...receipt.facts.map(({ label, value }) => ({ label, value: printable(value) })),
+      {
+        label: words.amount,
+        value: formatSignedKurus(receipt.amount, receipt.transaction_type === 'credit'),
+        isStrong: true,
+      },
+    ]);
+  });
+  return {
+    file_name: texts.fileName(entry),
+    content_type: 'application/pdf',
+    content: bytes.toString('base64'),
+  };
+}
+
+type Row = EndedFacts & { id: number; title: string; started_at: Date; reserved: Kurus };
+
+/** The viewer's watches with what became of them, the newest first. */
+async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { userId: number; now: Date }) {
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from watches where user_id = ${userId}`,
+  );
+  const found = await rows(
+    db,
+    sql<Row>`
+      select page.id, campaign_name as title, started_at, page.status, ended_at, expires_at, hidden_ms,
+        reserved_kurus as reserved,
+        exists (select from invalid_earnings where watch_id = page.id) as is_invalid
+      from (
+        select * from watches where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}
+      ) as page join campaigns on campaigns.id = campaign_id
+      order by page.id desc`,
+  );
+  const watches = found.map(({ id, title, started_at: at, reserved, ...facts }) => {
+    const outcome = outcomeOf(facts, now);
+    const earning = outcome === 'counted' ? reserved : ZERO_KURUS;
+    return {
+      id,
+      title,
+      at,
+      outcome,
+      outcome_text: outcomeTexts[outcome],
+      earning,
+      why: whyText(outcome, facts.hidden_ms),
+    };
+  });
+  return { watches, total };
+}
 
 /** Far more searches than a person makes in an hour, but too few for guessing. */
 const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };

@@ -1,6 +1,6 @@
 import { ChevronDown, Coins, Download, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatDay } from '#lib/shared/dates.ts';
+import { formatDay, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -12,12 +12,48 @@ import { DayFilter } from '#lib/web/inputs/date/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import { type MovementRow, wholeRows } from './group-movements.ts';
-import { type StatementFilter, type StatementPage, type StatementWish, useStatement } from './api.ts';
+import {
+  type StatementFilter,
+  type StatementPage,
+  type StatementWish,
+  useStatement,
+  type Movement,
+} from './api.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 import { MOVEMENT_GROUP_NAMES } from '../contract/viewer.ts';
 import { MovementLine, ReceiptLink } from './movement-line.tsx';
+import { type Kurus, sumKurus } from '#lib/shared/money.ts';
+
+/** The rows of a statement: the views and clicks of a day are one, everything else stands by itself. Pure. */
+interface MovementRow {
+  day: CalendarDay;
+  /** One, or the views and clicks of the day; the newest first. */
+  movements: [Movement, ...Movement[]];
+  sum: Kurus;
+}
+
+const isOfAd = ({ kind }: Movement) => kind === 'view' || kind === 'click';
+
+/** Puts movements, the newest first, into rows. */
+export function groupMovements(movements: readonly Movement[]): MovementRow[] {
+  const rows: MovementRow[] = [];
+  for (const movement of movements) {
+    const day = istanbulDay(movement.transaction_date);
+    const ads = isOfAd(movement) && rows.find((row) => row.day === day && isOfAd(row.movements[0]));
+    if (ads) {
+      ads.movements.push(movement);
+      ads.sum = sumKurus(ads.sum, movement.amount);
+    } else rows.push({ day, movements: [movement], sum: movement.amount });
+  }
+  return rows;
+}
+
+/** The rows of days of which all is known: the last day may go on with the movements that are not fetched yet. */
+export function wholeRows(movements: readonly Movement[], hasMore: boolean): MovementRow[] {
+  const rows = groupMovements(movements);
+  return hasMore ? rows.filter(({ day }) => day !== rows.at(-1)?.day) : rows;
+}
 
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
 

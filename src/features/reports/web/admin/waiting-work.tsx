@@ -17,8 +17,138 @@ import {
   useWaitingProposals,
   useWaitingWithdrawals,
 } from '../api.ts';
-import { waitingTexts as texts } from '../texts/admin.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { waitingTexts as texts, waitingTexts } from '../texts/admin.ts';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
+import { serverTime } from '#lib/web/day/server-time.ts';
+
+interface WaitingRow {
+  id: number;
+  /** The thing to decide on, and whose it is. */
+  name: string;
+  detail: ReactNode;
+  amount: Kurus;
+  since: Date;
+  to: string;
+}
+
+interface WaitingListProps<T> {
+  title: string;
+  query: QueryLike<T> & { dataUpdatedAt: number };
+  failedText: string;
+  emptyText: string;
+  /** The path of the page on which it is decided. */
+  to: string;
+  /** The number of waiting things, and the first few of them. */
+  read: (data: T) => { count: number; rows: WaitingRow[] };
+}
+
+/** The things that wait for one kind of decision: their number, the first few, and a link to their page. */
+function WaitingList<T>({ title, query, failedText, emptyText, to, read }: WaitingListProps<T>) {
+  const waiting = query.data === undefined ? undefined : read(query.data);
+  const hasRows = waiting !== undefined && waiting.rows.length > 0;
+  return (
+    <Card
+      title={title}
+      isFlush
+      className="flex flex-col"
+      action={hasRows && <Badge tone="warning">{texts.count(formatCount(waiting.count))}</Badge>}
+    >
+      <div className="flex-1 px-4 pb-3 sm:px-5">
+        <QueryStates
+          query={query}
+          failedText={failedText}
+          skeleton={<RowsSkeleton />}
+          isEmpty={() => !hasRows}
+          empty={<NothingWaits text={emptyText} />}
+        >
+          {(data) => (
+            <ul className="divide-y divide-line">
+              {read(data).rows.map((row) => (
+                <Row key={row.id} row={row} now={serverTime(query.dataUpdatedAt)} />
+              ))}
+            </ul>
+          )}
+        </QueryStates>
+      </div>
+      {hasRows && (
+        <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
+          <TextLink to={to} data-figure={waiting.count} aria-label={texts.allOf(title)}>
+            {actionWords.seeAll}
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row, now }: { row: WaitingRow; now: Date }) {
+  const { text, isLate } = waitingTime(row.since, now);
+  return (
+    <li>
+      <Link
+        to={row.to}
+        className="-mx-2 flex min-h-14 items-center justify-between gap-3 rounded-md px-2 py-2 text-sm hover:bg-canvas"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold break-words">{row.name}</span>
+          <span className="block text-xs break-words text-soft">{row.detail}</span>
+        </span>
+        <span className="shrink-0 text-right">
+          <span className="money block font-semibold">{formatKurus(row.amount)}</span>
+          <span className={classNames('block text-xs', isLate ? 'font-semibold text-danger' : 'text-soft')}>
+            {text}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function NothingWaits({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 py-3 text-sm text-soft">
+      <CircleCheck aria-hidden className="size-5 text-success" />
+      {text}
+    </p>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 py-2">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-3/4" />
+    </div>
+  );
+}
+
+/** From this many days on a wait is shown as late. */
+const LATE_DAYS = 3;
+
+interface WaitingTime {
+  text: string;
+  isLate: boolean;
+}
+
+/** How long somebody has been waiting, in Istanbul days. */
+export function waitingTime(since: Date, now: Date): WaitingTime {
+  const days = Math.max(0, daysBetween(istanbulDay(since), istanbulDay(now)));
+  if (days === 0) return { text: waitingTexts.today, isLate: false };
+  if (days === 1) return { text: waitingTexts.yesterday, isLate: false };
+  return { text: waitingTexts.days(days), isLate: days >= LATE_DAYS };
+}
 
 const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
 const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';

@@ -17,7 +17,25 @@ import { useToday } from '#lib/web/day/new-day.ts';
 import { viewerWalletContract } from '../../contract/viewer.ts';
 import { useStatementFile } from '../api.ts';
 import { downloadTexts as texts } from '../texts/viewer.ts';
-import { type Period, usualPeriods } from './periods.ts';
+import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
+
+/** The usual periods of statements. Pure. */
+interface Period {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+const firstOfMonth = (day: CalendarDay) => `${day.slice(0, 7)}-01`;
+
+/** This month, the one before and this year, up to today. */
+export function usualPeriods(today: CalendarDay): Record<'thisMonth' | 'lastMonth' | 'thisYear', Period> {
+  const lastMonthEnd = addDays(firstOfMonth(today), -1);
+  return {
+    thisMonth: { from: firstOfMonth(today), to: today },
+    lastMonth: { from: firstOfMonth(lastMonthEnd), to: lastMonthEnd },
+    thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
+  };
+}
 
 const FORMATS = [
   { value: 'pdf' as const, label: texts.pdf, description: texts.pdfAbout, icon: <FileText aria-hidden /> },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualPeriods } from './periods.ts';
+import { usualPeriods } from './download-dialog.tsx';
 
 test.each([
   ['2026-11-21', '2026-11-01', '2026-10-01', '2026-10-31'],

@@ -17,24 +17,31 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { accountTexts } from '#features/accounts/texts.ts';
-import { findFirmAmountProblem, type firmWalletContract, firmWithdrawBody } from '../../contract/firm.ts';
+import { findFirmAmountProblem, firmWalletContract, firmWithdrawBody } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts, firmWithdrawTexts } from '../texts/firm.ts';
-import {
-  type FirmWallet,
-  type FirmWithdrawal,
-  useCancelFirmWithdrawal,
-  useFirmMovements,
-  useFirmWallet,
-  useFirmWithdrawals,
-  useWithdrawFromFirm,
-} from './api.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FewAtATime } from '../few-at-a-time.tsx';
 import { withdrawalsTexts, withdrawTexts } from '../texts/viewer.ts';
 import { IbanHint } from '../withdraw/iban-hint.tsx';
 import { IbanInput } from '../withdraw/iban-input.tsx';
 import { WithdrawalLine } from '../withdrawals-card.tsx';
+import { listHook, readHook, writeHook } from '#lib/web/query.ts';
+
+type FirmWallet = z.output<typeof firmWalletContract.readFirmWallet.data>;
+
+type FirmWithdrawal = z.output<typeof firmWalletContract.listFirmWithdrawals.data>['withdrawals'][number];
+
+const AFTER_CHANGE = [['wallet'], ['payments', 'firm', 'accounting'], ['reports']];
+
+const useFirmWallet = readHook(['wallet', 'firm', 'balance'], firmWalletContract.readFirmWallet);
+const useFirmMovements = listHook(['wallet', 'firm', 'movements'], firmWalletContract.listFirmWallet);
+const useFirmWithdrawals = listHook(
+  ['wallet', 'firm', 'withdrawals'],
+  firmWalletContract.listFirmWithdrawals,
+);
+const useWithdrawFromFirm = writeHook(firmWalletContract.withdrawFromFirm, AFTER_CHANGE);
+const useCancelFirmWithdrawal = writeHook(firmWalletContract.cancelFirmWithdrawal, AFTER_CHANGE);
 
 type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 

@@ -1,0 +1,85 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { HoldingsCard, holdingsOf } from './holdings-card.tsx';
+import { waitingTime } from './waiting-work.tsx';
+import { queueAge } from './queue-badge.tsx';
+
+describe('holdings', () => {
+  const NOTHING = {
+    viewer_wallets: ZERO_KURUS,
+    firm_wallets: ZERO_KURUS,
+    campaigns: ZERO_KURUS,
+    withdrawals_pending: ZERO_KURUS,
+    vat_payable: ZERO_KURUS,
+    platform_margin: ZERO_KURUS,
+  };
+
+  describe('whose the money is', () => {
+    test('the total is the sum, and the shares are of it', () => {
+      const { holdings, total } = holdingsOf({ ...NOTHING, campaigns: kurus(300), vat_payable: kurus(100) });
+      expect(total).toBe(400);
+      expect(holdings.map(({ holder, share }) => [holder, share])).toEqual([
+        ['campaigns', 75],
+        ['viewers', 0],
+        ['firms', 0],
+        ['withdrawals', 0],
+        ['vat', 25],
+        ['platform', 0],
+      ]);
+    });
+
+    test('a platform that owes lowers the total and takes no share', () => {
+      const { holdings, total } = holdingsOf({
+        ...NOTHING,
+        viewer_wallets: kurus(500),
+        platform_margin: kurus(-100),
+      });
+      expect(total).toBe(400);
+      expect(holdings.map(({ share }) => share)).toEqual([0, 100, 0, 0, 0, 0]);
+    });
+
+    test('nothing held is no share of anything', () => {
+      const { holdings, total } = holdingsOf(NOTHING);
+      expect([total, ...holdings.map(({ share }) => share)]).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    });
+  });
+
+  test('money in viewers’ wallets is not called theirs to withdraw: some rests, waits or is held', () => {
+    const drawn = renderToStaticMarkup(createElement(HoldingsCard, { balances: NOTHING }));
+    expect(drawn).toContain('İzleyicilerin cüzdanlarındaki para');
+    expect(drawn).not.toMatch(/çekebilece/);
+  });
+});
+
+describe('waiting time', () => {
+  const now = new Date('2026-11-23T09:00:00Z');
+
+  test.each([
+    // 00:00 in Istanbul on the 23rd, and a minute before it.
+    ['2026-11-22T21:00:00Z', 'Bugün geldi', false],
+    ['2026-11-22T20:59:00Z', 'Dün geldi', false],
+    ['2026-11-21T12:00:00Z', '2 gündür bekliyor', false],
+    ['2026-11-20T12:00:00Z', '3 gündür bekliyor', true],
+    // A browser whose clock is behind the server's.
+    ['2026-11-24T12:00:00Z', 'Bugün geldi', false],
+  ])('what came at %s: %s', (since, text, isLate) => {
+    expect(waitingTime(new Date(since), now)).toEqual({ text, isLate });
+  });
+});
+
+describe('queue age', () => {
+  const NOW = new Date('2026-11-23T09:00:00Z');
+
+  test.each([
+    ['2026-11-23T08:30:00Z', ''],
+    ['2026-11-23T04:00:00Z', '5 sa'],
+    ['2026-11-22T09:00:01Z', '23 sa'],
+    ['2026-11-22T09:00:00Z', '1 g'],
+    // Of the day before yesterday, as the list says: 37 hours.
+    ['2026-11-21T20:00:00Z', '2 g'],
+    ['2026-11-20T08:00:00Z', '3 g'],
+    ['2026-11-23T09:05:00Z', ''],
+  ])('what waits since %s is %j old', (since, age) => expect(queueAge(new Date(since), NOW)).toBe(age));
+});

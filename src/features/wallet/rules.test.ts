@@ -1,0 +1,448 @@
+import fc from 'fast-check';
+import { describe, expect, test, it } from 'vitest';
+import { basisPoints, kurus, sumKurus } from '#lib/shared/money.ts';
+import { breakdownOf, findMissing, type LeavingFacts, reachedOf, roughViews } from './leaving.ts';
+import {
+  missingText,
+  CANCELLED_REASON,
+  withdrawalStateText,
+  type MovementFacts,
+  movementText,
+} from './texts.ts';
+import { type StepFacts, stepsOf } from './steps.ts';
+import { findIbanProblem, ibanSchema, maskIban, keepIban } from './iban.ts';
+import { groupInFours, keepWalletNumber } from './grouping.ts';
+import { type EndedFacts, outcomeOf, type WatchOutcome } from './watch-outcome.ts';
+import { isSameName, maskName } from './masked-name.ts';
+
+describe('leaving', () => {
+  const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
+  const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });
+  const usual: LeavingFacts = {
+    withdrawals_left_today: 3,
+    balance: kurus(6000),
+    available: kurus(6000),
+    min_withdraw_amount: kurus(5000),
+    withdrawals_enabled: true,
+    money_ready_at: null,
+    in_review: false,
+    locked_bonus: null,
+    resting: null,
+  };
+  /** A first view pays 25 kuruş, a second one half of it. */
+  const pay = { view_rate: kurus(25), second_view_rate: basisPoints(5000), max_views_per_ad: 2 };
+
+  describe('what may leave, and when', () => {
+    const held: LeavingFacts = {
+      ...usual,
+      available: kurus(3000),
+      locked_bonus: { amount: kurus(1000), views_left: 2 },
+      resting: { parts: [part(500, '14:05'), part(1500, '18:00')] },
+    };
+
+    test('each part has its time or its ads', () => {
+      expect(breakdownOf(held)).toEqual({
+        now: 3000,
+        later: [
+          { amount: 500, why: 'transfer', readyAt: at('14:05'), viewsLeft: 0 },
+          { amount: 1500, why: 'transfer', readyAt: at('18:00'), viewsLeft: 0 },
+          { amount: 1000, why: 'bonus', readyAt: null, viewsLeft: 2 },
+        ],
+      });
+    });
+
+    test('what is ready in the same minute is one part', () => {
+      const seconds = { amount: kurus(250), ready_at: new Date(at('14:05').getTime() + 59_000) };
+      const parts = [part(500, '14:05'), seconds, part(1500, '14:06')];
+      const { later } = breakdownOf({ ...held, available: kurus(2750), resting: { parts } });
+      expect(later.map(({ amount, why }) => [amount, why])).toEqual([
+        [750, 'transfer'],
+        [1500, 'transfer'],
+        [1000, 'bonus'],
+      ]);
+    });
+
+    test('after a change of the account nothing may now, and a part no earlier than all', () => {
+      const { now, later } = breakdownOf({ ...held, money_ready_at: at('16:00') });
+      expect(now).toBe(0);
+      expect(later.map(({ why, readyAt }) => [why, readyAt])).toEqual([
+        ['change', at('16:00')],
+        ['transfer', at('16:00')],
+        ['transfer', at('18:00')],
+        ['bonus', null],
+      ]);
+    });
+
+    test('in review nothing may, and no part of it at a time', () => {
+      const { now, later } = breakdownOf({ ...held, in_review: true });
+      expect(now).toBe(0);
+      expect(later).toEqual([{ amount: 6000, why: 'review', readyAt: null, viewsLeft: 0 }]);
+    });
+
+    test('the parts add up to the balance, whatever is held', () => {
+      const amount = fc.integer({ min: 0, max: 10_000 });
+      const facts = fc.record({
+        balance: amount,
+        locked: amount,
+        resting: amount,
+        withdrawals_enabled: fc.boolean(),
+        in_review: fc.boolean(),
+        money_ready_at: fc.constantFrom(null, at('16:00')),
+      });
+      fc.assert(
+        fc.property(facts, ({ balance, locked, resting, ...rest }) => {
+          const { now, later } = breakdownOf({
+            ...usual,
+            ...rest,
+            balance: kurus(balance),
+            available: kurus(Math.max(0, balance - locked - resting)),
+            locked_bonus: { amount: kurus(locked), views_left: 1 },
+            resting: { parts: [part(resting, '14:05')] },
+          });
+          expect(sumKurus(now, ...later.map((one) => one.amount))).toBe(balance);
+          expect(later.every((one) => one.amount > 0)).toBe(true);
+        }),
+      );
+    });
+  });
+
+  test.each<[string, Partial<LeavingFacts>, string | null]>([
+    ['enough', {}, null],
+    [
+      'too little',
+      { balance: kurus(1550), available: kurus(1550) },
+      'Para çekmeye ₺34,50 kaldı, yaklaşık 140–270 reklam (aynı reklamı yeniden izlemek daha az kazandırır)',
+    ],
+    [
+      'a few kuruş',
+      { balance: kurus(4990), available: kurus(4990) },
+      'Para çekmeye ₺0,10 kaldı, yaklaşık 1 reklam',
+    ],
+    [
+      'the bonus counts: watching frees it',
+      { balance: kurus(4990), available: kurus(3990), locked_bonus: { amount: kurus(1000), views_left: 2 } },
+      'Para çekmeye ₺0,10 kaldı, yaklaşık 2 reklam',
+    ],
+    [
+      'only the bonus is missing',
+      { available: kurus(4500), locked_bonus: { amount: kurus(1500), views_left: 2 } },
+      'Para çekmeye 2 reklam kaldı',
+    ],
+    [
+      'only what rests is missing: the first part is enough',
+      { available: kurus(4600), resting: { parts: [part(400, '14:05'), part(1000, '18:00')] } },
+      'Para çekmeye ₺4,00 kaldı, yaklaşık 16–31 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla çekebilirsin',
+    ],
+    [
+      'both parts are needed, and the bonus',
+      {
+        balance: kurus(5500),
+        available: kurus(2500),
+        locked_bonus: { amount: kurus(1000), views_left: 1 },
+        resting: { parts: [part(900, '14:05'), part(1100, '18:00')] },
+      },
+      'Para çekmeye ₺15,00 kaldı, yaklaşık 60–120 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla 1 reklam kalır',
+    ],
+    [
+      'one ad earns what is missing beside what rests, and the bonus is not needed',
+      {
+        balance: kurus(5990),
+        available: kurus(0),
+        locked_bonus: { amount: kurus(1000), views_left: 2 },
+        resting: { parts: [part(4990, '14:05')] },
+      },
+      'Para çekmeye ₺40,00 kaldı, yaklaşık 160–310 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla 1 reklam kalır',
+    ],
+    [
+      'where only the bonus is missing, one ad that pays enough is enough, too',
+      {
+        balance: kurus(5980),
+        available: kurus(4980),
+        locked_bonus: { amount: kurus(1000), views_left: 2 },
+      },
+      'Para çekmeye 1–2 reklam kaldı (aynı reklamı yeniden izlemek daha az kazandırır)',
+    ],
+    [
+      'what rests is not enough',
+      {
+        balance: kurus(4500),
+        available: kurus(0),
+        resting: { parts: [part(2000, '14:05'), part(2500, '18:00')] },
+      },
+      'Para çekmeye ₺50,00 kaldı, yaklaşık 200–390 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺5,00 kalır',
+    ],
+    [
+      'what rests is enough, and the account was changed since',
+      {
+        balance: kurus(5000),
+        available: kurus(3500),
+        money_ready_at: at('16:00'),
+        resting: { parts: [part(1500, '14:05')] },
+      },
+      null,
+    ],
+    [
+      'the account was changed: what has rested when money may leave again is no longer missing then',
+      {
+        balance: kurus(4000),
+        available: kurus(1500),
+        money_ready_at: at('16:00'),
+        resting: { parts: [part(1500, '14:05'), part(1000, '18:00')] },
+      },
+      'Para çekmeye ₺20,00 kaldı, yaklaşık 80–160 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺10,00 kalır',
+    ],
+  ])('what is missing for a withdrawal: %s', (_name, change, text) => {
+    const missing = findMissing({ ...usual, ...change }, pay);
+    expect(missing && missingText(missing)).toBe(text);
+  });
+
+  test('what rests does not count towards a withdrawal, as the words beside the bar say', () => {
+    const facts = { ...usual, balance: kurus(4525), resting: { parts: [part(525, '14:05')] } };
+    const missing = findMissing(facts, pay);
+    expect(missing && reachedOf(missing, facts)).toBe(4000);
+  });
+
+  test('who earns what is said to be missing may withdraw then, and who waits after earning what is left', () => {
+    const amount = fc.integer({ min: 0, max: 6000 });
+    fc.assert(
+      fc.property(
+        fc.record({ own: amount, locked: amount, first: amount, second: amount, isChanged: fc.boolean() }),
+        ({ own, locked, first, second, isChanged }) => {
+          // Nothing leaves before the first part has rested.
+          const money_ready_at = isChanged ? at('16:00') : null;
+          const free = own + (isChanged ? first : 0);
+          const resting = { parts: [part(first, '14:05'), part(second, '18:00')] };
+          const balance = kurus(own + locked + first + second);
+          const locked_bonus = { amount: kurus(locked), views_left: 2 };
+          const facts = { ...usual, balance, available: kurus(own), money_ready_at, resting, locked_bonus };
+          const missing = findMissing(facts, pay);
+          if (missing === null) {
+            expect(free).toBeGreaterThanOrEqual(5000);
+            return;
+          }
+          const after = (views: number, pays: number) => free + views * pays + (views >= 2 ? locked : 0);
+          // Whichever ads come, so many views of them are enough; of those that pay most no fewer are.
+          expect(after(missing.views, 13)).toBeGreaterThanOrEqual(5000);
+          expect(after(missing.fewest_views, 25)).toBeGreaterThanOrEqual(5000);
+          expect(after(missing.fewest_views - 1, 25)).toBeLessThan(5000);
+          // The ads free the bonus as well.
+          expect(free + locked + missing.amount).toBeGreaterThanOrEqual(5000);
+          expect(missing.amount === 0 || free + locked + missing.amount === 5000).toBe(true);
+          const isFirstEnough = missing.ready_at?.getTime() === at('14:05').getTime();
+          const then = own + first + (isFirstEnough ? 0 : second);
+          const bonus = missing.amount_then > 0 || missing.views_then > 0 ? locked : 0;
+          expect(then + bonus + missing.amount_then).toBeGreaterThanOrEqual(5000);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [1, 1],
+    [99, 99],
+    [138, 140],
+    [184, 190],
+    [1201, 1300],
+  ])('%i ads are about %i', (views, rough) => {
+    expect(roughViews(views)).toBe(rough);
+  });
+});
+
+describe('steps', () => {
+  const [asked, proposed, decided] = ['09:00', '10:30', '14:05'].map(
+    (time) => new Date(`2026-11-24T${time}:00+03:00`),
+  ) as [Date, Date, Date];
+  const waiting: StepFacts = {
+    status: 'pending',
+    rejection_reason: null,
+    created_at: asked,
+    decided_at: null,
+    proposed_at: null,
+  };
+  const ended = { decided_at: decided };
+
+  test.each<[string, Partial<StepFacts>, [string, Date | null][]]>([
+    [
+      'waits',
+      {},
+      [
+        ['İstendi', asked],
+        ['Ödendi', null],
+      ],
+    ],
+    [
+      'waits for a second approval',
+      { proposed_at: proposed },
+      [
+        ['İstendi', asked],
+        ['İkinci onaya sunuldu', proposed],
+        ['Ödendi', null],
+      ],
+    ],
+    [
+      'is paid',
+      { status: 'paid', ...ended },
+      [
+        ['İstendi', asked],
+        ['Ödendi', decided],
+      ],
+    ],
+    [
+      'is rejected after a proposal',
+      { status: 'rejected', rejection_reason: 'Ad uyuşmuyor', proposed_at: proposed, ...ended },
+      [
+        ['İstendi', asked],
+        ['İkinci onaya sunuldu', proposed],
+        ['Reddedildi', decided],
+      ],
+    ],
+    [
+      'is cancelled by its viewer',
+      { status: 'rejected', rejection_reason: CANCELLED_REASON, ...ended },
+      [
+        ['İstendi', asked],
+        ['İptal edildi', decided],
+      ],
+    ],
+  ])('the steps of one that %s, each with its time', (_name, change, steps) => {
+    expect(stepsOf({ ...waiting, ...change }).map(({ text, at }) => [text, at])).toEqual(steps);
+  });
+
+  test.each([
+    ['pending', null, false, 'Onay bekliyor'],
+    ['pending', null, true, 'İncelemede'],
+    ['paid', null, false, 'Ödendi'],
+    ['rejected', 'Ad uyuşmuyor', false, 'Reddedildi'],
+    ['rejected', CANCELLED_REASON, false, 'İptal edildi'],
+  ] as const)('%s (%s, in review: %s) is “%s” everywhere', (status, reason, inReview, text) => {
+    expect(withdrawalStateText({ status, rejection_reason: reason, in_review: inReview })).toBe(text);
+  });
+});
+
+describe('iban', () => {
+  const GOOD = 'TR330006100519786457841326';
+
+  test.each([
+    GOOD,
+    'TR33 0006 1005 1978 6457 8413 26',
+    'tr33 0006 1005 1978 6457 8413 26',
+    'IBAN: TR33 0006 1005 1978 6457 8413 26',
+    'İBAN NO:TR330006100519786457841326 Ayşe Yılmaz',
+    'ibantr330006100519786457841326',
+    'Ayşe Yılmaz\nTR33-0006-1005-1978-6457-8413-26\n0532 123 45 67',
+    '\u202aTR33.0006.1005.1978.6457.8413.26\u202c',
+  ])('%s is one account', (text) => {
+    expect(ibanSchema.parse(text)).toBe(GOOD);
+  });
+
+  test.each([
+    ['', 'IBAN zorunludur'],
+    ['DE89370400440532013000', "Yalnızca TR ile başlayan IBAN'a para gönderebiliriz"],
+    ['TR33000610051978645784132', 'IBAN 26 karakter olmalıdır'],
+    ['TR3300061005197864578413260', 'IBAN 26 karakter olmalıdır'],
+    ['TR33 0006 1005 1978 6457 8413 26 0', 'IBAN 26 karakter olmalıdır'],
+    [`${GOOD}, ${GOOD}`, 'IBAN, TR’den sonra yalnızca rakam içerir'],
+    ['TR33000610051978645784132O', 'IBAN, TR’den sonra yalnızca rakam içerir'],
+    ['TR٣٣0006100519786457841326', 'IBAN, TR’den sonra yalnızca rakam içerir'],
+    ['TR330006100519786457841327', 'Bu IBAN geçerli değil, lütfen rakamları kontrol et'],
+  ])('%j: %s', (text, problem) => expect(findIbanProblem(text)).toBe(problem));
+
+  test('one mistyped digit is always found', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 25 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const wrong = GOOD.slice(0, at) + ((Number(GOOD[at]) + by) % 10) + GOOD.slice(at + 1);
+        expect(findIbanProblem(wrong)).toBeDefined();
+      }),
+    );
+  });
+
+  test('is masked to its last four digits', () => {
+    expect(maskIban(GOOD)).toBe('TR•• •••• 1326');
+  });
+});
+
+describe('texts', () => {
+  const facts: MovementFacts = {
+    kind: 'view',
+    reader: 'viewer',
+    isCredit: true,
+    adName: 'Çay',
+    viewNumber: undefined,
+    otherName: 'Ali Veli',
+    ibanEnd: undefined,
+    isCollected: false,
+    isCancelled: false,
+    stateText: undefined,
+  };
+
+  test.each<[Partial<MovementFacts>, string, string]>([
+    [{}, '“Çay” reklamını ilk kez izledin', '“Çay” reklamını ilk kez izledi'],
+    [{ viewNumber: 2 }, '“Çay” reklamını 2. kez izledin', '“Çay” reklamını 2. kez izledi'],
+    [{ kind: 'click' }, '“Çay” reklamına tıkladın', '“Çay” reklamına tıkladı'],
+    [{ kind: 'transfer' }, 'A*** V*** sana gönderdi', 'Ali Veli bu izleyiciye gönderdi'],
+    [{ kind: 'transfer', isCredit: false }, 'A*** V*** kişisine gönderdin', 'Ali Veli kişisine gönderdi'],
+  ])('a movement %o speaks to the viewer, and about them to an administrator', (given, own, others) => {
+    expect(movementText({ ...facts, ...given })).toBe(own);
+    expect(movementText({ ...facts, ...given, reader: 'admin' })).toBe(others);
+  });
+});
+
+describe('grouping', () => {
+  it.each([
+    ['', ''],
+    ['4821', '4821'],
+    ['48217', '4821 7'],
+    ['4821773011890042', '4821 7730 1189 0042'],
+    ['4821 7730', '4821 7730'],
+    ['TR330006100519786457841326', 'TR33 0006 1005 1978 6457 8413 26'],
+  ])('%j is shown as %j', (text, grouped) => expect(groupInFours(text)).toBe(grouped));
+
+  it('keeps the digits of a wallet number', () => {
+    expect(keepWalletNumber('4821-7730 1189 0042')).toBe('4821773011890042');
+  });
+
+  it.each([
+    ['tr33 0006 1005', 'TR3300061005'],
+    ['330006', 'TR330006'],
+    ['TR33-0006', 'TR330006'],
+    ['TR33 Ü', 'TR33Ü'],
+    ['T', 'T'],
+  ])('of %j typed as an IBAN %j stays', (typed, kept) => expect(keepIban(typed)).toBe(kept));
+});
+
+describe('watch outcome', () => {
+  const expires_at = new Date('2026-11-23T09:01:05Z');
+  const late = new Date('2026-11-23T09:01:05Z');
+  const early = new Date('2026-11-23T09:00:20Z');
+  const now = new Date('2026-11-23T09:01:00Z');
+  const facts = { expires_at, is_invalid: false, hidden_ms: null };
+
+  test.each<[WatchOutcome, Pick<EndedFacts, 'status' | 'ended_at'> & Partial<EndedFacts>]>([
+    ['open', { status: 'open', ended_at: null }],
+    ['counted', { status: 'viewed', ended_at: early }],
+    ['invalid', { status: 'viewed', ended_at: early, is_invalid: true }],
+    ['expired', { status: 'released', ended_at: late }],
+    ['expired', { status: 'open', ended_at: null, expires_at: now }],
+    ['released', { status: 'released', ended_at: early }],
+  ])('a watch that is %s', (outcome, given) => {
+    expect(outcomeOf({ ...facts, ...given }, now)).toBe(outcome);
+  });
+});
+
+describe('masked name', () => {
+  test.each([
+    ['Ayşe Yılmaz', 'A*** Y***'],
+    ['  Çağla   Nur  İnce ', 'Ç*** N*** İ***'],
+    ['Ali', 'A***'],
+    ['J\u030Can \u{1E900}lpha', 'J\u030C*** \u{1E900}***'],
+  ])('%j is shown as %j', (name, masked) => expect(maskName(name)).toBe(masked));
+
+  test.each([
+    ['Ayşe Yılmaz', ' AYŞE  YILMAZ ', true],
+    ['Ayşe Yılmaz', 'Ali Yılmaz', false],
+    ['Élodie D’Août', "elodie d'aout", true],
+  ])('%j and %j are one name: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
+
+  test('the length of a name is not told', () =>
+    expect(maskName('Al')).toHaveLength(maskName('Alexandrovna').length));
+});
