@@ -1,4 +1,3 @@
-/** The acts on the books that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 
 export const bookActs = defineActs({

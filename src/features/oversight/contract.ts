@@ -26,7 +26,6 @@ import { oversightErrors } from './errors.ts';
 import { correctionTexts } from './texts.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
 
-/** The findings of the checks of the books, and when they were made. */
 const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),
   /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
@@ -48,7 +47,6 @@ const run = z.object({
   problems: z.array(problem),
 });
 
-/** The last check of everything that is stored. */
 const fullRun = z.object({
   at: timestampSchema,
   /** Null for the platform itself. */
@@ -57,7 +55,6 @@ const fullRun = z.object({
   problem_count: z.int(),
 });
 
-/** How far the full check under way is. */
 const progress = z.object({
   began_at: timestampSchema,
   /** Null for the platform itself. */
@@ -91,7 +88,6 @@ const balance = z.object({
   stored_balance: moneyOut,
 });
 
-/** A thing that an entry is about, with the page that shows it. */
 const cause = z.object({
   kind: z.enum(['campaign', 'order', 'withdrawal', 'viewer', 'firm', 'person']),
   id: z.int(),
@@ -127,7 +123,6 @@ const watch = z.object({
   view_number: z.int(),
 });
 
-/** An account is chosen in two steps: its book, then the number of its owner. */
 function accountProblem(account: string): string {
   if (account === '') return correctionTexts.bookRequired;
   return account.endsWith(':') ? correctionTexts.numberRequired : 'Geçerli bir hesap adı gir';
@@ -164,7 +159,6 @@ export const rebuildBody = z.object({ account: accountSchema, reason });
 
 export const liftBody = z.object({
   reason,
-  /** The run that the administrator saw on the screen. */
   run_id: idSchema,
   /** The administrator knows the differences and releases money all the same. */
   accepts_problems: z.boolean().default(false),
@@ -261,7 +255,6 @@ export const oversightContract = {
     data: z.object({
       entries: z.array(entry),
       pagination: paginationSchema,
-      /** Whether there are more rows than were counted. */
       has_more: z.boolean(),
       account: z.object({ account: z.string(), account_name: z.string(), balance: moneyOut }).nullable(),
     }),

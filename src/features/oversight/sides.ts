@@ -1,7 +1,9 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Book } from '#features/ledger/books.ts';
 
-/** What left an account is its debit, what came in its credit: a bank that was paid into stands in debit. */
+/**
+ * Money that leaves an account is its debit, money that comes in its credit: a bank that was paid into stands in debit.
+ */
 export const SIDES = {
   debit: (amount: Kurus) => (amount < 0 ? kurus(-amount) : null),
   credit: (amount: Kurus) => (amount > 0 ? amount : null),
@@ -21,7 +23,6 @@ export interface Correction {
   amount: Kurus;
 }
 
-/** Whether each of the two balances of a correction becomes bigger or smaller, as people say it of such an account. */
 export function changesOf({ from, to }: Omit<Correction, 'amount'>): { account: string; rises: boolean }[] {
   const isOfDebit = (account: string) => DEBIT_BOOKS.includes(account);
   return [

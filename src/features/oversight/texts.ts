@@ -1,4 +1,3 @@
-/** Words that both the files and the screens of the books need. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
@@ -6,7 +5,6 @@ import { accountText } from '#features/ledger/names.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 import { changesOf, type Correction } from './sides.ts';
 
-/** The words for the books, on screens and in files. */
 export const bookWords = {
   group: 'Hesap grubu',
   held: 'Ayrılan',
@@ -41,7 +39,6 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   wallet_top_up: 'Firma cüzdanına yükleme',
 };
 
-/** Words of a correcting entry, on its form and where it is approved. */
 export const correctionTexts = {
   kind: KIND_TEXTS.correction,
   from: 'Borç yazılacak hesap',
@@ -66,7 +63,6 @@ export function effectText(correction: Correction): string {
     .join(', ');
 }
 
-/** Words of a proposal to lift a stop although the books still differ. */
 export const liftProposalTexts = {
   kind: 'Para çıkışlarını farkla açma',
   beganAt: 'Durdurulduğu an',

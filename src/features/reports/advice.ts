@@ -27,14 +27,12 @@ export const ADVICE_KINDS = [
 ] as const;
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
 
-/** The action that the firm can take, and the screen that the link leads to. */
 export const ADVICE_ACTIONS = ['top_up', 'clone', 'start'] as const;
 export type AdviceAction = (typeof ADVICE_ACTIONS)[number];
 
 export interface Advice {
   kind: AdviceKind;
   title: string;
-  /** With the figures that it is based on. */
   reason: string;
   action: AdviceAction | null;
 }
@@ -50,7 +48,6 @@ export interface AdviceFacts {
   views: number;
   clicks: number;
   ctrPercent: number;
-  /** The sums of its paid orders, by which money of the net budget is said with its VAT and fee. */
   paid: PaidParts;
   /** The number of viewers who match the audience; null when too few to be told, undefined when not known. */
   reach: Reach | null | undefined;
@@ -62,7 +59,6 @@ export interface AdviceFacts {
 
 type Rule = (facts: AdviceFacts) => Advice | undefined;
 
-/** Whether the campaign is paid for and has not ended. */
 export const isOnAir = ({ status }: Pick<AdviceFacts, 'status'>) =>
   status === 'active' || status === 'stopped';
 
@@ -125,7 +121,6 @@ const lowCtr: Rule = ({ views, clicks, ctrPercent }) =>
 /** In the order in which they matter. */
 const RULES: readonly Rule[] = [stopped, noViews, narrowAudience, budgetEndsEarly, budgetLeftOver, lowCtr];
 
-/** The advice on a campaign; empty when all is well. */
 export function advise(facts: AdviceFacts): Advice[] {
   return RULES.map((rule) => rule(facts)).filter((advice) => advice !== undefined);
 }

@@ -1,14 +1,11 @@
-/** Decides which attributes and values of a campaign's snapshot of viewers may be shown. Pure. */
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
 import { namedOfOverlapping, namedOfPartition } from './hide-small.ts';
 
-/** In the order in which they are shown. */
 export const TOLD_ATTRIBUTES = MATCHED_ATTRIBUTES.filter(
   ({ audience }) => audience.figuresRank !== null,
 ).toSorted((left, right) => (left.audience.figuresRank ?? 0) - (right.audience.figuresRank ?? 0));
 
-/** The option of viewers who did not give the attribute. */
 export const NOT_GIVEN = 0;
 
 export interface Share {
@@ -44,7 +41,7 @@ export function shownShares(
   { viewers, clickers }: Totals,
   hasSeveral: boolean,
 ): ShownShare[] {
-  // Where a viewer may give several answers, "not given" is not shown as a group.
+  // With several answers a viewer, "not given" is not shown as a group.
   const told = hasSeveral ? shares.filter(({ option_id }) => option_id !== NOT_GIVEN) : shares;
   const byViewers = told.map((share) => ({ ...share, count: share.viewers }));
   const byClicks = told.map((share) => ({ ...share, count: share.clickers }));

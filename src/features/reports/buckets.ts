@@ -1,4 +1,3 @@
-/** Days and hours of a report, as the Istanbul calendar has them. Pure. */
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, startOfDay } from '#lib/shared/dates.ts';
 
 export const GRANULARITIES = ['day', 'hour'] as const;
@@ -55,12 +54,10 @@ export function bucketStarts(range: DayRange, by: Granularity, now: Date): Date[
   return Array.from({ length: count }, (_, index) => new Date(start + index * step));
 }
 
-/** The end of a bucket. */
 export function bucketEnd(at: Date, by: Granularity): Date {
   return new Date(at.getTime() + (by === 'hour' ? HOUR_MS : 24 * HOUR_MS));
 }
 
-/** Rows for every bucket, also for those in which nothing happened. */
 export function fillBuckets<Row extends { at: Date }>(
   starts: readonly Date[],
   found: readonly Row[],

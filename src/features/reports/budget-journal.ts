@@ -1,5 +1,5 @@
 /** The events that change a campaign's budget, in words (Specification, decisions §6, "budget-history"). Pure. */
-/** In the order in which they happen; what happened at one moment is told in it. */
+/** In the order in which they happen, also within one moment. */
 export const JOURNAL_KINDS = [
   'set',
   'approved',

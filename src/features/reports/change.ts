@@ -1,5 +1,3 @@
-/** How a figure differs from that of the period before. Pure. */
-
 export type Direction = 'up' | 'down' | 'same';
 
 export interface Change {
@@ -13,7 +11,6 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 const directionOf = (difference: number): Direction =>
   difference === 0 ? 'same' : difference > 0 ? 'up' : 'down';
 
-/** The change of a sum or a count, in percent of what it was. */
 export function changeOfSum(now: number, before: number): Change {
   const by = before === 0 ? null : hundredths((Math.abs(now - before) / before) * 100);
   return { direction: directionOf(now - before), by };

@@ -4,7 +4,6 @@
  * Pure.
  */
 
-/** The smallest group that may be shown. */
 export const SMALLEST_GROUP = 10;
 
 /**
@@ -25,9 +24,7 @@ export function namedOfPartition<Group extends { count: number }>(groups: readon
   return groups.filter((group) => shown.has(group));
 }
 
-/**
- * Of groups that may overlap (hobbies), those that may be named: neither they nor everybody else may be fewer than ten.
- */
+/** Overlapping groups (hobbies) that may be named: neither they nor everybody else may be fewer than ten. */
 export function namedOfOverlapping<Group extends { count: number }>(
   groups: readonly Group[],
   total: number,

@@ -1,4 +1,3 @@
-/** Forecasts a running campaign's budget: the money left against the time left. Pure. */
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
@@ -55,7 +54,6 @@ export function airTime(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'act
   return { startMs, endMs: startOfDay(addDays(given.endDate, 1)).getTime() };
 }
 
-/** The beginning of the days from which the rate is computed. */
 export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt' | 'now'>): Date {
   const { startMs } = airTime(given);
   return new Date(Math.max(startMs, startOfDay(addDays(istanbulDay(given.now), 1 - RATE_DAYS)).getTime()));
@@ -64,7 +62,6 @@ export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'a
 const percent = (part: number, whole: number) =>
   whole <= 0 ? 0 : Math.round(Math.min(Math.max(part / whole, 0), 1) * 10_000) / 100;
 
-/** The campaign's pace, and its end if the rate of the last days goes on. */
 export function foresee(facts: OutlookFacts): Outlook {
   const { netKurus, leftKurus, now } = facts;
   const { startMs, endMs } = airTime(facts);
@@ -92,7 +89,6 @@ export function foresee(facts: OutlookFacts): Outlook {
   return { verdict: verdictOf(), ...known };
 }
 
-/** The budget that would be left at an instant if it were spent evenly over the air time. */
 export function evenlyLeft(
   netKurus: Kurus,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -1,4 +1,3 @@
-/** The wire of the firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
 import { calendarDaySchema, moneyOut } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 
@@ -33,7 +32,6 @@ export const period = z.object({
 });
 export type OverviewPeriod = z.output<typeof period>;
 
-/** What a firm can have to do, the most urgent first. */
 export const WAITING_KINDS = [
   'unpaid',
   'rejected',

@@ -336,7 +336,6 @@ describe('breakdown', () => {
     });
   });
 
-  /** Everything from ten up to a number. */
   function tens(most: number): number[] {
     return Array.from({ length: Math.max(0, most - 9) }, (_, index) => index + 10);
   }

@@ -1,4 +1,3 @@
-/** The Turkish strings of this feature that the server says: refusals, and the advice with its figures. */
 import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
@@ -28,7 +27,6 @@ export const invalidWords = {
   among: invalidText,
 };
 
-/** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */
 export const overviewWords = {
   before: (days: number) => `Önceki ${days} gün`,
   /** `%12,50 arttı`. */

@@ -26,7 +26,7 @@ const BANKS: Readonly<Record<string, string>> = {
   '00211': 'Emlak Katılım',
 };
 
-/** Whose account a TR IBAN in its stored form is; null for a bank that is not listed. */
+/** The bank of a TR IBAN in its stored form; null for a bank that is not listed. */
 export function bankOf(iban: string): string | null {
   return BANKS[iban.slice(4, 9)] ?? null;
 }

@@ -1,4 +1,3 @@
-/** Every call of this feature. */
 import { adminWithdrawalsContract, platformWalletContract } from './contract/admin.ts';
 import { firmWalletContract } from './contract/firm.ts';
 import { viewerWalletContract } from './contract/viewer.ts';

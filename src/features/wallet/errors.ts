@@ -9,7 +9,6 @@ export const walletErrors = defineErrors({
     409,
     'Para çekme şu anda kapalı. Bakiyen yerinde duruyor; lütfen daha sonra tekrar dene.',
   ],
-  /** Password, phone or e-mail changed less than a day ago. */
   MONEY_COOLING: [409, 'Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı bir gün bekletiliyor.'],
   /** Welcome bonus and profile rewards cannot leave before a few ads were watched (threats T-V14). */
   BONUS_LOCKED: [
@@ -32,12 +31,9 @@ export const walletErrors = defineErrors({
     404,
     'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir izleyici bulunamadı. İkisini de kontrol et.',
   ],
-  /** Unknown, removed, or somebody else's. */
   SAVED_IBAN_NOT_FOUND: [404, 'Bu IBAN kayıtlı değil. Başka bir IBAN seç ya da IBAN’ını yaz.'],
-  /** Unknown, or of another wallet. */
   MOVEMENT_NOT_FOUND: [404, 'Hareket bulunamadı.'],
   WITHDRAWAL_NOT_FOUND: [404, 'Çekim talebi bulunamadı.'],
-  /** The IBAN is new to a wallet that had another one. The text names the time. */
   WITHDRAWAL_RESTS: [409, 'Bu IBAN yeni; para bir gün bekletiliyor.'],
   WITHDRAWAL_STATE: [409, 'Bu çekim talebi zaten sonuçlandı.'],
   /** An administrator is about to send it; the text names who, and since when. Its owner reads no name. */

@@ -1,5 +1,3 @@
-/** Long numbers in groups of four, as cards and banks print them. Pure. */
-
 /** `4821773011890042` → `4821 7730 1189 0042`; what is already grouped stays. */
 export function groupInFours(text: string): string {
   return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');

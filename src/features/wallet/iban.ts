@@ -1,4 +1,3 @@
-/** Turkish bank accounts. Pure. */
 import { isValidIBAN } from 'ibantools';
 import { z } from '#lib/shared/zod.ts';
 
@@ -39,7 +38,6 @@ export function findIbanProblem(text: string): string | undefined {
   return isValidIBAN(iban) ? undefined : 'Bu IBAN geçerli değil, lütfen rakamları kontrol et';
 }
 
-/** A TR IBAN with valid check digits; the value is the stored form. */
 export const ibanSchema = z
   .string({ error: 'IBAN zorunludur' })
   .max(64, `IBAN ${IBAN_LENGTH} karakter olmalıdır`)

@@ -1,4 +1,3 @@
-/** What of a wallet may leave now, when the rest may, and what is missing for a withdrawal. Pure. */
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type AdPay, mostViewsFor } from '#features/landing/estimate.ts';
 
@@ -19,17 +18,14 @@ export interface LeavingFacts {
   /** How many more withdrawals may be asked for today; null where they are not counted. */
   withdrawals_left_today: number | null;
   locked_bonus: { amount: Kurus; views_left: number } | null;
-  /** The first to be ready first. */
   resting: { parts: readonly { amount: Kurus; ready_at: Date }[] } | null;
 }
 
-/** Why a part of the balance may not leave yet: sent by others, a bonus, a change of the account, withdrawals are off, a review. */
 export type HeldBy = 'transfer' | 'bonus' | 'change' | 'switch' | 'review';
 
 export interface HeldPart {
   amount: Kurus;
   why: HeldBy;
-  /** When it may leave, where that is known. */
   readyAt: Date | null;
   /** The ads after which it may leave; 0 where none free it. */
   viewsLeft: number;
@@ -61,7 +57,7 @@ export function breakdownOf(facts: LeavingFacts): Breakdown {
   const bonus = facts.locked_bonus;
   if (bonus !== null)
     held.push({ amount: bonus.amount, why: 'bonus', readyAt: null, viewsLeft: bonus.views_left });
-  // Where earnings were taken back less is there than is held.
+  // After invalid earnings were taken back, the balance can be less than the parts on hold.
   let rest: number = isFree ? balance - available : balance;
   const later = held.map((part) => {
     const amount = kurus(Math.max(0, Math.min(part.amount, rest)));
@@ -87,8 +83,8 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
 }
 
 /**
- * What is missing for the smallest withdrawal: what watching brings without waiting (but for the time in which nothing
- * may leave), and what waiting spares of it.
+ * The gap to the smallest withdrawal: the part that watching closes without waiting (but for the time in which nothing
+ * may leave), and the part that waiting spares.
  */
 export interface Missing {
   /** To be earned; nothing where a bonus, which ads free, is enough. Money that rests does not count. */
@@ -99,7 +95,7 @@ export interface Missing {
   fewest_views: number;
   /** When so much has rested that it is enough, or all of it has; null where nothing rests. */
   ready_at: Date | null;
-  /** What is left to be earned then, and so many ads are enough, of which those count that free a bonus. */
+  /** The amount to be earned then, and the ads that are enough for it, those that free a bonus included. */
   amount_then: Kurus;
   views_then: number;
 }
@@ -121,7 +117,7 @@ export function findMissing(
     free: balance - sumKurus(...parts.slice(turn + 1).map((later) => later.amount)),
   }));
   const then = rested.find((moment) => moment.free >= smallest) ?? rested.at(-1);
-  /** Of two ways the shorter one: the ads free the bonus and earn what is missing beside it, or earn as much without it. */
+  /** The shorter of two ways: the ads free the bonus and earn what is missing beside it, or earn as much without it. */
   const viewsTo = (held: number, viewsFor: (lack: Kurus) => number): number =>
     Math.min(
       Math.max(bonus?.views_left ?? 0, viewsFor(lackOf(smallest, held))),
@@ -138,7 +134,6 @@ export function findMissing(
   };
 }
 
-/** How much of a balance counts towards the smallest withdrawal, as the words beside the bar count. */
 export const reachedOf = (
   { amount }: Missing,
   facts: Pick<LeavingFacts, 'min_withdraw_amount' | 'available'>,

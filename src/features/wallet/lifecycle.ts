@@ -13,7 +13,7 @@ export const TAKEN_MS = 7_200_000;
 
 export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;
 
-/** What approving a withdrawal does: pay it alone, or above the settable amount propose that, or approve the proposal. */
+/** Approving a withdrawal pays it or, above the settable amount, proposes that or approves the proposal. */
 export const APPROVAL_STEPS = ['pay', 'propose', 'approve'] as const;
 export type ApprovalStep = (typeof APPROVAL_STEPS)[number];
 

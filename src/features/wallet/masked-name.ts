@@ -1,7 +1,6 @@
 import { firstSign } from '#lib/shared/text/shorten.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 
-/** Whether two names are one person's, however they are written. */
 export function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => searchFold(name.trim()).replace(/\s+/g, ' ');
   // As most are, and a file of withdrawals asks ten thousand times.

@@ -1,4 +1,3 @@
-/** The way of one withdrawal, step by step. Pure. */
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { cancelledWords, isCancelled } from './texts.ts';
 
@@ -22,7 +21,7 @@ export interface StepFacts {
   proposed_at: Date | null;
 }
 
-/** What has happened to a withdrawal and when; of one that waits last what is to come, without a time. */
+/** The steps so far with their times; while it waits, also the coming ones without a time. */
 export function stepsOf(facts: StepFacts): { step: WithdrawalStep; text: string; at: Date | null }[] {
   const { status, created_at: askedAt, decided_at: decidedAt, proposed_at: proposedAt } = facts;
   const ending = status === 'rejected' ? (isCancelled(facts) ? 'cancelled' : 'rejected') : 'paid';

@@ -1,4 +1,3 @@
-/** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
@@ -15,7 +14,6 @@ import {
 } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 
-/** The words for a wallet and its parts, the same on every screen. */
 export const walletWords = {
   balance: 'Cüzdan bakiyesi',
   platform: 'Platform cüzdanı',
@@ -65,14 +63,12 @@ type WithdrawalState = {
   is_sending?: boolean;
 };
 
-/** The state of a withdrawal in a word: in lists, in its steps, in the statement. */
 export function withdrawalStateText(withdrawal: WithdrawalState): string {
   if (isCancelled(withdrawal)) return cancelledWords.status;
   if (withdrawal.is_sending === true) return SENDING_TEXT;
   return withdrawal.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[withdrawal.status];
 }
 
-/** When money may leave again after a change of password, phone or e-mail. */
 export function coolingText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı ${formatDateTime(readyAt)} tarihine kadar bekletiliyor.`;
 }
@@ -87,13 +83,15 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
-/** What of the balance may be withdrawn, now or, once the day's withdrawals are used up, tomorrow; of too little, what is free. */
+/**
+ * The part of the balance that may be withdrawn now or, once the day's withdrawals are used up, tomorrow; of too
+ * little, what is free.
+ */
 export function freeLabel(free: Kurus, facts: LeavingFacts): string {
   if (free < facts.min_withdraw_amount) return 'Serbest tutar';
   return facts.withdrawals_left_today === 0 ? 'Yarın çekebilirsin' : 'Şimdi çekebilirsin';
 }
 
-/** Which part of a balance may leave later, and when; its amount stands beside it. */
 export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   const when = readyAt === null ? '' : `${formatDateTime(readyAt)} itibarıyla çekilebilir`;
   const texts: Record<HeldBy, string> = {
@@ -106,12 +104,11 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   return texts[why];
 }
 
-/** The same in a few words, with the whole text behind it. */
 export function shortMissingText({ amount, views }: Missing): string {
   return `Para çekmeye ${amount > 0 ? formatKurus(amount) : formatCount(roughViews(views), 'reklam')} kaldı`;
 }
 
-/** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
+/** The same sentence on every screen. Nobody knows which ads will come: they count as the settings pay. */
 export function missingText(missing: Missing): string {
   const { amount } = missing;
   const [few, many] = [roughViews(missing.fewest_views), roughViews(missing.views)];
@@ -124,7 +121,6 @@ export function missingText(missing: Missing): string {
   return `Para çekmeye ${left}${waitingText(missing)}`;
 }
 
-/** What waiting for money that rests spares. */
 function waitingText({ ready_at: readyAt, amount_then: amount, views_then: views }: Missing): string {
   if (readyAt === null) return '';
   const from = `; beklersen ${formatDateTime(readyAt)} itibarıyla`;
@@ -133,17 +129,14 @@ function waitingText({ ready_at: readyAt, amount_then: amount, views_then: views
   return `${from} ${views > 1 ? 'en çok ' : ''}${formatCount(views, 'reklam')} kalır`;
 }
 
-/** How much may leave, and how the rest is freed. */
 export function bonusLockedText(free: Kurus, viewsLeft: number): string {
   return `Hoş geldin bonusun ve profil ödüllerin ${viewsLeft} reklam daha izleyince serbest kalacak. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
 }
 
-/** How much may leave, and when the rest has rested. */
 export function moneyRestingText(free: Kurus, readyAt: Date): string {
   return `Sana gönderilen para ${formatDateTime(readyAt)} tarihine kadar bekliyor. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
 }
 
-/** Why somebody who sent or asked too often must wait. */
 export const tooManyTexts = {
   transfersPerHour: (most: number) =>
     `Bir saatte en çok ${most} kez para gönderebilirsin. Biraz sonra tekrar dene.`,
@@ -156,7 +149,6 @@ export const tooManyTexts = {
     `Bir günde en çok ${most} çekim talebi verebilirsin. Yarın tekrar dene.`,
 };
 
-/** Why a withdrawal to a new IBAN cannot be paid out yet. */
 export function restsText(until: Date): string {
   return `Bu IBAN yeni; para en erken ${formatDateTime(until)} tarihinde gönderilebilir.`;
 }
@@ -165,7 +157,6 @@ export function restsText(until: Date): string {
 export const takenText = (name: string, at: Date): string =>
   `Bu çekimi ${formatDateTime(at)} tarihinde ${name} aldı, havaleyi o yapar. Sen havale yapma.`;
 
-/** What an administrator who was about to say that the money is sent does now that it is decided already. */
 export const sentMoneyTexts = {
   // The answer to one's own decision may have been lost, so that one reads of it as of somebody else's.
   paid: 'Bu karar seninse kaydedildi; havaleyi bir daha yapma. Başkasınınsa havale yapma; sen de yaptıysan bankadan geri iste.',
@@ -173,7 +164,6 @@ export const sentMoneyTexts = {
     'Tutar cüzdana döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.',
 };
 
-/** Says how a withdrawal was decided, and to whoever was about to say that the money is sent what to do about it now. */
 export function overtakenText(
   decision: WithdrawalDecision | 'take' | 'release',
   { status, state, decidedBy }: { status: WithdrawalStatus; state: string; decidedBy: string | null },
@@ -183,7 +173,6 @@ export function overtakenText(
   return `${text} ${sentMoneyTexts[status === 'paid' ? 'paid' : 'rejected']}`;
 }
 
-/** The words for money that the platform gives, the same everywhere. */
 export const movementNames = {
   welcomeBonus: 'Hoş geldin bonusu',
   profileReward: 'Profil ödülü',
@@ -191,7 +180,7 @@ export const movementNames = {
   ownCorrection: 'Hesap düzeltmesi: yöneticiler düzeltti, sorularını iletişim sayfasından sorabilirsin',
 };
 
-/** Who reads of a movement: the viewer whose wallet it is, or an administrator, who reads about somebody else. */
+/** The reader of a movement: the viewer whose wallet it is, or an administrator, who reads about somebody else. */
 export type Reader = 'viewer' | 'admin';
 
 export interface MovementFacts {
@@ -199,24 +188,22 @@ export interface MovementFacts {
   reader: Reader;
   isCredit: boolean;
   adName: string | undefined;
-  /** Of a view: which one of this ad by this viewer it was, from 1. */
+  /** For a view: its number among this viewer's views of this ad, from 1. */
   viewNumber: number | undefined;
   /** The other viewer's name, whole; another viewer reads it masked. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
   /** For invalid earnings: whether others had earned them and sent them on to this wallet. */
   isCollected: boolean;
-  /** Of money that a withdrawal returned: whether its own viewer had taken it back. */
+  /** For money that a withdrawal returned: whether its own viewer had cancelled. */
   isCancelled: boolean;
-  /** Of a withdrawal: how it stands now, in a word. */
+  /** For a withdrawal: its state now, in a word. */
   stateText: string | undefined;
 }
 
-/** Which bank account, by the end of its number. */
 const accountText = (ibanEnd: unknown): string =>
   typeof ibanEnd === 'string' ? ` (IBAN •••• ${ibanEnd})` : '';
 
-/** A movement of a viewer's wallet in words. */
 export function movementText({
   kind,
   reader,
@@ -255,7 +242,6 @@ export function movementText({
   return texts[kind] ?? 'Cüzdan hareketi';
 }
 
-/** Words of the receipt of one movement. */
 export const receiptTexts = {
   title: 'Dekont',
   sender: 'Gönderen',
@@ -265,7 +251,6 @@ export const receiptTexts = {
   fileName: (entry: number) => `dekont-${entry}.pdf`,
 };
 
-/** Words of the statement as a file. */
 export const statementFileTexts = {
   leavingAt: (moment: string) => `Çekilebilir tutar (${moment} itibarıyla)`,
   leavingPart: (label: string) => `Çekilebilir tutar: ${label}`,
@@ -283,7 +268,6 @@ export const statementFileTexts = {
     `Bu dönemde ${formatCount(lines)} hareket var; bir dosyaya en çok ${formatCount(most)} hareket sığar. Daha kısa bir dönem seç ya da CSV indir.`,
 };
 
-/** Words of the withdrawals as a spreadsheet. */
 export const withdrawalsFileTexts = {
   fileName: 'cekim-talepleri',
   number: 'Talep no',
@@ -293,7 +277,6 @@ export const withdrawalsFileTexts = {
   no: 'Hayır',
 };
 
-/** A movement of the firm's wallet in words. */
 export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string, unknown>>): string {
   const { campaign_name: name, order_kind: order, ended_by: endedBy } = detail;
   const campaign = typeof name === 'string' ? `“${name}”` : 'Kampanya';
@@ -312,7 +295,6 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
 /** The entries that return to a firm what its campaign did not deliver. */
 export const RETURN_KINDS: readonly EntryKind[] = ['campaign_completed', 'campaign_leftover'];
 
-/** A movement of the platform's own wallet in words. */
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
   if (kind === 'view_taken_back' || kind === 'click_taken_back')

@@ -2,7 +2,6 @@
 import { moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 
-/** All that a viewer's screens say of the wallet at one moment. */
 export const walletData = z.object({
   balance: moneyOut,
   wallet_number: z.string(),

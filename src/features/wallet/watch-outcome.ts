@@ -1,12 +1,9 @@
-/** What became of a watch, for its viewer: whether it counted, and if not, why. Pure. */
-
 export interface EndedFacts {
   status: 'open' | 'viewed' | 'released';
   ended_at: Date | null;
   expires_at: Date;
-  /** Whether its earning was taken back as invalid. */
   is_invalid: boolean;
-  /** What the page reported of the time out of sight; null where it reported nothing. */
+  /** The time out of sight as the page reported it; null where it reported nothing. */
   hidden_ms: number | null;
 }
 
@@ -23,7 +20,6 @@ export function outcomeOf(
   return endedAt !== null && endedAt >= expiresAt ? 'expired' : 'released';
 }
 
-/** What became of a watch, in a word. */
 export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
   open: 'Sonuçlanmadı',
   counted: 'Sayıldı',
@@ -45,7 +41,6 @@ const WHY: Readonly<Record<WatchOutcome, string | null>> = {
 /** A page that was out of sight for so long is worth a word. */
 const LONG_HIDDEN_MS = 1000;
 
-/** Why a watch did not count, or what its page saw of it; null where there is nothing to say. */
 export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
   const hidden =
     hiddenMs !== null && hiddenMs >= LONG_HIDDEN_MS

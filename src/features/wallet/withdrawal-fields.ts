@@ -64,7 +64,6 @@ export const withdrawal = z.object({
     .meta({ description: 'Until then it is not paid out, because the IBAN is new to this wallet.' }),
 });
 
-/** As its own viewer reads it. */
 export const ownWithdrawal = withdrawal.extend({
   needs_look: z.boolean().meta({
     description:

@@ -1,4 +1,3 @@
-/** What everybody who is signed in may know of the books: whether money can leave. */
 import { timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -12,7 +12,6 @@ function ids(book: 'campaign' | 'firm_wallet' | 'user_wallet', accounts: readonl
   return accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
 }
 
-/** Names for accounts on screen: the name of the campaign, firm or viewer, or else that of the book. */
 export async function readAccountNames(
   db: Db,
   accounts: readonly AccountId[],

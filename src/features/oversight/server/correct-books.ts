@@ -25,7 +25,6 @@ export async function resolveWallet(db: Db, account: AccountId): Promise<Account
   return viewer === undefined ? account : userWallet(viewer.id);
 }
 
-/** Names the fields that hold an account which does not exist. */
 export async function findAccountProblems(
   db: Db,
   given: { from_account?: string; to_account?: string },
@@ -66,7 +65,6 @@ export async function findShortage(
   return free === undefined || free >= amount ? {} : { amount: texts.shortage(free) };
 }
 
-/** Tells the firm or viewer whose wallet it is; of an account of the books there is nobody to tell. */
 async function tellOwner(
   tx: Db,
   { id, account, amount, now }: { id: number; account: AccountId; amount: Kurus; now: Date },

@@ -1,4 +1,3 @@
-/** Says what a check found differing as a person knows it: whose wallet, which ad, when. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';

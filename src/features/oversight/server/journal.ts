@@ -1,4 +1,3 @@
-/** The journal for administrators, filtered by account, book, kind and days. */
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
@@ -83,7 +82,6 @@ function selection(filter: JournalFilter) {
     : sql`select entry_id as id, amount_kurus as own from ledger_postings where account_id = ${account}`;
 }
 
-/** One page, newest first. */
 export function readJournal(db: Db, filter: JournalFilter & Page): Promise<JournalEntry[]> {
   return rows(
     db,
@@ -100,7 +98,6 @@ export function readJournal(db: Db, filter: JournalFilter & Page): Promise<Journ
   );
 }
 
-/** How many entries match, counted up to MOST_COUNTED, and whether there are more. */
 export async function countJournal(
   db: Db,
   filter: JournalFilter,

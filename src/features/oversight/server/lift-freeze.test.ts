@@ -1,4 +1,3 @@
-/** Who may let money leave again although the books still differ. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { proposalKinds } from '#app/proposal-kinds.ts';
@@ -32,7 +31,6 @@ const proposals = async (app: TestApp, admin: Person) =>
 const approve = (app: TestApp, admin: Person, id: number) =>
   app.call(`/api/admin/proposals/${id}/approve`, { method: 'PUT', as: admin.token });
 
-/** Makes a difference of so much, and has one administrator ask to lift the stop all the same. */
 async function aProposal(by: number) {
   const [one, other] = [await anAdmin(shared), await anAdmin(shared, { duty: 'finance' })];
   await changeBalance(shared, by);

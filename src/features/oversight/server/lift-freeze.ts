@@ -63,13 +63,11 @@ export interface Asking {
   adminId: number;
 }
 
-/** What it takes to lift a stop although these differences are found: how much they are about, and whether one is enough. */
 async function weigh({ db, config, adminId }: Asking, problems: readonly FoundProblem[]) {
   const stake = await readStake(db, problems);
   return { stake, takesTwo: await takesTwoFor({ db, config }, { adminId, amount: stake }) };
 }
 
-/** Whether lifting a stop takes two while the last run finds these differences, and whether it is proposed already. */
 export async function readWayOut(
   asking: Asking,
   { freezeId, problems }: { freezeId: number; problems: readonly FoundProblem[] },

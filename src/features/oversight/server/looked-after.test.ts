@@ -122,7 +122,7 @@ describe('a difference that was accepted', () => {
     await change(7);
     const seen = await auditAs(admin);
     await aPayment(app, { status: 'paid' });
-    // What was seen on the screen is still what there is, although the account has moved on.
+    // The differences on the screen still exist, although the balance has changed since.
     await auditAs(admin);
     const lift = { reason: 'Ekstreyle karşılaştırıldı', run_id: seen, accepts_problems: true };
     const lifted = await app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body: lift });

@@ -1,4 +1,3 @@
-/** Reads one entry together with the things it is about, so that a figure leads to its cause. */
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { type AccountId, ownerIn } from '#features/ledger/accounts.ts';
@@ -66,7 +65,6 @@ async function findProposal(db: Db, { kind, ref }: JournalEntry): Promise<Propos
   return proposal ?? null;
 }
 
-/** The order or withdrawal that the entry is about, if there is one. */
 function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   const id = numberOf(ref);
   if (['order_paid', 'late_transfer', 'wallet_top_up'].includes(kind))
@@ -82,7 +80,6 @@ function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   return Promise.resolve([]);
 }
 
-/** The owners of the accounts that the entry moved, each once. */
 function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
   const idsIn = (book: 'campaign' | 'firm_wallet' | 'user_wallet') =>
     accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);

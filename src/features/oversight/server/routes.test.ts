@@ -25,7 +25,6 @@ describe('routes', () => {
   }
   afterEach(() => vi.restoreAllMocks());
 
-  /** Makes a viewer who has watched a paid ad. Returns the viewer and the campaign. */
   async function aPaidView() {
     const { campaignId, admin, firm, id: orderId } = await aPayment(app, { status: 'paid' });
     const viewer = await aViewer(app, { name: 'Işıl İnce' });

@@ -40,7 +40,6 @@ import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type GROUPS, BOOKS, type Book } from '#features/ledger/books.ts';
 import { describeSubjects } from './describe-subjects.ts';
 
-/** Reads the state of the books. */
 function readSeals(db: Db) {
   return one(
     db,
@@ -54,7 +53,6 @@ function readSeals(db: Db) {
 
 const EMPTY = { accounts: 0, held: kurus(0), balance: kurus(0), stored_balance: kurus(0) };
 
-/** Every book with its total balance, in fixed order, empty ones included. */
 async function readBalances(db: Db) {
   const sums = new Map((await readBookSums(db)).map((sum) => [sum.book, sum]));
   return BOOKS.map((book) => sums.get(book) ?? { book, ...EMPTY });
@@ -103,7 +101,6 @@ interface AccountRow {
 /** Campaigns and firms have a column with their folded name (lower case, Turkish rules). */
 const isNameLike = (search: string) => containsWords(search, sql`name_folded`);
 
-/** For each book, the table of its owners and how to search their folded names. */
 const OWNERS = {
   campaign: {
     id: sql.raw('campaigns.id'),
@@ -171,7 +168,6 @@ async function listAccounts(
   return { accounts, total };
 }
 
-/** The account whose entries are shown, with its name and balance; null when the filter names none. */
 async function describeAccount(db: Db, filter: JournalFilter) {
   const account = accountOf(filter) as AccountId | undefined; // The cast holds: the contract's pattern is that of an account's name.
   if (account === undefined) return null;
@@ -231,7 +227,7 @@ export function mountOversight(kit: ServerKit): void {
     listAccounts: async ({ db, query, actor }) => {
       const found = await listAccounts(db, query);
       const { total } = found;
-      // Who looks at reports alone sees the names in the books, but no list of people.
+      // The duty `reports` shows the names in the books, but no list of people.
       const mayReadPeople = actor.duty !== 'reports';
       const accounts = found.accounts.map((row) => ({ ...row, email: mayReadPeople ? row.email : null }));
       return { data: { accounts, pagination: pagination(query, total) } };
@@ -259,7 +255,6 @@ export function mountOversight(kit: ServerKit): void {
   });
 }
 
-/** Two columns for an amount, as on the screens; one of them is empty in each row. */
 function sideColumns<Row>(amountOf: (row: Row) => Kurus): CsvColumn<Row>[] {
   return SIDE_NAMES.map((side) => ({
     title: bookWords[side],
@@ -281,7 +276,6 @@ const ABOUT_ENTRY: CsvColumn<JournalEntry>[] = [
 ];
 const AMOUNT: CsvColumn<JournalEntry> = { title: words.amount, value: ({ amount }) => lira(amount) };
 
-/** The newest entries that meet the filter. Those of one account change its balance, on one side or the other. */
 async function entriesFile(db: Db, filter: JournalFilter, now: Date): Promise<FileAnswer> {
   const entries = await readJournal(db, { ...filter, page: 1, limit: MOST_COUNTED });
   const amounts =

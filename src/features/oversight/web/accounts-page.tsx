@@ -39,7 +39,6 @@ const COLUMNS: Column<Account>[] = [
   },
 ];
 
-/** The accounts of a book, the highest balance first, for books with many accounts. */
 export function AccountsPage() {
   const list = useList({ search: searchFilter, book: viewOf(PARAMS.book, GROUPS) });
   const { book } = list.filters;

@@ -1,4 +1,3 @@
-/** The books through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallQuery } from '#lib/web/call.ts';
 import { EVERY_THIRTY_SECONDS, listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
@@ -11,10 +10,9 @@ export type Entry = z.output<typeof oversightContract.listEntries.data>['entries
 export type WholeEntry = z.output<typeof oversightContract.readEntry.data>;
 export type Account = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
 
-/** What an administrator does to the books also stands in the audit log. */
+/** Corrections and checks are also in the audit log. */
 const BOOKS = [['oversight'], ['audit-log']];
 
-/** Refreshed more often while a full check goes on. */
 export const useBooks = (options: { refreshMs: number } = EVERY_THIRTY_SECONDS) =>
   useCallQuery(['oversight', 'books'], oversightContract.readBooks, {}, options);
 export const useJournal = listHook(['oversight', 'journal'], oversightContract.listEntries);

@@ -32,11 +32,9 @@ import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 
 interface DifferenceProps {
   problem: Problem;
-  /** Absent for who may not. */
   onRebuild: ((problem: Problem) => void) | undefined;
 }
 
-/** A rule that is broken: the first row that differs, and what may be done about it. */
 function Difference({ problem, onRebuild }: DifferenceProps) {
   const [expected, actual] = figuresOf(problem);
   const path = subjectPath(problem.subject);
@@ -117,7 +115,6 @@ function Found({ run, onRebuild }: Omit<DifferenceProps, 'problem'> & { run: Boo
 const reasonBody = rebuildBody.pick({ reason: true });
 
 interface AuditProps {
-  /** Called when a full check is asked for, and when its answer is there. */
   onAsking: (isAsking: boolean) => void;
 }
 
@@ -166,7 +163,6 @@ function CorrectionButton() {
   );
 }
 
-/** The administrator's actions on the books, and the way to the platform's own wallet. */
 function Actions({ onAsking }: AuditProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
@@ -181,7 +177,6 @@ function Actions({ onAsking }: AuditProps) {
   );
 }
 
-/** Denklik: whether the books agree, what is in them, and links from each figure to its entries. */
 export function BooksPage() {
   const query = useBooks();
   const [isAsking, setIsAsking] = useState(false);
@@ -205,7 +200,6 @@ export function BooksPage() {
 
 const REFRESH_MS = 2000;
 
-/** How far the full check is that is under way. */
 function FullCheckProgress() {
   const progress = useBooks({ refreshMs: REFRESH_MS }).data?.progress ?? null;
   // Until the first answer, and while the outcome is put together, the bar stands at one of its ends.
@@ -256,7 +250,6 @@ function fullRunText(full: NonNullable<Books['full_run']>): string {
   });
 }
 
-/** Details that few need: the last full check, the margin, the seals and the rules in words. */
 function BookDetails({ books: { full_run: full, margin, seals } }: { books: Books }) {
   return (
     <FoldedCard title={detailTexts.title}>

@@ -37,7 +37,6 @@ function Effect({ control }: { control: Control<Typed, unknown, Typed> }) {
   );
 }
 
-/** Proposes an entry that corrects the books, for another administrator to approve. */
 export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <ProposeDialog
@@ -76,7 +75,6 @@ const CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
 
 type AccountInputProps = Pick<TextInputProps, 'value' | 'onChange'> & { about: string; ref: RefCallBack };
 
-/** Whose account the number names, before anything is proposed. */
 function Owner({ book, number }: { book: (typeof GROUPS)[number]; number: string }) {
   const { data, isPlaceholderData } = useAccounts({ book, search: number, limit: '100' });
   // While the next answer is awaited the one before stands there, which is about another number.

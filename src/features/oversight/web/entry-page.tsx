@@ -35,7 +35,6 @@ const COLUMNS: Column<Posting>[] = [
   ...sideColumns<Posting>(({ amount }) => amount),
 ];
 
-/** Of a correction: who approved it, and the reason that its proposer gave. */
 const approvalOf = ({
   approved_by_name: name,
   approved_at: at,
@@ -112,7 +111,6 @@ function Causes({ data: { causes, watch } }: { data: WholeEntry }) {
   );
 }
 
-/** One entry: all its postings, and a link to what caused it. */
 export function EntryPage() {
   const id = useParams()['id'] ?? '';
   const query = useEntry(id);

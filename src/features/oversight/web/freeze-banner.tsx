@@ -14,7 +14,6 @@ import { booksTexts as texts, liftTexts } from './texts.ts';
 
 const APPROVALS_PATH = '/admin/onaylar';
 
-/** Says that money is frozen, since when, and lets whoever may lift it. */
 export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
   const dialog = useOpenDialog('islem');
   const mayLift = useMayCall(oversightContract.liftFreeze);
@@ -62,14 +61,11 @@ interface LiftDialogProps {
   isOpen: boolean;
   /** Money is not frozen any more: somebody else was first. */
   isOver: boolean;
-  /** The check of the books that is on screen. */
   run: BooksRun;
-  /** Whether another administrator has to approve. */
   takesTwo: boolean;
   onClose: () => void;
 }
 
-/** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
 function LiftDialog({ isOpen, isOver, run, takesTwo, onClose }: LiftDialogProps) {
   const broken = run.problems.length;
   return (

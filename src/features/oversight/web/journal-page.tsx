@@ -61,7 +61,6 @@ const COLUMNS: Column<Entry>[] = [
 /** In the journal of one account an amount is a change of its balance, with the side it stands on. */
 const ACCOUNT_COLUMNS = [...ABOUT, ...sideColumns<Entry>(({ amount }) => amount)];
 
-/** The journal, whole or of an account, a book, a kind, some days. */
 export function JournalPage() {
   const list = useList(FILTERS);
   const query = useJournal({ ...list.query, limit: PAGE_SIZE });

@@ -28,11 +28,9 @@ export interface MoneyStopNoticeProps {
   reader: Role;
   /** The addresses of the screens that are about money; whatever lies below one is meant too. */
   pages: readonly string[];
-  /** A link to the page that can lift it. */
   action?: ReactNode;
 }
 
-/** Says above every screen about money that none can leave for now. */
 export function MoneyStopNotice({ reader, pages, action }: MoneyStopNoticeProps) {
   const { pathname } = useLocation();
   const isHere = pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

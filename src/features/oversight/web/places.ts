@@ -1,4 +1,3 @@
-/** Addresses of the pages that explain a figure, an entry or a cause. */
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
 import { type Book, isGroup } from '#features/ledger/books.ts';
 import { personPath } from '#features/people/person-path.ts';
@@ -8,7 +7,6 @@ export const BOOKS_PATH = '/admin/denklik';
 export const JOURNAL_PATH = `${BOOKS_PATH}/kayitlar`;
 const ACCOUNTS_PATH = `${BOOKS_PATH}/hesaplar`;
 
-/** Names of the filters in the URL. */
 export const PARAMS = {
   account: 'hesap',
   book: 'grup',
@@ -24,11 +22,9 @@ export const accountsPath = (book: Book) => `${ACCOUNTS_PATH}?${PARAMS.book}=${b
 
 export const PLATFORM_WALLET_PATH = `${BOOKS_PATH}/cuzdan`;
 
-/** The entries behind a book's figure: of its only account, or of all its accounts. */
 export const bookPath = (book: Book) =>
   isGroup(book) ? `${JOURNAL_PATH}?${PARAMS.book}=${book}` : accountPath(book);
 
-/** The admin's page of the thing that caused an entry. */
 export function causePath({ kind, id, name, state }: Cause): string {
   switch (kind) {
     case 'campaign':
@@ -42,7 +38,6 @@ export function causePath({ kind, id, name, state }: Cause): string {
   }
 }
 
-/** The page about the first differing row of a check; undefined where there is none. */
 export function subjectPath(subject: string): string | undefined {
   const [word = '', id] = subject.split(' ');
   if (id === undefined) return accountPath(word);

@@ -3,7 +3,6 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { type Side, SIDE_NAMES, SIDES } from '../sides.ts';
 import { bookWords } from '../texts.ts';
 
-/** Two columns for an amount, one of which is empty in each row. */
 export function sideColumns<Row>(amountOf: (row: Row) => Kurus): Column<Row>[] {
   return SIDE_NAMES.map((side) => ({
     header: bookWords[side],
@@ -15,7 +14,6 @@ export function sideColumns<Row>(amountOf: (row: Row) => Kurus): Column<Row>[] {
   }));
 }
 
-/** The sums of both sides below their table. */
 export function SideTotals({ label, amounts }: { label: string; amounts: readonly Kurus[] }) {
   const sum = (side: Side) => kurus(amounts.reduce((total, amount) => total + (SIDES[side](amount) ?? 0), 0));
   return (

@@ -1,4 +1,3 @@
-/** Words of the screens of the books. */
 import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { listWords, proposeWords } from '#lib/web/words.ts';
@@ -47,7 +46,6 @@ export const fullCheckTexts = {
   since: (since: string, actor: string) => `${since} · ${actor}`,
 };
 
-/** Folded away below the trial balance. */
 export const detailTexts = {
   title: 'Ayrıntılar',
   fullRun: 'Son tam denetim',

@@ -65,7 +65,6 @@ const waitingQueues = z.object({
 });
 export type WaitingQueues = z.output<typeof waitingQueues>;
 
-/** The dashboard's charts: days up to today. */
 export const SERIES_DAYS = ['7', '30', '90'] as const;
 
 const seriesDay = z.object({

@@ -39,7 +39,6 @@ const lastDays = z
   .transform(Number)
   .optional();
 
-/** Refuses a range that ends before it begins, or is longer than one answer may be. */
 function checkRange(
   {
     by,
@@ -252,7 +251,6 @@ export const campaignReportsContract = {
   }),
 };
 
-/** A campaign that a popup tells of, and how it stands now. */
 export const namedCampaign = z.object({
   id: z.int(),
   campaign_name: z.string(),

@@ -65,7 +65,6 @@ async function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void
   );
 }
 
-/** Takes the snapshots that are due. Answers how many. */
 export async function takeDueSnapshots(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let taken = 0;
   for (const { campaign_id } of await findDue(db, now)) {
@@ -83,7 +82,6 @@ export interface Snapshot {
   shares: (Share & { attribute: string })[];
 }
 
-/** The last snapshot of a campaign, whole. breakdown.ts decides which of its figures may be shown. */
 export function readSnapshot(db: Db, campaignId: number): Promise<Snapshot | undefined> {
   return first(
     db,

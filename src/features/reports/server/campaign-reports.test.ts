@@ -220,7 +220,6 @@ describe('campaign reports', () => {
       const read = async () => (await ask(made, 'performance')).data;
       const byDay = await read();
       expect(byDay).toMatchObject({ from: '2026-11-23', to: '2026-11-30', totals: all });
-      // Three views in seven days and a half.
       expect(byDay.rates).toMatchObject({ views_per_day: 0.4, spent_per_day: 0.11 });
       expect(byDay.points).toHaveLength(8);
       expect(byDay.points[7]).toMatchObject({ ...all, at: '2026-11-29T21:00:00.000Z', unique_viewers: 2 });
@@ -406,7 +405,7 @@ describe('campaign insights', () => {
       expect(await snapshot()).toMatchObject({ viewers: 22 });
       await seenBy(made.id, 1, 1, 0);
       expect(await snapshot()).toMatchObject({ viewers: 32 });
-      // Of a large campaign a tenth more has to come.
+      // A large campaign needs a tenth more.
       app.clock.set(at('28T09:00:00'));
       await run(app.db, sql`update audience_snapshots set viewers = 200 where campaign_id = ${made.id}`);
       const counted = (viewers: number) =>

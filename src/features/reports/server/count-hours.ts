@@ -12,7 +12,6 @@ const HOUR_MS = 3_600_000;
  * clocks differ.
  */
 const GRACE_MS = 600_000;
-/** Hours counted in one transaction. */
 const STEP_HOURS = 24;
 
 export type Sql = RawBuilder<unknown>;
@@ -75,7 +74,6 @@ export async function readCountedUntil(db: Db): Promise<Date> {
 
 const floorToHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** The first hour with a figure, or undefined while nobody has watched. */
 async function findFirstHour(db: Db): Promise<Date | undefined> {
   const { earliest } = await one(
     db,
@@ -91,7 +89,6 @@ async function findFirstHour(db: Db): Promise<Date | undefined> {
   return earliest === null ? undefined : new Date(floorToHour(earliest.getTime()));
 }
 
-/** Writes the hours in `[from, until)` of all campaigns with watches, and the platform's sums of them. */
 async function writeHours(tx: Db, { from, until }: { from: Date; until: Date }): Promise<void> {
   const hours = countedHours(
     sql`campaign_counters.campaign_id`,

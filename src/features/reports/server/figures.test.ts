@@ -41,7 +41,6 @@ describe('invalid figures', () => {
     return lira(firm === undefined ? net : gross);
   }
 
-  /** Takes back what this viewer earned from the campaign. */
   async function takeAll({ id }: MadeCampaign, viewer: Person): Promise<void> {
     const watches = await rows(
       app.db,
@@ -105,7 +104,6 @@ describe('invalid figures', () => {
     return { firm, running, ended, cheat, honest };
   }
 
-  /** Every figure of spent money, by its name. */
   async function spentEverywhere({ firm, running, ended }: Story) {
     const overview = await askFirm(firm, 30);
     const pages = await Promise.all([running, ended].map((made) => askReport(app, made, 'performance')));
@@ -217,7 +215,6 @@ describe('count hours', () => {
 
   /** As if nothing had been counted: every test writes into the same two days. */
   beforeEach(() => forgetCountedHours(app));
-  /** A campaign that two viewers saw around midnight in Istanbul, one of them three times, and clicked. */
   async function aWatchedCampaign() {
     const { id: campaignId } = await aCampaign(app, { status: 'active' });
     const [first, second] = [(await aViewer(app)).userId, (await aViewer(app)).userId];

@@ -1,7 +1,3 @@
-/**
- * The figures of all campaigns of a firm together over time: from counted hours and, since the last count, from the watches
- * of all of them at once; without what was taken back.
- */
 import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -17,7 +13,6 @@ interface FirmDay extends FirmFigures {
 
 interface Asked {
   firmId: number;
-  /** The campaigns that count; all of them where it is not given. */
   where?: RawBuilder<unknown>;
   from: Date;
   until: Date;
@@ -72,7 +67,6 @@ async function daysOf(db: Db, { firmId, where = sql`true`, from, until }: Asked)
     )`;
 }
 
-/** The days of a firm that have figures, in order. */
 export async function readFirmDays(db: Db, asked: Asked): Promise<FirmDay[]> {
   return rows(
     db,
@@ -84,7 +78,6 @@ export async function readFirmDays(db: Db, asked: Asked): Promise<FirmDay[]> {
   );
 }
 
-/** The days of each campaign of a firm that have figures, the latest first. */
 export async function readCampaignDays(db: Db, asked: Asked): Promise<CampaignDay[]> {
   return rows(
     db,

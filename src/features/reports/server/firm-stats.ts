@@ -6,7 +6,6 @@ import type { FirmStats, NamedCampaign } from '../contract/firm.ts';
 
 /** After so many days nothing is news any more, whether somebody has seen it or not. */
 const NEWS_DAYS = 7;
-/** The most campaigns in each list. */
 const MOST_NAMED = 50;
 
 /**

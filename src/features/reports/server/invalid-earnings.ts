@@ -6,7 +6,6 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 
-/** How many of the counted views and clicks were found invalid. */
 export interface InvalidCounts {
   invalid_views: number;
   invalid_clicks: number;
@@ -21,7 +20,6 @@ export const TAKEN_BACK = sql`
   left join viewer_ads on invalid.watch_id is null and viewer_ads.user_id = invalid.user_id
     and viewer_ads.campaign_id = invalid.campaign_id`;
 
-/** When money came back to the campaign's budget, and how much. */
 export function readCameBack(db: Db, campaignId: number): Promise<{ at: Date; amount: Kurus }[]> {
   return rows(
     db,

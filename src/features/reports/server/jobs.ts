@@ -1,4 +1,3 @@
-/** Counts hours that are over, and looks who saw which campaign. */
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { takeDueSnapshots } from './audience-snapshots.ts';
 import { countDueHours } from './count-hours.ts';

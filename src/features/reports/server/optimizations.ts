@@ -9,7 +9,6 @@ import { airTimeOf, readOutlook } from './read-outlook.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The campaign's own rates; before approval it has none. */
 function ratesOf(campaign: OwnCampaign): PayRates | null {
   const {
     view_rate_kurus: view_rate,

@@ -36,7 +36,6 @@ interface OwnCampaignRow {
 
 export interface OwnCampaign extends OwnCampaignRow {
   ctr: number;
-  /** The sums of its paid orders, by which a part of the net budget is what was paid for it. */
   paid: PaidParts;
   /** With fee and VAT. */
   spent: Kurus;

@@ -365,7 +365,6 @@ describe('waiting queues', () => {
   const NOTHING = { count: 0, oldest_at: null };
   const read = async (as: Person) => (await app.call('/api/admin/waiting', { as: as.token })).data;
 
-  /** Opens a case about the viewer, or one that was decided on. */
   async function suspect(userId: number, groupId: number | null, decision: 'cleared' | null): Promise<void> {
     const now = app.clock.now();
     await run(
@@ -421,7 +420,7 @@ describe('waiting queues', () => {
       suspects: { count: 2, oldest_at: app.clock.now().toISOString() },
       proposals: NOTHING,
     });
-    // What one proposes waits for the others.
+    // Administrators do not decide on their own proposals.
     const { userId } = await anAdmin(app);
     await run(
       app.db,

@@ -85,7 +85,7 @@ async function readShownBuckets(
   return [...shown, late.reduce(addLate, final)];
 }
 
-/** Of the late viewers only the new ones are surely none of the last bucket's. */
+/** Only new ones among the late viewers are surely none of the last bucket's. */
 function addLate(final: BucketRow, late: BucketRow): BucketRow {
   return {
     at: final.at,
@@ -133,7 +133,6 @@ function readPaidIn(db: Db, campaignId: number): Promise<PaidIn[]> {
   );
 }
 
-/** When what was not delivered went back to the firm, and how much of the net budget it was. */
 function readReturned(db: Db, campaignId: number): Promise<PaidIn[]> {
   return rows(
     db,
@@ -141,11 +140,10 @@ function readReturned(db: Db, campaignId: number): Promise<PaidIn[]> {
   );
 }
 
-/** What views and clicks took out of the budget when they were paid, whether it came back later or not. */
+/** The cost of views and clicks as it was paid, whether it came back later or not. */
 const takenOutOf = (figures: Spent & { invalid_kurus: Kurus }): Kurus =>
   sumKurus(spentOf(figures), figures.invalid_kurus);
 
-/** Every bucket, with the budget left at its end. */
 function pointsOf(
   buckets: readonly BucketRow[],
   given: {
@@ -157,7 +155,6 @@ function pointsOf(
     paidIn: readonly PaidIn[];
     cameBack: readonly PaidIn[];
     returned: readonly PaidIn[];
-    /** The campaign's last day. */
     last: CalendarDay;
     now: Date;
   },
@@ -229,7 +226,6 @@ const EMPTY: Omit<BucketRow, 'at'> = {
   invalid_kurus: ZERO_KURUS,
 };
 
-/** In what the firm pays: money of the net budget with its fee and VAT. */
 function paceOf(outlook: Outlook | null, paid: PaidParts): Performance['pace'] {
   return (
     outlook && {

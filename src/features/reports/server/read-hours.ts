@@ -11,9 +11,7 @@ import { type InvalidCounts, TAKEN_BACK } from './invalid-earnings.ts';
 
 export interface Figures extends InvalidCounts {
   views: number;
-  /** How many different viewers watched in the bucket. */
   viewers: number;
-  /** How many of them had never watched the campaign before. */
   new_viewers: number;
   clicks: number;
   /** Like those of later views and of clicks without what was taken back. */
@@ -25,7 +23,6 @@ export interface Figures extends InvalidCounts {
 }
 
 export interface BucketRow extends Figures {
-  /** The bucket's first instant. */
   at: Date;
 }
 
@@ -93,13 +90,12 @@ export async function readBuckets(db: Db, span: Span & { by: Granularity }): Pro
   );
 }
 
-/** The sum of everything in a span. */
 export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewers'>> {
   const hours = hoursOf(sql`${span.campaignId}::bigint`, span, await readCountedUntil(db));
   return one(db, sql<Omit<Figures, 'viewers'>>`select ${SUMS} from (${hours}) as hours`);
 }
 
-/** Of several campaigns viewers cannot be summed: who saw two of them is one person. */
+/** Viewers of several campaigns cannot be summed: one who saw two of them is one person. */
 export interface FirmFigures extends InvalidCounts {
   views: number;
   clicks: number;
@@ -107,7 +103,6 @@ export interface FirmFigures extends InvalidCounts {
   spent: Kurus;
 }
 
-/** The instants at which a range of Istanbul days begins and ends, both days included. */
 export function spanOfDays({ from, to }: { from: CalendarDay; to: CalendarDay }) {
   return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }

@@ -1,4 +1,3 @@
-/** Reads what the outlook of a campaign is computed from. */
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { airTime, foresee, type Outlook, rateStart } from '../outlook.ts';
@@ -24,7 +23,6 @@ function outlookMoment(campaign: OwnCampaign, now: Date): Date {
   return new Date(Math.max(beginning, Math.min(now.getTime(), onAirMs)));
 }
 
-/** The time in which the campaign is active; null before it was activated. */
 export function airTimeOf({
   activated_at: activatedAt,
   start_date: startDate,
@@ -33,7 +31,6 @@ export function airTimeOf({
   return activatedAt && airTime({ activatedAt, startDate, endDate });
 }
 
-/** The outlook of a campaign that has been activated, else null. */
 export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Promise<Outlook | null> {
   const { id, activated_at: activatedAt, start_date: startDate, end_date: endDate } = campaign;
   if (activatedAt === null) return null;

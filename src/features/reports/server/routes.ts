@@ -84,7 +84,6 @@ function readBalances(db: Db): Promise<Balances> {
   );
 }
 
-/** The money that campaigns still hold. */
 async function readRemaining(db: Db): Promise<Kurus> {
   const { remaining } = await one(
     db,
@@ -203,7 +202,6 @@ function readReturnedFees(db: Db, from: Date): Promise<{ date: CalendarDay; fees
   );
 }
 
-/** Views, earnings and payments by Istanbul day, the last `days` up to today, none left out. */
 async function readStatsSeries(db: Db, { days, now }: { days: number; now: Date }): Promise<SeriesDay[]> {
   const first = addDays(istanbulDay(now), 1 - days);
   const from = startOfDay(first);
@@ -230,14 +228,9 @@ async function readStatsSeries(db: Db, { days, now }: { days: number; now: Date 
   });
 }
 
-/**
- * The figures of the whole platform over time, from counted hours and, since the last count, from the tables themselves,
- * without what was taken back.
- */
 interface PlatformDay {
   date: CalendarDay;
   views: number;
-  /** Those of them that were found invalid. */
   invalid_views: number;
   spent: Kurus;
 }
@@ -325,7 +318,6 @@ export function mountReports(kit: ServerKit): void {
   });
 }
 
-/** The figures of the firm's first screen, over the last `days` up to today. */
 async function readOverview(
   db: Db,
   { firmId, days, now }: { firmId: number; days: number; now: Date },

@@ -1,4 +1,3 @@
-/** How much waits in each queue of the administrators, and since when; each as its own list has it. */
 import type { RawBuilder } from 'kysely';
 import { mayCall } from '#lib/shared/route.ts';
 import type { Actor } from '#lib/server/actor.ts';
@@ -52,7 +51,6 @@ async function readQueue(db: Db, queue: Queue, actor: Reader) {
   return mayCall(LISTS[queue], actor) ? countQueue(db, queue, actor) : null;
 }
 
-/** The queues that this administrator's duty opens; null for the others. */
 export async function readWaitingQueues(db: Db, actor: Reader): Promise<WaitingQueues> {
   const [campaigns, payments, withdrawals, complaints, suspects, proposals] = await Promise.all([
     readQueue(db, 'campaigns', actor),

@@ -31,7 +31,6 @@ const COLUMNS: readonly CsvColumn<CampaignDay>[] = [
 
 type Query = NonNullable<CallInput<typeof campaignReportsContract.listCampaignDays>['query']>;
 
-/** Downloads the figures of the campaigns that the filters leave, a row a day and campaign. */
 function ExportMenu({ query }: { query: Query }) {
   const entries = useTableEntries(async () => {
     const { data } = await call(campaignReportsContract.listCampaignDays, { query });
@@ -51,7 +50,6 @@ function ExportMenu({ query }: { query: Query }) {
   );
 }
 
-/** The firm's active list, with the figures of its campaigns as a file. */
 export function ActiveCampaignsPage() {
   return <ActivePage renderExport={(query) => <ExportMenu query={query} />} />;
 }

@@ -22,7 +22,6 @@ import { useAdminStats, useSystemStats } from './api.ts';
 import type { AdminStats, SystemStats } from '../contract/admin.ts';
 import { invalidWords } from '../texts.ts';
 
-/** The admin's first page: figures, work that waits for a decision, and the state of the platform. */
 export function AdminPanelPage() {
   const stats = useAdminStats();
   const system = useSystemStats();
@@ -69,7 +68,6 @@ function StandingSkeleton() {
   );
 }
 
-/** The figures since midnight in Istanbul, and whether the books agreed at the last check. */
 function TodayCard({ system }: { system: SystemStats }) {
   const { views_today: views, invalid_views_today: invalid } = system.watching;
   const figures = [
@@ -122,15 +120,12 @@ function Books({ run }: { run: SystemStats['last_reconciliation'] }) {
 }
 
 interface AdminStatCardsProps {
-  /** Undefined while the figures load. */
   stats: AdminStats | undefined;
   /** The figures of the cards' second lines; the cards also work without them. */
   system: SystemStats | undefined;
-  /** Figures of either kind are on their way. */
   isLoading: boolean;
 }
 
-/** The dashboard's six figures (Specification, document 1, section 2.3, "Dashboard"). */
 function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
   const newToday = system?.users.new_today ?? 0;
   return (

@@ -16,14 +16,12 @@ import { overviewContract } from '../contract.ts';
 import type { OverviewDays } from '../overview-wire.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
-/** How many of each kind the dashboard names; a link leads to the rest. */
 const NAMED = 5;
 
 export function useAdminStats() {
   return useCallQuery(['reports', 'admin'], adminReportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
 }
 
-/** The figures of the dashboard's charts, for so many days up to today. */
 export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
   return useCallQuery(
     ['reports', 'series', days],
@@ -37,7 +35,6 @@ export function useSystemStats() {
   return useCallQuery(['reports', 'system'], adminReportsContract.getSystemStats, {}, EVERY_FIVE_MINUTES);
 }
 
-/** Campaigns that wait for the admin, the longest waiting first. */
 export function useWaitingCampaigns() {
   const query = { page: '1', limit: String(NAMED) };
   const route = adminCampaignsContract.adminListPendingCampaigns;
@@ -56,13 +53,11 @@ export function useWaitingWithdrawals() {
   return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }
 
-/** How much waits in each queue. */
 export function useWaitingQueues() {
   const route = adminReportsContract.getWaitingQueues;
   return useCallQuery(['reports', 'waiting'], route, {}, EVERY_FIVE_MINUTES);
 }
 
-/** The groups of suspected accounts that nobody has decided on. */
 export function useWaitingGroups() {
   const query = { page: '1', limit: '1' };
   return useCallQuery(
@@ -73,7 +68,6 @@ export function useWaitingGroups() {
   );
 }
 
-/** The proposals that wait for this administrator's decision. */
 export function useWaitingProposals() {
   const query = { page: '1', limit: '1', status: 'to_decide' as const };
   return useCallQuery(
@@ -88,7 +82,6 @@ export function useFirmStats() {
   return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
 }
 
-/** All campaigns of the firm against the period before, and what waits for it. */
 export function useFirmOverview(days: OverviewDays) {
   return useCallQuery(
     ['reports', 'firm', 'overview', days],
@@ -98,13 +91,11 @@ export function useFirmOverview(days: OverviewDays) {
   );
 }
 
-/** The firm's due payments, and its wallet. */
 export function useFirmAccounting() {
   const route = firmAccountingContract.readAccounting;
   return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
 }
 
-/** The firm's newest running campaigns and the totals of all of them. */
 export function useRunningCampaigns() {
   const query = { page: '1', limit: String(NAMED) };
   const route = firmCampaignsContract.listActiveCampaigns;
@@ -135,7 +126,6 @@ export function useOptimizations(id: number, figuresAt: number) {
   );
 }
 
-/** What changed the budget, read anew with each new answer about its figures. */
 export function useBudgetHistory(id: number, figuresAt: number) {
   return useCallQuery(
     ['reports', 'campaign', id, 'budget-history', figuresAt],

@@ -47,7 +47,6 @@ interface Open {
 /** The notices shown since the page was loaded, for as long as the server could not be told of it. */
 const shownHere = new Set<number>();
 
-/** The first popup with campaigns that nobody of the firm was told of yet. */
 function findUnshown(news: Readonly<Record<Popup, readonly NamedCampaign[]>>): Open | null {
   for (const popup of ['approved', 'paid'] as const) {
     const campaigns = news[popup].filter(({ notice_id: noticeId }) => !shownHere.has(noticeId));
@@ -126,7 +125,6 @@ interface NoticeProps extends PopupProps {
   texts: { title: string; text: string; action: string; close: string };
   icon: ReactNode;
   to: string;
-  /** Shows each campaign's state below its name. */
   hasStates?: boolean;
 }
 
@@ -173,7 +171,6 @@ function Notice({ campaigns, onClose, texts, icon, to, hasStates = false }: Noti
   );
 }
 
-/** The firm's first page: what waits for it, how its campaigns do, its counters, its running campaigns, its wallet. */
 export function FirmPanelPage() {
   const days = useKnownParam('gun', OVERVIEW_DAYS) ?? DEFAULT_DAYS;
   const overview = useFirmOverview(days);
@@ -236,7 +233,6 @@ export function FirmPanelPage() {
 
 type Sums = NonNullable<ReturnType<typeof useFirmAccounting>['data']>['pending'];
 
-/** What the firm itself waits for. */
 function AnnouncedPayments({ pending }: { pending: Sums | undefined }) {
   if (pending === undefined || pending.count === 0) return null;
   return (
@@ -244,7 +240,6 @@ function AnnouncedPayments({ pending }: { pending: Sums | undefined }) {
   );
 }
 
-/** The panel of a firm without any campaign: how to make the first one, in three steps. */
 function FirstSteps() {
   const firstName = useSession().user?.name.split(' ')[0] ?? '';
   return (
@@ -289,7 +284,6 @@ interface Orders {
   paid: { count: number };
 }
 
-/** Whether the firm has never had a campaign. */
 export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
   const counted =
     stats.draft_campaigns +
@@ -302,7 +296,6 @@ export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
   return counted === 0 && orders.unpaid.count + orders.pending.count + orders.paid.count === 0;
 }
 
-/** The firm's balance, which can pay for later campaigns. */
 function WalletCard() {
   return (
     <QueryStates

@@ -63,7 +63,6 @@ export function performanceFile({
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
 const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };
 
-/** The figures of one campaign: over time, where its money went, who saw it, and what to do about it. */
 export function PerformancePage() {
   const id = Number(useParams().id);
   const list = useListParams();
@@ -118,7 +117,6 @@ interface ShownProps {
   performance: Performance;
   list: ReturnType<typeof useListParams>;
   period: ReturnType<typeof readPeriod>;
-  /** When the figures were answered. */
   figuresAt: number;
   /** The figures of the period before, while the next one loads. */
   isOld: boolean;
@@ -158,12 +156,10 @@ function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
   );
 }
 
-/** Whether the whole period is before the campaign's first day or after its last. */
 function isOffAir({ campaign, from, to }: Performance): boolean {
   return to < campaign.start_date || from > endDayOf(campaign);
 }
 
-/** Whether nobody has ever seen the campaign, in any period. */
 function isUnwatched({ budget, totals, invalid }: Performance): boolean {
   return totals.total_views === 0 && budget.first_views === 0 && invalid.views === 0;
 }
@@ -220,7 +216,6 @@ function PageSkeleton() {
 const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
   cost !== null && say(formatKurus(cost));
 
-/** The period in five figures, each with its cost. */
 function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rates'>) {
   return (
     <StatGrid>

@@ -39,7 +39,6 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { watchCalls, WayToAds } from '#features/watch-and-earn/web/index.ts';
 import { coolingText, walletWords } from '#features/wallet/texts.ts';
 
-/** The viewer's balance and the way to withdraw it. */
 function WalletCard() {
   return (
     <QueryStates
@@ -56,7 +55,6 @@ function WalletCard() {
   );
 }
 
-/** To the withdrawal itself, or where one can object to a review. */
 function WayOut({ wallet }: { wallet: Wallet }) {
   const { in_review: isInReview, money_ready_at: readyAt, to_withdraw: missing } = wallet;
   if (readyAt !== null && !isInReview)
@@ -86,7 +84,6 @@ interface WaitingAd {
 
 const useWaitingAds = readHook(['watch-and-earn', 'ads'], watchCalls.listAds);
 
-/** The ads that this viewer can watch, and the button that begins; or the reason why there are none. */
 function WaitingAds() {
   const query = useWaitingAds();
   return (
@@ -173,7 +170,6 @@ function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
   );
 }
 
-/** Greets; after a round, and once the day's limit is reached, sums up what was earned. */
 function HomeHead({ profile }: { profile: ViewerProfile | undefined }) {
   const name = useSession().user?.name ?? '';
   const round = earnedInRound(useLocation().state);
@@ -190,7 +186,6 @@ function HomeHead({ profile }: { profile: ViewerProfile | undefined }) {
 
 const isDayFull = (profile: ViewerProfile): boolean => profile.todays_earnings >= profile.dailyEarningLimit;
 
-/** The earnings of the last seven days, as bars, and their sum. */
 function Week({ days }: { days: ViewerProfile['week'] }) {
   const most = Math.max(...days.map(({ earned }) => earned), 1);
   return (
@@ -210,7 +205,6 @@ function Week({ days }: { days: ViewerProfile['week'] }) {
   );
 }
 
-/** The viewer's home: money, ads to watch, and what else could be earned. */
 export function HomePage() {
   const profile = useProfile();
   useWallet(); // Asked at the same time, not once the profile has made room for its card.
@@ -256,7 +250,6 @@ export function HomePage() {
   );
 }
 
-/** The reward for more details; nothing where all are given and paid. */
 function MoreToGive({ completeness }: Pick<ViewerProfile, 'completeness'>) {
   const isDue = completeness.details_to_reward === 0;
   if (completeness.filled.length === completeness.total && !isDue) return null;
@@ -274,10 +267,8 @@ interface LastTransactionsProps {
   transactions: ViewerProfile['wallet']['transactions'];
 }
 
-/** As many as tell what came last; the wallet has all. */
 const SHOWN = 3;
 
-/** The last movements of the wallet. */
 function LastTransactions({ transactions }: LastTransactionsProps) {
   return (
     <section aria-labelledby="last-transactions">

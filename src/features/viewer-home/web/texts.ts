@@ -1,4 +1,3 @@
-/** The words of the viewer's first screen. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 
 // A calendar day is read as the midnight of UTC.

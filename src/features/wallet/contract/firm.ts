@@ -35,7 +35,6 @@ export function findFirmAmountProblem(
   return amount > free ? balanceTooSmallText(free) : undefined;
 }
 
-/** The kinds of movements of a firm's wallet and of the platform's. */
 export const companyMovement = z.object({
   id: z.int(),
   kind: z.enum(ENTRY_KINDS),

@@ -28,7 +28,6 @@ import { ownWithdrawal, withdrawBody } from '../withdrawal-fields.ts';
 
 export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
 
-/** The kinds of movements that a viewer tells apart, and the entries each of them stands for. */
 export const MOVEMENT_GROUPS = {
   views: ['view', 'view_taken_back'],
   clicks: ['click', 'click_taken_back'],
@@ -39,7 +38,6 @@ export const MOVEMENT_GROUPS = {
 export type MovementGroup = keyof typeof MOVEMENT_GROUPS;
 export const MOVEMENT_GROUP_NAMES = Object.keys(MOVEMENT_GROUPS) as MovementGroup[]; // The keys of a literal.
 
-/** The longest period of a statement as a file. */
 const MAX_STATEMENT_DAYS = 366;
 /** More than this is too much for one file; a shorter period has less. */
 export const MAX_STATEMENT_LINES = { csv: 50_000, pdf: 500 } as const;
@@ -49,9 +47,7 @@ export const movementSchema = z.object({
   id: z.int(),
   kind: z.enum(ENTRY_KINDS),
   transaction_type: z.enum(['credit', 'debit']),
-  /** The movement in Turkish words: which ad, a view or a click, the first or a repeated one. */
   description: z.string(),
-  /** The note that the sender of a transfer wrote. */
   note: z.string().nullable(),
   amount: moneyOut,
   transaction_date: timestampSchema,
@@ -76,7 +72,6 @@ function chosenDay(missing: string) {
   return z.string({ error: missing }).refine(isCalendarDay, { error }).meta({ format: 'date' });
 }
 
-/** Refuses a period that ends before it begins, or is longer than a file may be. */
 function checkPeriod(
   { date_from: from, date_to: to }: { date_from?: string; date_to?: string },
   context: z.RefinementCtx,
@@ -116,7 +111,6 @@ export const transferBody = z.object({
     .optional(),
 });
 
-/** Why money may not leave a wallet. */
 const cannotLeave = [
   accountErrors.STATEMENTS_NEEDED,
   walletErrors.MONEY_COOLING,

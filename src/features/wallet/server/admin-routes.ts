@@ -32,7 +32,6 @@ import { csvFile } from '#lib/server/csv-file.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { groupInFours } from '../grouping.ts';
 
-/** Why those of the withdrawals that are in review wait, by withdrawal. */
 async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
   const inReview = withdrawals.filter((row) => row.in_review);
   const evidence = await evidenceOf(
@@ -49,7 +48,6 @@ async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
   );
 }
 
-/** The administrator who took a waiting withdrawal, as another one sees it. */
 function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: Date }) {
   const { is_sending: isSending, taken_by_name: by_name, taken_at: at } = row;
   if (!isSending || by_name === null || at === null) return null;
@@ -151,7 +149,6 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: walletWords.decidedAt, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
 ];
 
-/** The withdrawals that the screen's filters leave, as a spreadsheet. */
 async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): Promise<FileAnswer> {
   const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
   const asked = withdrawals.map((row) => toWire(row, now));

@@ -35,7 +35,6 @@ export interface NewWithdrawal {
 
 type Asked = Pick<NewWithdrawal, 'amount' | 'iban' | 'companyIban'>;
 
-/** The problem of an amount, by the settings in force, and of an IBAN. */
 export async function findAskProblem(
   db: Db,
   { amount, iban, companyIban }: { [K in keyof Asked]?: Asked[K] | undefined },
@@ -48,8 +47,8 @@ export async function findAskProblem(
 }
 
 /**
- * What refuses a withdrawal before the wallet is looked at.
- * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
+ * Refuses a withdrawal before the wallet is read. @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN,
+ * STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
  */
 export async function requireMayAsk(
   db: Db,

@@ -8,7 +8,6 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-/** A viewer with 200 ₺. */
 const aViewerOf200 = () => aRichViewer(app, 19_000);
 
 const ask = (viewer: Person) => withdraw(app, viewer, { iban: ibanOf(viewer.userId) });

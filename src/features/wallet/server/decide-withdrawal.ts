@@ -1,4 +1,3 @@
-/** The admin has sent a withdrawal to the bank, or rejects it, or its owner cancels it and the amount returns to the wallet. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
@@ -24,7 +23,6 @@ import {
   withdrawalStateText,
 } from '../texts.ts';
 
-/** The kind of the proposals to pay a withdrawal, as they are stored. */
 export const WITHDRAWAL_PROPOSAL = 'withdrawal';
 
 export interface Decision {
@@ -36,7 +34,6 @@ export interface Decision {
   now: Date;
 }
 
-/** A decision of an administrator, or of whoever asked for it. */
 interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
@@ -65,7 +62,6 @@ interface Present {
   status: WithdrawalStatus;
   rests_until: Date | null;
   rejection_reason: string | null;
-  /** The administrator who decided. */
   decided_by_name: string | null;
   is_taken: boolean;
   taken_by_name: string | null;
@@ -105,7 +101,6 @@ async function refuse(tx: Db, settling: Refused): Promise<never> {
   });
 }
 
-/** The account that the waiting money moves to, and the kind of the entry. */
 function destination(
   decision: WithdrawalDecision,
   { user_id: userId, is_firm: isFirm }: Decided,
@@ -137,7 +132,7 @@ export async function cancelWithdrawal(
   await settle(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
 }
 
-/** Who cancels knows. */
+/** A viewer who cancels needs no notice of it. */
 async function tellViewer(
   tx: Db,
   { withdrawalId, decision, reason = '', now }: Settling,
@@ -148,7 +143,6 @@ async function tellViewer(
   await tell(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
 }
 
-/** What was proposed about a withdrawal that is not paid is over with it. */
 async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Settling): Promise<void> {
   if (decision === 'approve') return;
   const { kind: title, overtaken } = withdrawalProposalTexts;

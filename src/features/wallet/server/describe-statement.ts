@@ -1,4 +1,3 @@
-/** Puts a viewer's statement into words: the kind of each movement, and the ad or person it was about. */
 import { addDays, type CalendarDay, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Page } from '#lib/shared/pagination.ts';
@@ -91,7 +90,6 @@ function stateWithTime({
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** A movement; to an administrator with the viewer on its other side. */
 type Described = Movement & { other?: Named };
 
 function describe(
@@ -132,7 +130,6 @@ function describe(
   };
 }
 
-/** One's own movements in words. */
 export async function describeMovements(
   db: Db,
   lines: readonly StatementLine[],
@@ -152,7 +149,6 @@ export interface WantedMovements extends Page {
   to?: CalendarDay | undefined;
 }
 
-/** One page of a viewer's movements, newest first, as the wire shows them; and how many there are. */
 export async function readWalletStatement(
   db: Db,
   { userId, reader, group, from, to, ...wanted }: WantedMovements,

@@ -23,7 +23,7 @@ export interface WalletStatement {
   closing: Kurus;
   /** Oldest first, as one reads a statement. */
   lines: FileLine[];
-  /** Of the moment at which the file is made; null for a period that ended before. */
+  /** At the moment at which the file is made; null for a period that ended before. */
   leaving: LeavingFacts | null;
 }
 
@@ -37,13 +37,12 @@ const COLUMNS = [
 const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amount)}`;
 
 function rowOf({ transaction_date: at, description, note, signed, balance }: FileLine): string[] {
-  // Of a note of emoji alone nothing is left.
+  // A note of emoji alone leaves nothing printable.
   const said = printable(note ?? '');
   const text = said === '' ? description : `${description} “${said}”`;
   return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
 }
 
-/** What may leave the wallet now, and what later and when. */
 export function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
   const { now, later } = breakdownOf(facts);
   const free = { label: freeLabel(now, facts), amount: now };
@@ -53,7 +52,6 @@ export function leavingParts(facts: LeavingFacts): { label: string; amount: Kuru
 export const leavingLines = (facts: LeavingFacts): string[] =>
   leavingParts(facts).map(({ label, amount }) => `${label}: ${formatKurus(amount)}`);
 
-/** A viewer's statement as a PDF. */
 export function drawStatement(
   { name, walletNumber, from, to, opening, closing, lines, leaving }: WalletStatement,
   { productName, now }: { productName: string; now: Date },

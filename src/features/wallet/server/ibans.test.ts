@@ -19,7 +19,6 @@ describe('saved ibans', () => {
     app.call(`/api/user/wallet/ibans/${id}`, { method: 'DELETE', as: viewer.token });
   const payeesOf = async (viewer: Person) => (await walletOf(app, viewer)).payees;
 
-  /** What an administrator reads of a withdrawal: the whole IBAN, and until when it rests. */
   async function seenByAdmin(id: number) {
     const admin = await anAdmin(app);
     const { data } = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
@@ -176,7 +175,6 @@ describe('saved ibans', () => {
 });
 
 describe('new iban', () => {
-  /** A viewer with 200 ₺. */
   const aViewerOf200 = () => aRichViewer(app, 19_000);
 
   const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -195,7 +193,6 @@ describe('new iban', () => {
   }
 
   describe('T-M8: an IBAN that is new to the wallet', () => {
-    /** An IBAN that nobody has in these tests. */
     const otherOf = (viewer: Person) => ibanOf(1000 + viewer.userId);
     const without = { password: undefined };
 

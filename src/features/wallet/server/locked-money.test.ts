@@ -17,7 +17,6 @@ describe('resting money', () => {
 
   const HOUR_MS = 3_600_000;
 
-  /** A viewer with 20 liras of their own, and whoever gets money from them. */
   async function twoFriends() {
     return { sender: await aRichViewer(app, 2000), friend: await aViewer(app) };
   }

@@ -1,4 +1,3 @@
-/** The rules for all money that leaves a viewer's wallet. */
 import { commonErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
@@ -42,7 +41,6 @@ export async function requireStatements(db: Db, userId: number): Promise<void> {
   if (latest.some(({ is_given: isGiven }) => !isGiven)) throw accountErrors.STATEMENTS_NEEDED();
 }
 
-/** When money may leave again after a change of password, phone or e-mail; null when it may now. */
 export async function readMoneyReadyAt(
   db: Db,
   { userId, now }: { userId: number; now: Date },

@@ -32,7 +32,7 @@ export interface WithdrawalRow {
   taken_by_name: string | null;
   taken_at: Date | null;
   is_sending: boolean;
-  /** Of a closed account, whose name is gone. */
+  /** Its account is closed and has no name any more. */
   is_nameless: boolean;
   is_suspended: boolean;
   /** It waits, and its viewer's account is in review. */
@@ -49,10 +49,6 @@ const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, nam
   users.status = 'suspended' as is_suspended,
   withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
 
-/**
- * As the wire shows it: the state in words, whether somebody else's name stands on the account, and how long it rests
- * from `now` on.
- */
 export function toWire(row: WithdrawalRow, now: Date) {
   return {
     ...row,
@@ -90,7 +86,6 @@ export async function listWithdrawalsOf(
 export interface WithdrawalFilter {
   search: string;
   status: (typeof WITHDRAWAL_FILTERS)[number];
-  /** Only that viewer's. */
   viewer?: number | undefined;
 }
 
@@ -145,7 +140,6 @@ export async function sumWithdrawals(
   return { pending: nothing, paid: nothing, rejected: nothing, ...byStatus };
 }
 
-/** The viewer's earnings from ads today, and the wallet's number. */
 export function readWalletFacts(
   db: Db,
   { userId, today }: { userId: number; today: string },

@@ -29,7 +29,6 @@ describe('races', () => {
   const CROSSING_TRANSFERS = repeats({ usually: CROWD, fully: 10_000 });
   const LIMIT_MS = repeats({ usually: 60_000, fully: 3_600_000 });
 
-  /** The welcome bonus, which nobody here has released. */
   const LOCKED = 1000;
 
   async function aViewerWith(kurus: number): Promise<Person & { number: string }> {

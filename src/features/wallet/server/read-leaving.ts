@@ -36,7 +36,6 @@ interface LeavingAsked {
   settings: Settings;
 }
 
-/** What every screen and file says about the money of a viewer that may leave, asked for all at once. */
 export async function readLeaving(
   db: Db,
   { userId, now, limits, settings }: LeavingAsked,

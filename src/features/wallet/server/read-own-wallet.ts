@@ -9,7 +9,6 @@ import type { OutgoingLimits } from './outgoing-rules.ts';
 import { readWalletFacts } from './queries.ts';
 import { readLeaving } from './read-leaving.ts';
 
-/** All that a viewer's screens say of the wallet at one moment, as `walletData`. */
 export async function readOwnWallet(
   db: Db,
   { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },

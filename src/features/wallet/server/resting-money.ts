@@ -8,12 +8,11 @@ import { userWallet } from '#features/ledger/accounts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** When money that came at this time may leave. */
 export const readyAfter = (at: Date, restHours: number): Date => new Date(at.getTime() + restHours * HOUR_MS);
 
 export interface Resting {
   amount: Kurus;
-  /** What came when, the first to be ready first. */
+  /** Amounts with the times at which they may leave, the earliest first. */
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
@@ -59,7 +58,7 @@ export function readyAtFor({ parts }: Resting, missing: number): Date | undefine
   return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;
 }
 
-/** What may leave: the balance less what is locked and what rests. */
+/** The balance less what is locked and what is on hold. */
 export function freeOf(
   balance: Kurus,
   { locked, resting }: { locked: { amount: Kurus }; resting: Resting },

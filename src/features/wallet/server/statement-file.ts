@@ -1,4 +1,3 @@
-/** A viewer's statement of a period as a file: every movement, and the balance before and after. */
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { type CalendarDay, formatDateTime, formatDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -57,7 +56,7 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
   if (total > most) throw commonErrors.VALIDATION({ errors: { date_to: texts.tooMany(total, most) } });
   const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
   const lines = withBalances(opening, movements.toReversed());
-  // Of an earlier period it would be read as what could leave then.
+  // In a statement of an earlier period it would be read as what could leave then.
   const leaving =
     to < istanbulDay(now)
       ? null

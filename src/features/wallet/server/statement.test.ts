@@ -131,7 +131,7 @@ describe('statement', () => {
         expect.stringMatching(/;"“=Çay; ""Keyfi""” reklamını ilk kez izledin";;0,25;10,25$/),
         expect.stringMatching(/^24\.11\.2026 00:\d\d;"“=Çay; ""Keyfi""” reklamına tıkladın";;0,50;10,75$/),
         expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Dönem sonu bakiyesi;;;10,75$/),
-        // What the wallet page says of the balance.
+        // The parts of the balance as on the wallet page.
         expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Çekilebilir tutar: Serbest tutar;;;0,75$/),
         expect.stringMatching(
           /;"Çekilebilir tutar: Bonus ve ödüllerin, 1 reklam daha izleyince çekilebilir";;;10,00$/,
@@ -239,7 +239,6 @@ describe('receipt', () => {
   const receiptOf = ({ token }: Person, id: number) =>
     app.call(`/api/user/wallet/transactions/${id}`, { as: token });
 
-  /** The facts by their names. */
   async function factsOf(person: Person, id: number): Promise<Record<string, string>> {
     const facts: { label: string; value: string }[] = (await receiptOf(person, id)).data.facts;
     return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
@@ -303,7 +302,6 @@ describe('receipt', () => {
   });
 });
 
-/** The viewer reads what became of each watch, and why one did not count. */
 describe('own watches', () => {
   test('a watch that did not count says why, one that did what its page saw', async () => {
     const admin = await anAdmin(app);

@@ -9,7 +9,7 @@ import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-/** What every viewer here has: the welcome bonus of 10 ₺, which may not leave yet, and 10 ₺ that may. */
+/** Every viewer here has the welcome bonus of 10 ₺, which may not leave yet, and 10 ₺ that may. */
 const START = 2000;
 const LOCKED = 1000;
 

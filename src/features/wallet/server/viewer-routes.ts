@@ -37,7 +37,6 @@ import { readStatement, type StatementLine } from '#features/ledger/server/index
 import { walletErrors } from '../errors.ts';
 import { groupInFours } from '../grouping.ts';
 
-/** The receipt of one movement: when it was, to whom it went, how it stands, and by which number it is found again. */
 type Facts = Receipt['facts'];
 
 /** The other viewer; the number of a wallet only to those who typed it when they sent money there. */
@@ -94,7 +93,6 @@ async function readReceipt(db: Db, { userId, entry }: { userId: number; entry: n
   };
 }
 
-/** A receipt as a PDF, with whose wallet it was. */
 async function makeReceiptFile(
   db: Db,
   asked: { userId: number; entry: number; productName: string; now: Date },
@@ -133,7 +131,6 @@ async function makeReceiptFile(
 
 type Row = EndedFacts & { id: number; title: string; started_at: Date; reserved: Kurus };
 
-/** The viewer's watches with what became of them, the newest first. */
 async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { userId: number; now: Date }) {
   const { total } = await one(
     db,
@@ -192,7 +189,6 @@ async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Dat
   }));
 }
 
-/** The account that a withdrawal names: a remembered one, or as it was typed. */
 async function findPayee(
   tx: Db,
   {

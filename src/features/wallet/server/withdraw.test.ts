@@ -14,7 +14,6 @@ import { openCase } from '#testing/simulation/farms.ts';
 const app = useTestApp();
 
 describe('withdraw', () => {
-  /** A viewer with 200 ₺. */
   const aViewerOf200 = () => aRichViewer(app, 19_000);
 
   const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

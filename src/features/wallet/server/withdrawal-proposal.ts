@@ -94,7 +94,6 @@ interface Asked {
   status: WithdrawalStatus;
 }
 
-/** How the last proposal ended, where it neither waits nor was approved. */
 function refusalOf(proposal: ProposalAbout | undefined) {
   if (proposal === undefined) return null;
   const { status, decided_by_name: by_name, decided_at: at, note } = proposal;
@@ -103,7 +102,6 @@ function refusalOf(proposal: ProposalAbout | undefined) {
   return by_name === null || at === null || note === null ? null : { status, by_name, at, note };
 }
 
-/** Of withdrawals as an administrator sees them: whether paying them takes two, who proposed and approved it, and who last refused. */
 export async function readSecondApprovals(
   kit: Pick<ServerKit, 'config'>,
   db: Db,
@@ -116,7 +114,7 @@ export async function readSecondApprovals(
   return ({ id, amount, status }: Asked) => {
     const isWaiting = status === 'pending';
     const found = proposals.get(String(id));
-    // Of one that was rejected or cancelled before its proposal closed with it, nothing is to be done here.
+    // A withdrawal that was rejected or cancelled before its proposal closed needs nothing here.
     const proposal = found?.status === (isWaiting ? 'open' : 'approved') ? found : undefined;
     return {
       takes_two: isWaiting && amount > limit && isWithSecond,

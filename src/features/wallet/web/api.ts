@@ -1,4 +1,3 @@
-/** The calls of the wallet's screens through the query cache. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
@@ -28,7 +27,6 @@ export interface StatementWish {
   date_to: string;
 }
 
-/** The statement, page after page. */
 export function useStatement(wish: StatementWish) {
   const query = useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>(
     {
@@ -48,7 +46,6 @@ export function useStatement(wish: StatementWish) {
 
 export const useReceiptFile = writeHook(viewerWalletContract.downloadReceipt);
 
-/** Makes the file of a period's statement. */
 export const useStatementFile = writeHook(viewerWalletContract.downloadStatement);
 
 export function useOwnWithdrawals(page: number) {
@@ -83,7 +80,6 @@ export function useWithdrawalById(id: number | null) {
   return data && (data.withdrawals[0] ?? null);
 }
 
-/** The filtered list of withdrawals as a spreadsheet. */
 export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
 }

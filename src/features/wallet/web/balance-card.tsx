@@ -15,11 +15,9 @@ export const WHY_CLOSED = 'why-closed';
 
 interface BalanceCardProps {
   wallet: Wallet;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** The viewer's balance, how far it is from a withdrawal, what of it is held, and the ways out. */
 export function BalanceCard({ wallet, children }: BalanceCardProps) {
   const { balance, in_review: isInReview, to_withdraw: missing, min_withdraw_amount: smallest } = wallet;
   const isShort = missing !== null && !isInReview;

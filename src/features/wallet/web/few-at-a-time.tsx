@@ -15,7 +15,6 @@ export interface FewAtATimeProps<Data, Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The newest few of a list, and buttons to newer and older ones. */
 export function FewAtATime<Data extends { pagination: { pages: number } }, Row>({
   query,
   failedText,

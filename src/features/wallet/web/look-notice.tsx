@@ -2,7 +2,6 @@ import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { lookTexts as texts } from './texts/viewer.ts';
 
-/** Says that an administrator looks at the account before a payout, why, and how much would need no look. */
 export function LookNotice({ without = ZERO_KURUS }: { without?: Kurus }) {
   return (
     <div className="text-sm text-soft">

@@ -6,7 +6,6 @@ import { smallestWithdrawalText } from '../texts.ts';
 import type { Wallet } from './read-wallet.ts';
 import { leavingTexts } from './texts/viewer.ts';
 
-/** Whether withdrawals are open to this wallet, be there enough for one or not. */
 export function isWithdrawalOpen(wallet: Wallet): boolean {
   return wallet.withdrawals_enabled && wallet.money_ready_at === null;
 }
@@ -31,7 +30,6 @@ export function problemOfTransfer(amount: Kurus, { available }: Wallet): string 
   return amount > available ? leavingTexts.atMost(available) : undefined;
 }
 
-/** The same for a withdrawal, which has a least amount of the settings. */
 export function problemOfWithdrawal(amount: Kurus, wallet: Wallet): string | undefined {
   if (amount < wallet.min_withdraw_amount) return smallestWithdrawalText(wallet.min_withdraw_amount);
   return problemOfTransfer(amount, wallet);

@@ -22,7 +22,6 @@ interface MovementLineProps {
   sum?: Kurus;
 }
 
-/** One movement: its kind, and the change of the balance. */
 export function MovementLine({ movement, text, sum }: MovementLineProps) {
   const isCredit = movement.transaction_type === 'credit';
   return (

@@ -20,7 +20,6 @@ const TONES: Readonly<Record<WatchOutcome, 'success' | 'info' | 'warning' | 'dan
   released: 'warning',
 };
 
-/** The viewer's last watches: what each brought and, where it brought nothing, why; five at a time. */
 export function OwnWatchesCard() {
   const [page, setPage] = useState(1);
   const query = useCallQuery(

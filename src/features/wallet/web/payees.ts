@@ -1,4 +1,3 @@
-/** What the wallet knows of the account that money is to go to. The server decides when it is asked for. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { bankOf } from '../banks.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';

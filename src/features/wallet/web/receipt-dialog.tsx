@@ -15,7 +15,6 @@ import { receiptTexts as texts } from '../texts.ts';
 import { useReceiptFile } from './api.ts';
 import { receiptDialogTexts } from './texts/viewer.ts';
 
-/** The receipt of a movement; closed while `id` is null. */
 export function ReceiptDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const shown = useLast(id) ?? 0;
   const query = useCallQuery(

@@ -35,7 +35,6 @@ interface MovementRow {
 
 const isOfAd = ({ kind }: Movement) => kind === 'view' || kind === 'click';
 
-/** Puts movements, the newest first, into rows. */
 export function groupMovements(movements: readonly Movement[]): MovementRow[] {
   const rows: MovementRow[] = [];
   for (const movement of movements) {
@@ -65,7 +64,6 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
 
 const isWrongPeriod = ({ date_from: from, date_to: to }: StatementWish) => to !== '' && to < from;
 
-/** The movements of the wallet, newest first, with their filters in the URL. */
 export function Statement({ onDownload }: { onDownload: () => void }) {
   const filters = useStatementFilters();
   const query = useStatement(filters.wish);
@@ -114,9 +112,6 @@ const DIRECTIONS = [
 ] as const;
 const GROUPS = MOVEMENT_GROUP_NAMES.map((value) => ({ value, label: movementGroupTexts[value] }));
 
-/**
- * The filters of the statement: direction always in sight, kind and days behind a button, open while they are in force.
- */
 function StatementFilters({ filters }: { filters: ReturnType<typeof useStatementFilters> }) {
   const { wish, count, setType, setKind, setDay } = filters;
   const [isOpen, setIsOpen] = useState(count > 0);
@@ -170,7 +165,6 @@ interface StatementListProps {
   query: ReturnType<typeof useStatement>;
 }
 
-/** How many rows stand there at first, and how many come with each press. */
 const FIRST = 8;
 const MORE = 20;
 
@@ -243,7 +237,6 @@ function StatementList({ pages, query }: StatementListProps) {
   );
 }
 
-/** A movement, which opens its receipt; or the ads of a day, which open into theirs. */
 function Row({ row }: { row: MovementRow }) {
   const { movements, sum } = row;
   const [first] = movements;

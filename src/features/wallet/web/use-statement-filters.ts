@@ -35,7 +35,6 @@ export function useStatementFilters() {
   );
   return {
     wish,
-    /** How many of the filters behind the button are in force. */
     count: [wish.kind !== 'all', wish.date_from !== '', wish.date_to !== ''].filter(Boolean).length,
     setType: (type: StatementFilter) => list.patch({ tur: DIRECTIONS_IN_URL[type] }),
     setKind: (kind: MovementGroup | null) =>

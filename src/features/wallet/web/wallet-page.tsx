@@ -109,7 +109,6 @@ export function WalletPage() {
   );
 }
 
-/** The reasons why no money can leave at the moment. */
 function Notices({ wallet }: { wallet: Wallet }) {
   const {
     money_ready_at: readyAt,
@@ -125,7 +124,6 @@ function Notices({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** The number to which others send money. */
 function WalletNumber({ number }: { number: string }) {
   return (
     <div className="flex items-center gap-1">
@@ -172,12 +170,10 @@ function WaysOut({ wallet, onWithdraw, onTransfer }: WaysOutProps) {
 }
 
 interface CancelWithdrawalProps {
-  /** Closed while null. */
   withdrawal: Withdrawal | null;
   onClose: () => void;
 }
 
-/** Asks whether a waiting withdrawal is to be taken back. */
 function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) {
   const wallet = useWallet().data;
   const known = { isUsedUp: wallet?.withdrawals_left_today === 0, readyAt: wallet?.money_ready_at ?? null };
@@ -201,7 +197,6 @@ function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) 
   );
 }
 
-/** The remembered IBANs, each of which can be removed. */
 function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
   const [removed, setRemoved] = useState<Payee | null>(null);
   return (
@@ -245,7 +240,6 @@ function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
   );
 }
 
-/** The picture of the payment provider. */
 const PAYCELL = <WalletCards aria-hidden className="size-5 text-info" />;
 const LOOK =
   'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left font-semibold shadow-card transition-colors hover:border-faint';

@@ -3,11 +3,9 @@ export const WALLET_DIALOGS = {
   withdraw: 'cek',
   transfer: 'gonder',
   download: 'indir',
-  /** Before the number of a movement. */
   receipt: 'dekont-',
 } as const;
 
-/** The movement whose receipt is open. */
 export function receiptIn(opened: string): number | null {
   const id = Number(opened.startsWith(WALLET_DIALOGS.receipt) && opened.slice(WALLET_DIALOGS.receipt.length));
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -21,7 +21,6 @@ interface WithdrawalsProps {
   onCancel: (withdrawal: Withdrawal) => void;
 }
 
-/** The withdrawals that wait, each of which can be cancelled; nothing where none does. */
 export function WaitingWithdrawals({ onCancel }: WithdrawalsProps) {
   const query = useOwnWithdrawals(1);
   const withdrawals = usePart(query)?.withdrawals;
@@ -41,7 +40,6 @@ export function WaitingWithdrawals({ onCancel }: WithdrawalsProps) {
   );
 }
 
-/** All withdrawals with their states, those that wait first, five at a time. */
 export function WithdrawalsCard({ onCancel }: WithdrawalsProps) {
   const [page, setPage] = useState(1);
   const query = useOwnWithdrawals(page);
@@ -60,7 +58,6 @@ export function WithdrawalsCard({ onCancel }: WithdrawalsProps) {
   );
 }
 
-/** A withdrawal, the sentence that says what it waits for, and its steps behind a press. */
 function OwnWithdrawal({ withdrawal, onCancel }: WithdrawalsProps & { withdrawal: Withdrawal }) {
   const { status, in_review: isInReview, needs_look: needsLook } = withdrawal;
   const isWaiting = status === 'pending';
@@ -81,7 +78,6 @@ export interface WithdrawalLineProps {
   children?: ReactNode;
 }
 
-/** A withdrawal as whoever asked for it reads it, a viewer or a firm. */
 export function WithdrawalLine({ withdrawal, onCancel, children }: WithdrawalLineProps) {
   return (
     <>
@@ -126,7 +122,6 @@ const ICONS: Partial<Record<WithdrawalStep, ReactNode>> = {
   cancelled: <Ban aria-hidden className="size-5 shrink-0 text-faint" />,
 };
 
-/** The way of a withdrawal, each step with its time. */
 function WithdrawalSteps({ steps }: Pick<Withdrawal, 'steps'>) {
   return (
     <ol aria-label={texts.steps} className="flex flex-col gap-2">

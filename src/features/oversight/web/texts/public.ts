@@ -1,4 +1,4 @@
-/** What the screens of money say while none can leave; small, because a viewer's phone carries it. */
+/** Texts about a money stop, by themselves because viewers' pages load them. */
 
 interface StopWords {
   title: string;

@@ -1,4 +1,3 @@
-/** All campaigns of a firm over some days, and over as many days before them. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { sumKurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -7,7 +6,6 @@ import type { OverviewDay, OverviewFigures, OverviewPeriod } from '../../overvie
 import { readFirmDays } from '../firm-hours.ts';
 import { type FirmFigures, spanOfDays } from '../read-hours.ts';
 
-/** As many days as the range has, right before it. */
 export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
 }
@@ -20,7 +18,6 @@ const NOTHING: OverviewFigures = {
   invalid_clicks: 0,
 };
 
-/** Puts the figures of hours on the wire. */
 const countsOf = (figures: FirmFigures): OverviewFigures => ({
   spent: figures.spent,
   total_views: figures.views,
@@ -45,7 +42,6 @@ function periodOf(range: DayRange, countsOn: ReadonlyMap<CalendarDay, OverviewFi
   return { ...range, days, totals: days.reduce<OverviewFigures>(addCounts, NOTHING) };
 }
 
-/** Both periods, from one query. */
 export async function comparePeriods(
   db: Db,
   { firmId, range }: { firmId: number; range: DayRange },

@@ -1,4 +1,3 @@
-/** The firm's first screen over HTTP: its figures against its campaigns' own, the period before, and what waits. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { run, sql } from '#lib/server/db.ts';
@@ -28,7 +27,6 @@ async function ask({ token, userId }: Person, days = ''): Promise<Overview> {
   return data;
 }
 
-/** Two campaigns with views and clicks on days of both periods, then the clock on a day in December. */
 async function aFirmWithMonths(): Promise<{ firm: Person; campaigns: MadeCampaign[] }> {
   const [firm, admin] = [await aFirm(app), await anAdmin(app)];
   const end_date = '2027-01-31';

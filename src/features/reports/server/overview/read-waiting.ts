@@ -1,13 +1,10 @@
-/** Reads what waits for a firm, in one statement over its own campaigns. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { inList, OWN_ACCOUNT } from '#features/campaigns/server/index.ts';
 import { payableOn } from '#features/payments/server/index.ts';
 import { MAX_WAITING, type Overview, WAITING_KINDS, type WaitingItem } from '../../overview-wire.ts';
 
-/** So many days before its last one a campaign is said to end soon. */
 const ENDING_DAYS = 3;
-/** With so little left of what was paid in, a campaign is said to run out. */
 const LOW_BUDGET_PERCENT = 10;
 
 const toPay = (today: CalendarDay) => sql`
@@ -19,8 +16,8 @@ const toMend = sql`
   where ${inList('draft', 'rejected')}`;
 
 /**
- * Of a paid campaign the one thing that matters most: why it is off the air, its end, its beginning, its budget. Its account
- * is found by its key, each for itself: joined, the accounts of all campaigns of all firms would be read.
+ * The one thing about a paid campaign that matters most: why it is off the air, its end, its beginning, its budget.
+ * Each account is found by its key: a join would read the accounts of all campaigns of all firms.
  */
 const toLookAfter = (today: CalendarDay) => sql`
   select matter.kind, campaigns.id, campaign_name,
@@ -41,7 +38,6 @@ const toLookAfter = (today: CalendarDay) => sql`
   ) as matter
   where ${inList('active')} and end_date >= ${today}::date and matter.kind is not null`;
 
-/** The most urgent first, and of those the ones whose day comes first; `total` counts all. */
 export async function readWaiting(
   db: Db,
   { firmId, today }: { firmId: number; today: CalendarDay },

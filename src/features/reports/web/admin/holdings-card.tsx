@@ -47,7 +47,6 @@ const LOOKS: Record<Holder, { label: string; hint: string; color: string }> = {
   platform: { label: texts.platform, hint: texts.platformHint, color: 'bg-success-solid' },
 };
 
-/** The owners of the money at the bank: one bar, and the same in words. */
 export function HoldingsCard({ balances }: { balances: SystemStats['balances'] }) {
   const { holdings, total } = holdingsOf(balances);
   return (

@@ -77,7 +77,7 @@ describe('queue age', () => {
     ['2026-11-23T04:00:00Z', '5 sa'],
     ['2026-11-22T09:00:01Z', '23 sa'],
     ['2026-11-22T09:00:00Z', '1 g'],
-    // Of the day before yesterday, as the list says: 37 hours.
+    // The day before yesterday by the list, but only 37 hours ago.
     ['2026-11-21T20:00:00Z', '2 g'],
     ['2026-11-20T08:00:00Z', '3 g'],
     ['2026-11-23T09:05:00Z', ''],

@@ -17,7 +17,6 @@ import { seriesTexts as texts } from '../texts/admin.ts';
 
 const DEFAULT_DAYS = '30';
 
-/** Views, earnings and payments of the last days, with a table behind each chart. */
 export function SeriesSection() {
   const list = useListParams();
   const days = useKnownParam('gun', SERIES_DAYS) ?? DEFAULT_DAYS;

@@ -34,7 +34,6 @@ import { serverTime } from '#lib/web/day/server-time.ts';
 
 interface WaitingRow {
   id: number;
-  /** The thing to decide on, and whose it is. */
   name: string;
   detail: ReactNode;
   amount: Kurus;
@@ -47,13 +46,10 @@ interface WaitingListProps<T> {
   query: QueryLike<T> & { dataUpdatedAt: number };
   failedText: string;
   emptyText: string;
-  /** The path of the page on which it is decided. */
   to: string;
-  /** The number of waiting things, and the first few of them. */
   read: (data: T) => { count: number; rows: WaitingRow[] };
 }
 
-/** The things that wait for one kind of decision: their number, the first few, and a link to their page. */
 function WaitingList<T>({ title, query, failedText, emptyText, to, read }: WaitingListProps<T>) {
   const waiting = query.data === undefined ? undefined : read(query.data);
   const hasRows = waiting !== undefined && waiting.rows.length > 0;
@@ -134,7 +130,6 @@ function RowsSkeleton() {
   );
 }
 
-/** From this many days on a wait is shown as late. */
 const LATE_DAYS = 3;
 
 interface WaitingTime {
@@ -142,7 +137,6 @@ interface WaitingTime {
   isLate: boolean;
 }
 
-/** How long somebody has been waiting, in Istanbul days. */
 export function waitingTime(since: Date, now: Date): WaitingTime {
   const days = Math.max(0, daysBetween(istanbulDay(since), istanbulDay(now)));
   if (days === 0) return { text: waitingTexts.today, isLate: false };
@@ -156,7 +150,6 @@ const SUSPECTED = '/admin/supheli-hesaplar';
 const PROPOSALS = '/admin/onaylar?durum=to_decide';
 const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
 
-/** Everything that waits for a decision, by kind: the queues that the person's duty reaches. */
 export function WaitingWork() {
   const mayReadGroups = useMayCall(fraudAdminContract.listFraudGroups);
   const mayReadProposals = useMayCall(approvalsContract.listProposals);
@@ -249,13 +242,11 @@ function WaitingWithdrawals() {
   );
 }
 
-/** Stands above the lists while another administrator's proposal waits for this one. */
 function WaitingProposals() {
   const count = usePart(useWaitingProposals())?.pagination.total ?? 0;
   return <WaitingAlert count={count} title={texts.proposals} text={texts.proposalsText} to={PROPOSALS} />;
 }
 
-/** Stands above the lists while somebody waits for a decision. */
 function SuspectedAccounts() {
   const count = usePart(useWaitingGroups())?.pagination.total ?? 0;
   return <WaitingAlert count={count} title={texts.groups} text={texts.groupsText} to={SUSPECTED} />;
@@ -268,7 +259,6 @@ interface WaitingAlertProps {
   to: string;
 }
 
-/** Says how many wait, and leads to them; nothing is drawn while none does. */
 function WaitingAlert({ count, title, text, to }: WaitingAlertProps) {
   if (count === 0) return null;
   return (

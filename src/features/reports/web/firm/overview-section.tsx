@@ -20,7 +20,6 @@ import { InvalidHint } from '../invalid-hint.tsx';
 
 export const DEFAULT_DAYS: OverviewDays = '30';
 
-/** How all campaigns of the firm do against the period before. The URL has the period as `gun`. */
 export function OverviewSection({
   days,
   now,
@@ -63,7 +62,6 @@ interface Chart {
   read: (day: OverviewDay) => number;
 }
 
-/** The first is shown where the URL names none. */
 const CHARTS: readonly [Chart, ...Chart[]] = [
   { value: '', label: campaignWords.spentColumn, unit: 'money', read: ({ spent }) => spent },
   { value: 'izlenme', label: campaignWords.views, unit: 'count', read: ({ total_views: views }) => views },
@@ -76,12 +74,10 @@ const CHARTS: readonly [Chart, ...Chart[]] = [
 ];
 
 interface ChartProps extends Pick<Overview, 'now' | 'before'> {
-  /** The chart that the URL names. */
   chosen: string;
   onChoose: (chart: string) => void;
 }
 
-/** One figure by day, and the same day of the period before beside it. */
 function OverviewChart({ now, before, chosen, onChoose }: ChartProps) {
   const { value, label, unit, read } = CHARTS.find((chart) => chart.value === chosen) ?? CHARTS[0];
   const days = now.days.length;
@@ -115,7 +111,6 @@ const ARROWS: Record<Direction, ReactNode> = {
   same: <ArrowRight aria-hidden className="size-3.5 shrink-0" />,
 };
 
-/** The figures of the period, each beside that of the period before. */
 function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
   const [is, was] = [now.totals, before.totals];
   const hint = (value: string, change: Change) => (

@@ -15,7 +15,6 @@ import { runningTexts as texts } from '../texts/firm.ts';
 
 const LIST = '/firma/kampanyalar/aktif';
 
-/** The newest running campaigns, with the budget that is left. */
 export function RunningCampaigns() {
   const query = useRunningCampaigns();
   const hasAny = (query.data?.pagination.total ?? 0) > 0;

@@ -3,7 +3,6 @@ import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { FirmStats } from '../../contract/firm.ts';
 import { firmPanelTexts as texts } from '../texts/firm.ts';
 
-/** The four figures, each a link to its list; undefined while they load. */
 export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
   return (
     <StatGrid row="four" isLoading={stats === undefined}>

@@ -19,7 +19,6 @@ import { Card } from '#lib/web/layout/card.tsx';
 import type { Overview, WaitingItem, WaitingKind } from '../../overview-wire.ts';
 import { waitingTexts as texts } from '../texts/firm.ts';
 
-/** Where the firm does what waits: each address opens that campaign. */
 const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
   unpaid: { at: (id) => `/firma/muhasebe?ode=${id}`, tone: 'warning', icon: <CreditCard /> },
   rejected: { at: (id) => `/firma/kampanyalar/duzenle/${id}`, tone: 'danger', icon: <FilePenLine /> },
@@ -30,10 +29,8 @@ const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon
   draft: { at: (id) => `/firma/kampanyalar/${id}/duzenle`, tone: 'neutral', icon: <ClipboardList /> },
 };
 
-/** So many are read at a glance; the others unfold. */
 const AT_A_GLANCE = 5;
 
-/** What the firm has to do, named, each a link to where it is done. */
 export function WaitingList({ waiting: { items, total } }: { waiting: Overview['waiting'] }) {
   const [isWhole, setWhole] = useState(false);
   const named = isWhole ? items : items.slice(0, AT_A_GLANCE);

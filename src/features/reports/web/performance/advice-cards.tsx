@@ -13,11 +13,9 @@ type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['o
 
 interface AdviceCardsProps {
   campaignId: number;
-  /** When the page's figures were answered. */
   figuresAt: number;
 }
 
-/** Advice about the campaign, each with its reason; nothing where all is well. The page's head has its acts. */
 export function AdviceCards({ campaignId, figuresAt }: AdviceCardsProps) {
   return (
     <QueryStates query={useOptimizations(campaignId, figuresAt)} failedText={texts.failed} skeleton={<></>}>
@@ -49,7 +47,6 @@ function AdviceLine({ advice, campaignId }: { advice: Advice; campaignId: number
   );
 }
 
-/** A button that copies the campaign and opens the copy. */
 export function CloneAction({ campaignId }: { campaignId: number }) {
   const { clone, isBusy } = useClone();
   return (

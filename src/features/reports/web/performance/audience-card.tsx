@@ -14,12 +14,10 @@ type Attribute = Audience['attributes'][number];
 
 export interface AudienceCardProps {
   audience: Performance['audience'];
-  /** The attribute named in the URL; otherwise the first one with figures is shown. */
   chosen: string;
   onChoose: (attribute: string) => void;
 }
 
-/** The viewers of the campaign, one attribute at a time. */
 export function AudienceCard({ audience, chosen, onChoose }: AudienceCardProps) {
   if (audience === null) {
     return (

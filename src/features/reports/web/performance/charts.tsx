@@ -21,7 +21,6 @@ interface Chart {
   lines: readonly Line[];
 }
 
-/** The first is shown where the URL names none. */
 const CHARTS: readonly [Chart, ...Chart[]] = [
   {
     value: '',
@@ -66,12 +65,10 @@ const CHARTS: readonly [Chart, ...Chart[]] = [
 ];
 
 interface ChartsProps extends Pick<Performance, 'by' | 'points' | 'budget'> {
-  /** The chart that the URL names. */
   chosen: string;
   onChoose: (chart: string) => void;
 }
 
-/** The figures by day or hour, one chart at a time, with a table behind it. */
 export function PerformanceCharts({ by, points, budget, chosen, onChoose }: ChartsProps) {
   const labels = points.map(({ at }) => axisText(at, by));
   const { value, label, unit, isBars, lines } = CHARTS.find((chart) => chart.value === chosen) ?? CHARTS[0];

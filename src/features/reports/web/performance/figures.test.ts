@@ -93,7 +93,6 @@ describe('phase', () => {
     status: CampaignStatus,
     { start = TODAY, verdict }: { start?: string; verdict?: Verdict },
   ) {
-    // Only what the phase is read from.
     return {
       campaign: { status, start_date: start },
       pace: verdict === undefined ? null : { verdict },

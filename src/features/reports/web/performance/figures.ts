@@ -1,4 +1,3 @@
-/** Figures of the performance page as texts. */
 import { formatDay, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { METHOD_TEXTS } from '#features/payments/texts.ts';
@@ -17,7 +16,6 @@ export function axisText(at: Date, by: Granularity): string {
   return by === 'hour' ? text.replace(/\.\d{4} /, ' ') : text;
 }
 
-/** What has to be known to read the lines of the budget: what was returned at their end, and when it was added to. */
 export function budgetText({
   points,
   labels,
@@ -42,7 +40,6 @@ export function budgetText({
   ].join(' ');
 }
 
-/** What is said below an event of the budget: why it happened, else how it was paid. */
 export function noteOf({ reason, method }: Pick<BudgetJournalLine, 'reason' | 'method'>): string | null {
   return reason ?? (method && METHOD_TEXTS[method]);
 }

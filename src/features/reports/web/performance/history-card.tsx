@@ -50,7 +50,6 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
   },
 ];
 
-/** The events that set, paid, raised or returned the budget, the latest first, once they are asked for. */
 export function HistoryCard(props: { campaignId: number; figuresAt: number }) {
   return (
     <Fold title={texts.heading}>

@@ -6,7 +6,6 @@ import type { Performance } from '../../contract/firm.ts';
 import { moneyTexts as texts, performanceTexts } from '../texts/firm.ts';
 import { sharesOf } from './figures.ts';
 
-/** The uses of what was paid: one bar, and the same in words. The parts add up to it. */
 export function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'invalid'>) {
   const parts = [
     { label: texts.firstViews, amount: budget.first_views, color: 'bg-brand' },

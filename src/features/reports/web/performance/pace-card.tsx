@@ -27,7 +27,6 @@ interface PaceCardProps extends Pick<Performance, 'campaign' | 'budget'> {
   phase: Phase;
 }
 
-/** The money left against the time left, and how the campaign ends at this pace; of one that is over, how it ended. */
 export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
   if (phase === 'over') return <EndCard campaign={campaign} budget={budget} />;
   const foretold = [
@@ -63,7 +62,6 @@ export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
   );
 }
 
-/** Nothing is left or foretold any more: how much of the budget was spent, and whether its last day was reached. */
 function EndCard({ campaign, budget }: Pick<PaceCardProps, 'campaign' | 'budget'>) {
   const spent = budget.paid - budget.refunded - budget.unspent;
   const share = budget.paid === 0 ? 0 : Math.round((spent / budget.paid) * 10_000) / 100;

@@ -11,11 +11,9 @@ export interface PeriodBarProps {
   period: Period;
   /** The figures on screen; their first and last day are what an own period begins with. */
   shown: Performance | undefined;
-  /** Changes the parameters of the URL. */
   onChange: (changes: Record<string, string>) => void;
 }
 
-/** Chooses days or hours, and the period. */
 export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
   const problem = periodProblem(period);
   const isOwn = period.choice === OWN;

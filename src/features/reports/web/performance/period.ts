@@ -1,4 +1,3 @@
-/** The period that the performance page shows, as its URL says. Pure. */
 import { isCalendarDay } from '#lib/shared/dates.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { countDays, type Granularity, MAX_DAYS } from '../../buckets.ts';
@@ -16,7 +15,6 @@ export interface Period {
   to: string;
 }
 
-/** Periods by day: the whole campaign, its last week or month. By hour: its last two days, week or fortnight. */
 export const CHOICES: Readonly<Record<Granularity, readonly { value: PeriodChoice; label: string }[]>> = {
   day: [
     { value: '', label: texts.whole },
@@ -39,7 +37,6 @@ export function readPeriod(get: (name: string) => string): Period {
   return { by, choice, from: get('bas'), to: get('son') };
 }
 
-/** The fault of an own period; undefined when the server can be asked for it. */
 export function periodProblem({ by, choice, from, to }: Period): string | undefined {
   if (choice !== OWN) return undefined;
   if (!isCalendarDay(from) || !isCalendarDay(to)) return texts.chooseBoth;
@@ -47,7 +44,6 @@ export function periodProblem({ by, choice, from, to }: Period): string | undefi
   return countDays({ from, to }) > MAX_DAYS[by] ? reportTexts.tooLong(by, MAX_DAYS[by]) : undefined;
 }
 
-/** The query for the server. */
 export function periodQuery({ by, choice, from, to }: Period) {
   if (choice === OWN) return { by, from, to };
   return choice === '' ? { by } : { by, last: choice };

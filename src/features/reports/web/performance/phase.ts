@@ -2,8 +2,8 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Performance } from '../../contract/firm.ts';
 
 /**
- * Where a campaign stands, as its performance page words it: `before` it is paid for, paid but not begun yet (`coming`),
- * just begun (`young`), on the air, stopped, or over.
+ * The phase of a campaign on its performance page: `before` it is paid for, paid but not begun yet (`coming`), just
+ * begun (`young`), on the air, stopped, or over.
  */
 export type Phase = 'before' | 'coming' | 'young' | 'on_air' | 'stopped' | 'over';
 

@@ -1,4 +1,3 @@
-/** The words of the administrator's dashboard. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 
@@ -70,7 +69,6 @@ export const todayTexts = {
   notChecked: 'Henüz denetlenmedi',
 };
 
-/** The words of the dashboard's charts. */
 export const seriesTexts = {
   heading: 'Son günlerde platform',
   failed: 'Grafikler alınamadı',

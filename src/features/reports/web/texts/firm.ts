@@ -1,4 +1,3 @@
-/** The words of the firm's panel and of a campaign's performance. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { Granularity } from '../../buckets.ts';
@@ -145,7 +144,7 @@ export const chartTexts = {
   budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
   budgetReturned: 'Kampanya bitince kullanılmayan bütçe iade edildi; çizgi bu yüzden sonunda sıfıra iner.',
   evenlyLeft: 'Eşit harcansa kalırdı',
-  /** Of days, or of the hours that begin then. */
+  /** Days, or the first instants of hours. */
   toppedUp: (begins: readonly string[], by: Granularity) =>
     `Bütçe eklendi: ${begins.join(', ')}${by === 'hour' ? ' ile başlayan saat içinde' : ''}. Eşit harcama çizgisi bu yüzden yükselir.`,
 };
@@ -200,7 +199,6 @@ export const adviceCardTexts = {
 export const audienceTexts = {
   heading: 'Kimler izledi?',
   viewers: (viewers: string) => `${viewers} izleyici`,
-  /** Why some values and rates are missing. */
   why: (at: string) =>
     `${at} itibarıyla; kişisel verileri korumak için belirli aralıklarla yenilenir. 10’dan az kişinin paylaştığı değerler ve 10’dan az kişinin tıkladığı oranlar gizlidir; çıkarmayla bulunmasınlar diye bazen bir değer daha.`,
   choose: 'Kırılım',

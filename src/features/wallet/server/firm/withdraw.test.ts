@@ -1,4 +1,3 @@
-/** A firm's money back from its wallet. */
 import { afterEach, expect, test } from 'vitest';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';

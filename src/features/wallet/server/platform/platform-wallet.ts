@@ -18,7 +18,7 @@ export interface PlatformWallet {
   pending_amount: Kurus;
 }
 
-/** What corrections moved on the accounts of the fees: no order was paid or given back by them. */
+/** The sum that corrections moved on the accounts of the fees: no order was paid or given back by them. */
 async function sumCorrections(db: Db): Promise<Kurus> {
   const { corrected } = await one(
     db,
@@ -62,7 +62,6 @@ export interface PlatformMovement {
   vat_amount: Kurus;
 }
 
-/** A movement as the wire shows it. */
 export function toPlatformMovement({ change, campaign_name, ...movement }: PlatformMovement) {
   return {
     ...movement,
@@ -75,7 +74,6 @@ export function toPlatformMovement({ change, campaign_name, ...movement }: Platf
 /** The entries by which a fee comes in or goes back. */
 const FEE_KINDS: readonly EntryKind[] = ['order_paid', ...RETURN_KINDS];
 
-/** One page of the movements of the platform's wallet, newest first, and their total number. */
 export async function listPlatformMovements(
   db: Db,
   page: Page,

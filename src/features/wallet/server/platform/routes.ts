@@ -11,7 +11,6 @@ import { listPlatformMovements, readPlatformWallet, toPlatformMovement } from '.
  * not the other way round.
  */
 export interface KnowsPendingFees {
-  /** The fees of all orders that are not yet paid. */
   readPendingFees(db: Db): Promise<Kurus>;
 }
 

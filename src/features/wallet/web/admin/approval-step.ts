@@ -1,4 +1,3 @@
-/** What the administrator who looks at a withdrawal can do towards paying it. Pure. */
 import type { ApprovalStep } from '../../lifecycle.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
@@ -40,5 +39,4 @@ export function settledWithdrawal(
   return { title: texts.waitsForSecond, text: texts.proposedBy(name, formatDateTime(at)) };
 }
 
-/** Whether the administrator can decide on a waiting one now: pay it, or reject it. */
 export const mayDecide = (withdrawal: Asked): boolean => !['wait', 'taken'].includes(stepOf(withdrawal));

@@ -16,14 +16,11 @@ import { Evidence, SuspendedAlert } from './warning.tsx';
 const NO_FIELDS = z.object({});
 
 export interface DecisionDialogProps {
-  /** Closed while null. */
   withdrawal: AdminWithdrawal | null;
   onClose: () => void;
-  /** Runs after the decision was made. */
   onDone: (withdrawal: AdminWithdrawal) => void;
 }
 
-/** Asks whether the money was really sent, or proposes to send it where two decide, and shows the account. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   const shown = useLast(withdrawal);
   const release = useToldCall(useReleaseWithdrawal(), texts.release);
@@ -58,7 +55,6 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
   );
 }
 
-/** The amount, and the account it goes to. */
 function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { amount, account_holder: holder, iban } = withdrawal;
   const account = (

@@ -7,12 +7,10 @@ import { stepOf } from './approval-step.ts';
 
 export interface NextStepProps {
   withdrawal: AdminWithdrawal;
-  /** In a row, which names its subject. */
   isSmall?: boolean;
   onAsk: (id: number) => void;
 }
 
-/** The next step towards paying a withdrawal: taking it, a question of this page, or the proposal among all others. */
 export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) {
   const { id, name, in_review: isInReview, rests_until: restsUntil, proposal } = withdrawal;
   const step = stepOf(withdrawal);

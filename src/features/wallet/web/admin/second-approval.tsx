@@ -2,7 +2,6 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
-/** Below the state of a withdrawal that somebody took: who is about to send it, and since when. */
 export function TakenBy({ withdrawal: { taken } }: { withdrawal: AdminWithdrawal }) {
   return (
     taken !== null && (
@@ -13,10 +12,6 @@ export function TakenBy({ withdrawal: { taken } }: { withdrawal: AdminWithdrawal
   );
 }
 
-/**
- * Below the state of a withdrawal that takes a second administrator: who proposed to pay it, and since when; or who last
- * refused that, and why.
- */
 export function SecondApproval({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { takes_two: takesTwo, proposal, refused_proposal: refused } = withdrawal;
   if (!takesTwo) return null;

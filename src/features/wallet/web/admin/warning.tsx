@@ -6,7 +6,6 @@ import { personPath } from '#features/people/person-path.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
-/** What is to be known before money goes to an account. */
 export function Warning({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-1 text-xs font-medium text-warning">
@@ -22,7 +21,6 @@ export function lookText({ amount, look }: AdminWithdrawal): string | null {
   return look.covered < amount ? texts.look.uncovered : texts.look.first;
 }
 
-/** The evidence in one line, and why somebody has to look before it is paid; a row says that below its state. */
 export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
   const { look } = withdrawal;
   const why = lookText(withdrawal);
@@ -36,17 +34,14 @@ export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithd
   );
 }
 
-/** Marks the row of a withdrawal whose owner is suspended. */
 export function SuspendedMark({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return withdrawal.is_suspended && <Badge tone="warning">{texts.suspended}</Badge>;
 }
 
-/** The page of the person or firm whose money it is. */
 export function ownerPath({ user_id: id, is_firm: isFirm }: AdminWithdrawal): string {
   return personPath({ id, role: isFirm ? 'firm' : 'user' });
 }
 
-/** The same in a dialog, with what it means for the decision. */
 export function SuspendedAlert({
   withdrawal,
   className,

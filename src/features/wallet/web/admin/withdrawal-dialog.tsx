@@ -20,9 +20,7 @@ import { AccountCell } from './account-cell.tsx';
 import { ownerPath, SuspendedAlert } from './warning.tsx';
 
 export interface WithdrawalDialogProps {
-  /** Closed while null. */
   withdrawal: AdminWithdrawal | null;
-  /** It is no longer in the list below. */
   hasLeft: boolean;
   onClose: () => void;
   onApprove: (id: number) => void;
@@ -58,7 +56,6 @@ function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-/** Who proposes and who approves, where that takes two: of a paid one also who was to send the money. */
 function twoAdminsOf(withdrawal: AdminWithdrawal): Detail[] {
   const { takes_two: takesTwo, proposal, status } = withdrawal;
   if (takesTwo)
@@ -71,7 +68,6 @@ function twoAdminsOf(withdrawal: AdminWithdrawal): Detail[] {
   ];
 }
 
-/** Everything about one withdrawal, and its two decisions while it waits for them. */
 export function WithdrawalDialog({
   withdrawal,
   hasLeft,
@@ -137,7 +133,6 @@ export function WithdrawalDialog({
   );
 }
 
-/** Why a withdrawal waits in review: the account's score, what gave it, and what its viewer says to that. */
 function ReviewReasons({ review }: { review: NonNullable<AdminWithdrawal['review']> }) {
   return (
     <div className="text-sm">

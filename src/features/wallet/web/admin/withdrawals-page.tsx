@@ -48,7 +48,6 @@ import { NextStep } from './next-step.tsx';
 import { SecondApproval, TakenBy } from './second-approval.tsx';
 import { lookText, SuspendedMark } from './warning.tsx';
 
-/** It opens on those that wait. */
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'pending', label: listWords.pending },
   { value: 'all', label: words.all },
@@ -70,10 +69,8 @@ const LIST = {
   limit: sizeFilter,
 };
 
-/** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-/** The sums that wait, that were paid, and that were not. */
 function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   const figures = (status: 'pending' | 'paid' | 'rejected') => {
     const sums = stats?.[status];
@@ -96,7 +93,6 @@ function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals
   return { withdrawal: row, hasLeft };
 }
 
-/** Çekim Talepleri: the viewers' withdrawals, the longest waiting first. */
 export function WithdrawalsPage() {
   const list = useList(LIST);
   const query = useAdminWithdrawals(list.query);
@@ -160,7 +156,6 @@ export function WithdrawalsPage() {
   );
 }
 
-/** Rejects a withdrawal for a reason, which the viewer reads. */
 function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   return (
     <ReasonDialog
@@ -183,7 +178,6 @@ interface Subjects {
   rejection: Subject;
 }
 
-/** The columns of the withdrawals, with the buttons for each of them. */
 function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
   return [
     {

@@ -19,7 +19,6 @@ import { useStatementFile } from '../api.ts';
 import { downloadTexts as texts } from '../texts/viewer.ts';
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 
-/** The usual periods of statements. Pure. */
 interface Period {
   from: CalendarDay;
   to: CalendarDay;
@@ -27,7 +26,6 @@ interface Period {
 
 const firstOfMonth = (day: CalendarDay) => `${day.slice(0, 7)}-01`;
 
-/** This month, the one before and this year, up to today. */
 export function usualPeriods(today: CalendarDay): Record<'thisMonth' | 'lastMonth' | 'thisYear', Period> {
   const lastMonthEnd = addDays(firstOfMonth(today), -1);
   return {
@@ -52,7 +50,6 @@ const USUAL = ['thisMonth', 'lastMonth', 'thisYear'] as const;
 
 const daysOf = ({ from, to }: Period) => ({ date_from: from, date_to: to });
 
-/** Downloads the statement of a period. */
 export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const id = useId();
   const today = useToday();

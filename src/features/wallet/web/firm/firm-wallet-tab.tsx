@@ -59,12 +59,10 @@ const COLUMNS: Column<Movement>[] = [
 ];
 
 export interface FirmWalletTabProps {
-  /** Opens the form that announces a transfer to the wallet. */
   topUpButton: ReactNode;
   exportButton: ReactNode;
 }
 
-/** The firm's wallet: money sent to it or back from campaigns, payments made from it, and what goes to the bank. */
 export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps) {
   const list = useList({});
   const query = useFirmWallet();
@@ -129,12 +127,10 @@ const rulesOf = ({ balance, held, min_withdraw_amount: smallest }: FirmWallet) =
   });
 
 interface FirmWithdrawDialogProps {
-  /** Closed while null. */
   wallet: FirmWallet | null;
   onClose: () => void;
 }
 
-/** Asks for money to be sent to the firm's own bank account. */
 function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
   return (
     <FormDialog
@@ -174,7 +170,6 @@ function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
   );
 }
 
-/** The firm's withdrawals, five at a time. One that waits can be cancelled. */
 function FirmWithdrawals() {
   const [page, setPage] = useState(1);
   const [cancelled, setCancelled] = useState<FirmWithdrawal | null>(null);

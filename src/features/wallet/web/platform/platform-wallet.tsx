@@ -43,7 +43,6 @@ const COLUMNS: Column<Movement>[] = [
   },
 ];
 
-/** The platform's own wallet: fees in, VAT and bonuses out. */
 export function PlatformWallet({ exportButton }: { exportButton: ReactNode }) {
   const list = useList(FILTERS);
   const query = usePlatformWallet(list.query);

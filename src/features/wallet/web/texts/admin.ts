@@ -1,4 +1,3 @@
-/** The words of the admin's desk of withdrawals, of wallets that need a look, and of the platform's own wallet. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
@@ -31,7 +30,6 @@ export const adminWithdrawalTexts = {
   suspendedAbout:
     'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır.',
   suspendedWhy: 'Askının sebebini oku',
-  /** Why an administrator has to look first. */
   look: { first: 'İlk çekim', uncovered: 'Kanıtı yetmiyor' },
   person: 'İzleyiciyi gör',
   otherName: 'Hesap başka bir ada kayıtlı',
@@ -74,7 +72,6 @@ export const adminWithdrawalTexts = {
   },
 };
 
-/** The question before a withdrawal is paid, and its proposal. */
 export const approvalWords = {
   title: 'Havaleyi yap',
   proposal: 'Ödeme önerilsin mi?',
@@ -84,7 +81,6 @@ export const approvalWords = {
   done: 'Ödendi',
 };
 
-/** The button that leads to each step towards paying a withdrawal. */
 export const stepButtons = {
   take: 'Üstlen',
   takeOver: 'Devral',
@@ -93,7 +89,6 @@ export const stepButtons = {
   approve: actionWords.approve,
 };
 
-/** Of a withdrawal that waits because its viewer's account is in review. */
 export const reviewTexts = {
   label: 'İnceleme',
   open: 'İncelemeye git',

@@ -1,4 +1,3 @@
-/** The words of the firm's wallet. */
 import { busyWords } from '#lib/web/words.ts';
 import { walletTexts, walletWords } from '../../texts.ts';
 

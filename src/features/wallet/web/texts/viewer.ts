@@ -1,4 +1,3 @@
-/** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
@@ -17,7 +16,6 @@ export const walletPageTexts = {
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
 };
 
-/** About a payout that waits for an administrator's look at the account. */
 export const lookTexts = {
   first: 'Ödemeden önce bir yetkili hesabına bakar.',
   without: (amount: string) => `En çok ${amount} çekersen bakılması gerekmez.`,
@@ -37,7 +35,6 @@ export const statementTexts = {
   failed: 'Hareketler alınamadı',
   moreFailed: 'Devamı alınamadı',
   more: 'Daha fazla',
-  /** The views and clicks of a day. */
   ads: (views: number, clicks: number) => (views > 0 ? `${views} reklam` : `${clicks} tıklama`),
   loadingMore: 'Getiriliyor...',
   emptyTitle: 'Henüz hareketin yok',
@@ -75,7 +72,6 @@ export const downloadTexts = {
   done: 'Hesap özetin indirildi',
 };
 
-/** When somebody who takes a withdrawal back may ask for another one. */
 function nextRequestText({ isUsedUp, readyAt }: { isUsedUp: boolean; readyAt: Date | null }): string {
   const after = readyAt === null ? '' : `${formatDateTime(readyAt)} tarihinden sonra`;
   if (isUsedUp) {
@@ -177,7 +173,7 @@ export const withdrawTexts = {
   repeated:
     'Yanıtı gelmeyen denemen bize ulaşmıştı. Şimdi yeni bir talep oluşmadı; o talebin durumunu “Çekim taleplerin” altında görürsün. Yeni bir talep istersen yeniden başla.',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
-  /** Where nothing is sent yet, whoever approves: the reason follows. */
+  /** Nothing is sent yet, whoever approves: the reason follows. */
   doneInReview: 'Durumunu bu sayfadan izleyebilirsin.',
   notYet: (smallest: Kurus) => `En az ${formatKurus(smallest)} çekebilirsin.`,
   notYetToday: 'Bugünkü kazanç sınırına ulaştın; yarın yeniden kazanabilirsin.',

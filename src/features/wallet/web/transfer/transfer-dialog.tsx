@@ -40,7 +40,6 @@ const EMPTY = { wallet_number: '', email: '', description: '' };
 
 const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
-/** The steps of a transfer: the fields, then the recipient's masked name to confirm, then success. */
 function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
   const [step, setStep] = useState<TransferStep>({ name: 'fields' });
   /** While it is sent, the amount is judged together with the recipient, whom only the server knows. */
@@ -70,7 +69,7 @@ function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
     return message === undefined;
   }
 
-  /** Tells of too much money together with whatever else is wrong, not in a second round. */
+  /** Reports an amount above the balance together with all other errors, not in a second round. */
   async function submit(event: FormEvent) {
     isSent.current = true;
     await check.submit(event);
@@ -84,7 +83,7 @@ function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
     transfer.reset();
   }
 
-  // As the withdrawal.
+  // Each opening begins anew, but for a reload; while the dialog closes it keeps its content.
   useLayoutEffect(() => {
     if (!isOpen) return discardDraft(viewerWalletContract.transfer.path);
     backToFields();
@@ -117,11 +116,9 @@ export interface TransferDialogProps {
   wallet: Wallet;
   isOpen: boolean;
   onClose: () => void;
-  /** It is done, and the dialog says so from here on. */
   onDone: () => void;
 }
 
-/** Sends money to another viewer. */
 export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDialogProps) {
   const steps = useTransferSteps(isOpen, wallet, onDone);
   const { step } = steps;
@@ -143,7 +140,7 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
           id={FORM_ID}
           noValidate
           onSubmit={(event) => void steps.check(event)}
-          // What the server said was about the recipient as it was typed then.
+          // The server's errors were about the recipient as typed then.
           onChange={steps.forgetProblems}
         >
           <TransferFields form={steps.form} balance={wallet.available} problems={steps.problems} />
@@ -201,7 +198,6 @@ interface TransferReviewProps {
   error: Error | null;
 }
 
-/** Shows the recipient's masked name and the amount once more, before the transfer that cannot be undone. */
 function TransferReview({ body, amount, recipient, error }: TransferReviewProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -234,7 +230,6 @@ interface TransferFieldsProps {
   problems: readonly string[];
 }
 
-/** The fields of a transfer: recipient, amount and message. */
 function TransferFields({ form: { control }, balance, problems }: TransferFieldsProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -8,7 +8,6 @@ export interface IbanInputProps extends FieldBinding<string | undefined> {
   onComplete: () => void;
 }
 
-/** A typed IBAN, in groups of four. */
 export function IbanInput({ onComplete, ...input }: IbanInputProps) {
   return (
     <GroupedInput

@@ -34,15 +34,13 @@ function bodyFor(wallet: Wallet) {
   return withdrawBody.safeExtend({ amount });
 }
 
-/** The account's fields where a remembered IBAN is chosen. */
 const chosen = (id: number) => ({ saved_iban_id: id, iban: undefined, account_holder: undefined });
 
-/** The steps of a withdrawal: amount and account, a review, success. */
 export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
   const typed = { iban: '', account_holder: useSession().user?.name ?? '' };
   const [lastUsed] = wallet.payees;
   const empty = lastUsed === undefined ? typed : chosen(lastUsed.id);
-  /** What was typed of another account, while a remembered one is chosen. */
+  /** The account typed so far, while a remembered one is chosen. */
   const kept = useRef(typed);
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */

@@ -35,11 +35,9 @@ type Form = UseFormReturn<WithdrawInput, unknown, WithdrawInput>;
 interface WithdrawFieldsProps {
   form: Form;
   wallet: Wallet;
-  /** Chooses a remembered IBAN, or with null another one. */
   onPayee: (id: number | null) => void;
 }
 
-/** The fields of a withdrawal: amount and account, a remembered one or another. */
 function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
   const { available, min_withdraw_amount: smallest, payees } = wallet;
   const saved = form.watch('saved_iban_id');
@@ -72,7 +70,6 @@ function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
   );
 }
 
-/** The rules for an IBAN that is new to the wallet, before one is typed. */
 function newIbanText({ new_iban_rests: rests, in_review: isInReview }: Wallet): string {
   // While the account is looked at nothing is promised for a time.
   return rests && !isInReview ? texts.newIbanRests : texts.newIban;
@@ -136,11 +133,9 @@ export interface WithdrawDialogProps {
   wallet: Wallet;
   isOpen: boolean;
   onClose: () => void;
-  /** It is done, and the dialog says so from here on. */
   onDone: () => void;
 }
 
-/** Withdraws money to the viewer's bank account. */
 export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDialogProps) {
   const steps = useWithdrawSteps(isOpen, wallet, onDone);
   const { step } = steps;
@@ -250,10 +245,8 @@ function WithdrawActions({
   );
 }
 
-/** Nothing more is earned today. */
 const isDayFull = ({ total_today: today, daily_earning_limit: most }: Wallet) => today >= most;
 
-/** Instead of the fields where there is too little for a withdrawal: how far it is, and what of it is there when. */
 function NotYet({ wallet }: { wallet: Wallet }) {
   if (wallet.to_withdraw === null) return null;
   return (

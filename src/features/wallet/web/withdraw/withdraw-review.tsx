@@ -18,15 +18,12 @@ import type { WithdrawInput } from './use-withdraw-steps.ts';
 
 export interface WithdrawReviewProps {
   body: WithdrawInput;
-  /** The remembered account that it names, where it names one. */
   payee: Payee | undefined;
   amount: Kurus;
-  /** How long the money rests, where it does. */
   rest: string | undefined;
   isInReview: boolean;
   /** The sum that is paid without a look at the account. */
   withoutLook: Kurus;
-  /** No other one may be asked for today. */
   isLast: boolean;
   error: CallError | null;
   /** Null while it is not asked for. */
@@ -38,7 +35,6 @@ export interface WithdrawReviewProps {
 const asksForPassword = (error: CallError | null): boolean =>
   error?.code === 'IDENTITY_NEEDED' || error?.fields['password'] !== undefined;
 
-/** Shows the amount and the account once more, and asks for the password where the account is new to the wallet. */
 export function WithdrawReview({
   body,
   payee,
