@@ -65,11 +65,7 @@ export const isOnAir = ({ status }: Pick<AdviceFacts, 'status'>) =>
 const stopped: Rule = (facts) => {
   const { status, outlook, endDate, isHalted } = facts;
   if (status !== 'stopped' || outlook === null) return undefined;
-  return {
-    kind: 'stopped',
-    ...texts.stopped({ endDate, isHalted }),
-    action: isHalted ? null : 'start',
-  };
+  return { kind: 'stopped', ...texts.stopped({ endDate, isHalted }), action: isHalted ? null : 'start' };
 };
 
 const noViews: Rule = ({ status, views, hoursOnAir, isForEverybody }) =>

@@ -164,12 +164,7 @@ async function readSystemStats(db: Db, now: Date): Promise<SystemStats> {
         from reconciliations where done is null order by id desc limit 1`,
     ),
   ]);
-  return {
-    users,
-    watching,
-    balances,
-    last_reconciliation: lastRun ?? null,
-  };
+  return { users, watching, balances, last_reconciliation: lastRun ?? null };
 }
 
 interface PaidDay {

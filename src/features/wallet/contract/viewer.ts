@@ -260,9 +260,6 @@ export const viewerWalletContract = {
     access: ['user'],
     summary: "The viewer's withdrawals, newest first.",
     query: z.object(pageFields),
-    data: z.object({
-      withdrawals: z.array(ownWithdrawal),
-      pagination: paginationSchema,
-    }),
+    data: z.object({ withdrawals: z.array(ownWithdrawal), pagination: paginationSchema }),
   }),
 };

@@ -95,10 +95,7 @@ async function refuse(tx: Db, settling: Refused): Promise<never> {
   // Only its rest keeps a waiting one from being decided.
   if (status === 'pending' && current.rests_until !== null)
     throw walletErrors.WITHDRAWAL_RESTS({ message: restsText(current.rests_until) });
-  throw walletErrors.WITHDRAWAL_STATE({
-    message: refusalText(settling, current),
-    extra: { status },
-  });
+  throw walletErrors.WITHDRAWAL_STATE({ message: refusalText(settling, current), extra: { status } });
 }
 
 function destination(

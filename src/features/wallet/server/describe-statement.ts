@@ -49,12 +49,7 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
     readStates(db, [...refsOf('withdrawal_asked'), ...refsOf('withdrawal_rejected')]),
   ]);
   const viewNumbers = new Map(views.map(({ id, view_number: number }) => [String(id), number]));
-  return {
-    ads: byId(ads),
-    people: byId(people),
-    viewNumbers,
-    withdrawals,
-  };
+  return { ads: byId(ads), people: byId(people), viewNumbers, withdrawals };
 }
 
 async function readStates(db: Db, ids: readonly string[]): Promise<Facts['withdrawals']> {

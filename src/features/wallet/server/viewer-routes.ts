@@ -298,11 +298,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     },
 
     listOwnWatches: async ({ db, actor, query, now }) => {
-      const { watches, total } = await listOwnWatches(db, {
-        ...query,
-        userId: actor.userId,
-        now,
-      });
+      const { watches, total } = await listOwnWatches(db, { ...query, userId: actor.userId, now });
       return { data: { watches, pagination: pagination(query, total) } };
     },
 

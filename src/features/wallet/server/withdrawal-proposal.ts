@@ -38,9 +38,7 @@ export async function lookAtOwner(
 ): Promise<void> {
   const owner = await first(
     tx,
-    sql<{
-      user_id: number;
-    }>`select user_id from withdrawals join viewers using (user_id)
+    sql<{ user_id: number }>`select user_id from withdrawals join viewers using (user_id)
       where id = ${withdrawalId} and status = 'pending'`,
   );
   if (owner === undefined) return;
@@ -67,11 +65,7 @@ export const withdrawalProposal = defineProposal({
     return [
       { label: texts.viewer, value: name, ...(suspended && { detail: peopleWords.suspended }) },
       { label: texts.holder, value: holder },
-      {
-        label: words.iban,
-        value: groupInFours(iban),
-        ...(line !== '' && { detail: line }),
-      },
+      { label: words.iban, value: groupInFours(iban), ...(line !== '' && { detail: line }) },
       { label: words.amount, value: formatKurus(amount) },
     ];
   },

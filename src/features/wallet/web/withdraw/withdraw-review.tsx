@@ -62,11 +62,7 @@ export function WithdrawReview({
       </p>
       <DetailList
         details={[
-          {
-            label: words.iban,
-            value: <span className="tabular">{account}</span>,
-            isWide: true,
-          },
+          { label: words.iban, value: <span className="tabular">{account}</span>, isWide: true },
           { label: texts.holder, value: holder, isWide: true },
         ]}
       />
