@@ -4,8 +4,13 @@ import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { type AdviceFacts, advise } from './advice.ts';
 import { type Outlook, airTime, evenlyLeft, foresee, type OutlookFacts, rateStart } from './outlook.ts';
 import { bucketEnd, bucketStarts, countDays, fillBuckets, resolveRange } from './buckets.ts';
-import { type Share, shownShares } from './breakdown.ts';
-import { namedOfOverlapping, namedOfPartition, SMALLEST_GROUP } from './hide-small.ts';
+import {
+  type Share,
+  shownShares,
+  namedOfOverlapping,
+  namedOfPartition,
+  SMALLEST_GROUP,
+} from './breakdown.ts';
 import { changeOfSum } from './change.ts';
 import { overviewWords } from './texts.ts';
 

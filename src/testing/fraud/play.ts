@@ -5,7 +5,7 @@ import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
 import { lookNow } from '#features/fraud/server/score-accounts.ts';
 import { seededChance } from '../simulation/chance.ts';
 import { type Coverage, readCoverage } from '#features/fraud/server/coverage.ts';
-import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/server/locked-bonus.ts';
+import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/server/read-leaving.ts';
 import {
   type Actor,
   DAY_MS,

@@ -10,7 +10,7 @@ import { accountText } from '#features/ledger/names.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { correctionTexts as texts, effectText } from '../texts.ts';
-import { readAccountNames, readOwnersEmails } from './account-names.ts';
+import { readAccountNames, readOwnersEmails } from './subject-names.ts';
 
 const accountId = z.custom<AccountId>((value) => typeof value === 'string');
 

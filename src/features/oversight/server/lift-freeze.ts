@@ -14,7 +14,7 @@ import { type FoundProblem, INVARIANTS, type Problem } from '#features/ledger/in
 import { problemText } from '#features/ledger/names.ts';
 import { endFreeze, type Look, prepareLift, readStake } from '#features/ledger/server/index.ts';
 import { liftProposalTexts as texts } from '../texts.ts';
-import { describeSubjects } from './describe-subjects.ts';
+import { describeSubjects } from './subject-names.ts';
 
 const isStake = (value: unknown) => value === null || Number.isSafeInteger(value);
 

@@ -11,7 +11,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { watchAd } from '#testing/watching.ts';
 import { bookActs } from '../acts.ts';
-import { describeSubjects } from './describe-subjects.ts';
+import { describeSubjects } from './subject-names.ts';
 
 const app = useTestApp();
 useFreezes(app);

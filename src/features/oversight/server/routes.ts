@@ -17,7 +17,7 @@ import {
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { correctionTexts, oversightTexts, bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
-import { readAccountNames } from './account-names.ts';
+import { readAccountNames, describeSubjects } from './subject-names.ts';
 import { correctionProposal, findAccountProblems, findShortage, resolveWallet } from './correct-books.ts';
 import {
   accountOf,
@@ -26,9 +26,9 @@ import {
   readJournal,
   type JournalEntry,
   MOST_COUNTED,
+  readEntry,
 } from './journal.ts';
 import { liftFreeze, type Asking, readWayOut } from './lift-freeze.ts';
-import { readEntry } from './read-entry.ts';
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
@@ -38,7 +38,6 @@ import { accountsText } from '#features/ledger/names.ts';
 import { SIDE_NAMES, SIDES } from '../sides.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type GROUPS, BOOKS, type Book } from '#features/ledger/books.ts';
-import { describeSubjects } from './describe-subjects.ts';
 
 function readSeals(db: Db) {
   return one(

@@ -14,7 +14,7 @@ import { CorrectionDialog } from './correction-dialog.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
 import { PLATFORM_WALLET_PATH, subjectPath } from './places.ts';
 import { booksTexts as texts, detailTexts, fullCheckTexts, rebuildTexts } from './texts.ts';
-import { TrialBalance } from './trial-balance.tsx';
+import { TrialBalance } from './sides.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Card, FoldedCard } from '#lib/web/layout/card.tsx';

@@ -4,8 +4,7 @@
  * when ten more viewers have come, or a tenth more of a large campaign, which bounds how often anybody can compare.
  */
 import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
-import { NOT_GIVEN, type Share, TOLD_ATTRIBUTES, shownShares } from '../breakdown.ts';
-import { SMALLEST_GROUP } from '../hide-small.ts';
+import { NOT_GIVEN, type Share, TOLD_ATTRIBUTES, shownShares, SMALLEST_GROUP } from '../breakdown.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import type { MatchedAttribute } from '#features/people/attributes.ts';

@@ -1,10 +1,18 @@
 /** Reads a campaign with its totals for the firm that owns it; another firm's counts as not found (threats T-F10). */
-import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { paidFor, type PaidParts } from '#features/campaigns/refund.ts';
+import { airTime, foresee, type Outlook, rateStart } from '../outlook.ts';
+import { type Figures, readSum } from './read-hours.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { PayRates } from '#features/campaigns/forecast.ts';
+import { isUnrestricted } from '#features/audience/audience.ts';
+import type { Reach } from '#features/audience/reach.ts';
+import { readAudience, reachOfCampaign } from '#features/audience/server/index.ts';
+import { type Advice, advise, isOnAir } from '../advice.ts';
 
 interface OwnCampaignRow {
   id: number;
@@ -79,4 +87,105 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
     // Money that came in and is neither left nor was returned went to viewers.
     spent: paidFor(kurus(campaign.paid_in - campaign.remaining - campaign.returned), paid),
   };
+}
+
+export type Spent = Pick<Figures, 'first_view_kurus' | 'repeat_view_kurus' | 'click_kurus'>;
+
+/** Without what was taken back. */
+export const spentOf = (figures: Spent): Kurus =>
+  sumKurus(figures.first_view_kurus, figures.repeat_view_kurus, figures.click_kurus);
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The moment for which an outlook is computed: the beginning of the minute, so that answers that are shown side by side
+ * name the same kuruş, but not before the campaign was on the air; of a campaign that is over its end, for good.
+ */
+function outlookMoment(campaign: OwnCampaign, now: Date): Date {
+  if (campaign.completed_at !== null) return campaign.completed_at;
+  const beginning = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const onAirMs = airTimeOf(campaign)?.startMs ?? beginning;
+  return new Date(Math.max(beginning, Math.min(now.getTime(), onAirMs)));
+}
+
+export function airTimeOf({
+  activated_at: activatedAt,
+  start_date: startDate,
+  end_date: endDate,
+}: OwnCampaign) {
+  return activatedAt && airTime({ activatedAt, startDate, endDate });
+}
+
+export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Promise<Outlook | null> {
+  const { id, activated_at: activatedAt, start_date: startDate, end_date: endDate } = campaign;
+  if (activatedAt === null) return null;
+  const time = { activatedAt, startDate, endDate, now: outlookMoment(campaign, now) };
+  // Hours are counted whole, so that the rate may include a little time before its start.
+  const from = new Date(Math.floor(rateStart(time).getTime() / 3_600_000) * 3_600_000);
+  const last = await readSum(db, { campaignId: id, from, until: now });
+  return foresee({
+    ...time,
+    completedAt: campaign.completed_at,
+    netKurus: campaign.paid_in,
+    leftKurus: campaign.remaining,
+    lastSpentKurus: spentOf(last),
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+function ratesOf(campaign: OwnCampaign): PayRates | null {
+  const {
+    view_rate_kurus: view_rate,
+    click_rate_kurus: click_rate,
+    second_view_rate_bp: second_view_rate,
+    max_views_per_ad,
+  } = campaign;
+  if (view_rate === null || click_rate === null || second_view_rate === null || max_views_per_ad === null)
+    return null;
+  return { view_rate, click_rate, second_view_rate, max_views_per_ad };
+}
+
+function hoursOnAir(campaign: OwnCampaign, now: Date): number {
+  const time = airTimeOf(campaign);
+  return time === null ? 0 : Math.max(0, now.getTime() - time.startMs) / HOUR_MS;
+}
+
+/**
+ * The reach of a campaign on the air, and whether its audience leaves nobody out; the reach is undefined where it is not
+ * asked for, or not answered. A question for each look at a campaign that has no use for it would use up the firm's budget.
+ */
+async function audienceOf(
+  kit: Pick<ServerKit, 'db' | 'limits'>,
+  { campaign, firmId, now }: { campaign: OwnCampaign; firmId: number; now: Date },
+): Promise<{ reach: Reach | null | undefined; isForEverybody: boolean }> {
+  const audience = isOnAir(campaign) ? await readAudience(kit.db, campaign.id) : null;
+  if (audience === null) return { reach: undefined, isForEverybody: false };
+  const answer = await reachOfCampaign(kit, { firmId, audience, now });
+  return { reach: answer?.reach, isForEverybody: isUnrestricted(audience) };
+}
+
+/** Throws CAMPAIGN_NOT_FOUND. */
+export async function readOptimizations(
+  kit: Pick<ServerKit, 'db' | 'limits'>,
+  { now, ...asked }: Asked & { now: Date },
+): Promise<Advice[]> {
+  const campaign = await readOwnCampaign(kit.db, asked);
+  const [outlook, audience] = await Promise.all([
+    readOutlook(kit.db, campaign, now),
+    audienceOf(kit, { campaign, firmId: asked.firmId, now }),
+  ]);
+  return advise({
+    status: campaign.status,
+    isHalted: campaign.stop_reason !== null,
+    outlook,
+    endDate: campaign.end_date,
+    hoursOnAir: hoursOnAir(campaign, now),
+    views: campaign.total_views,
+    clicks: campaign.total_clicks,
+    ctrPercent: campaign.ctr,
+    paid: campaign.paid,
+    ...audience,
+    rates: ratesOf(campaign),
+  });
 }

@@ -16,10 +16,16 @@ import {
 import type { Performance, PerformancePoint } from '../contract/firm.ts';
 import { evenlyLeft, type Outlook } from '../outlook.ts';
 import { readAudienceBreakdown } from './audience-snapshots.ts';
-import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
-import { readCameBack } from './invalid-earnings.ts';
-import { type BucketRow, readBuckets, readSum, spanOfDays } from './read-hours.ts';
-import { airTimeOf, readOutlook, type Spent, spentOf } from './read-outlook.ts';
+import {
+  type Asked,
+  type OwnCampaign,
+  readOwnCampaign,
+  airTimeOf,
+  readOutlook,
+  type Spent,
+  spentOf,
+} from './own-campaign.ts';
+import { readCameBack, type BucketRow, readBuckets, readSum, spanOfDays } from './read-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** Earlier than everything in the database. */

@@ -9,24 +9,20 @@ import {
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
 import { overviewContract } from '../contract.ts';
 import { readBudgetHistory } from './budget-history.ts';
-import { readFirmStats } from './firm-stats.ts';
-import { readOptimizations } from './optimizations.ts';
+import { readFirmStats, comparePeriods, readWaiting } from './firm-panel.ts';
+import { readOptimizations, readOwnCampaign } from './own-campaign.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
-import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 import { addDays, istanbulDay, startOfDay, type CalendarDay } from '#lib/shared/dates.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, sql, first, one, rows } from '#lib/server/db.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { FOLDED, inActiveList, inList, onAir } from '#features/campaigns/server/index.ts';
-import { readCampaignDays } from './firm-hours.ts';
+import { readCampaignDays, TAKEN_BACK } from './read-hours.ts';
 import type { Overview } from '../overview-wire.ts';
-import { comparePeriods } from './overview/compare-periods.ts';
-import { readWaiting } from './overview/read-waiting.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import { readCountedUntil } from './count-hours.ts';
-import { TAKEN_BACK } from './invalid-earnings.ts';
 
 /** The administrator's counters (Specification, document 1, section 3, "Dashboard stats", and decisions §5). */
 interface OrderTotals {

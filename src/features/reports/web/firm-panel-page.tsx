@@ -12,9 +12,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { OVERVIEW_DAYS } from '../overview-wire.ts';
 import { useFirmAccounting, useFirmOverview, useFirmStats } from './api.ts';
 import { DEFAULT_DAYS, OverviewSection } from './firm/overview-section.tsx';
-import { RunningCampaigns } from './firm/running-campaigns.tsx';
-import { FirmStatCards } from './firm/stat-cards.tsx';
-import { WaitingList } from './firm/waiting-list.tsx';
+import { RunningCampaigns, FirmStatCards, WaitingList } from './firm/panel-cards.tsx';
 import {
   firmPanelTexts as texts,
   overviewTexts,

@@ -9,14 +9,14 @@ import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
-import { lockWallets } from './lock-wallets.ts';
-import { isNewIban, readRest } from './new-iban.ts';
 import {
+  lockWallets,
   limitWithdrawals,
   type OutgoingLimits,
   requireMayLeave,
   requireStatements,
 } from './outgoing-rules.ts';
+import { isNewIban, readRest } from './new-iban.ts';
 
 export interface NewWithdrawal {
   userId: number;

@@ -5,10 +5,9 @@ import { aRichViewer, sendMoney, walletOf, withdraw } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { setSettings, clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { leavingLines } from './draw-statement.ts';
-import { readLeaving } from './read-leaving.ts';
+import { leavingLines } from './statement-file.ts';
+import { readLeaving, BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './read-leaving.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './locked-bonus.ts';
 
 const app = useTestApp();
 
@@ -110,6 +109,7 @@ describe('resting money', () => {
       await setSettings(app, { min_withdraw_amount: 2000 });
       expect(await walletOf(app, viewer)).toMatchObject({ available: 20, to_withdraw: null });
       expect(leavingLines(await leavingOf(viewer))[0]).toBe('Şimdi çekebilirsin: ₺20,00');
+      await setSettings(app, { min_withdraw_amount: 5000, view_rate: 25 });
     });
   });
 });

@@ -6,9 +6,8 @@
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
-import { bankOf } from '../banks.ts';
+import { bankOf, maskIban } from '../iban.ts';
 import { walletErrors } from '../errors.ts';
-import { maskIban } from '../iban.ts';
 
 const REST_MS = 86_400_000;
 

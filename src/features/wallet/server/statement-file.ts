@@ -2,7 +2,7 @@ import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { type CalendarDay, formatDateTime, formatDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
@@ -10,11 +10,14 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalanceAt } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../contract/viewer.ts';
-import { statementFileTexts as texts } from '../texts.ts';
+import { statementFileTexts as texts, freeLabel, heldText } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import type { OutgoingLimits } from './outgoing-rules.ts';
 import { readLeaving } from './read-leaving.ts';
-import { drawStatement, type FileLine, leavingParts, type WalletStatement } from './draw-statement.ts';
+import { makePdf } from '#lib/server/pdf/pdf.ts';
+import { printable } from '#lib/server/pdf/pdf-style.ts';
+import { groupInFours } from '../grouping.ts';
+import { breakdownOf, type LeavingFacts } from '../leaving.ts';
 
 export interface WantedFile {
   userId: number;
@@ -75,7 +78,7 @@ interface CsvLine {
 
 const liraOrNothing = (amount: Kurus | null) => (amount === null ? null : liraCell(amount));
 
-const COLUMNS: CsvColumn<CsvLine>[] = [
+const CSV_COLUMNS: CsvColumn<CsvLine>[] = [
   { title: words.date, value: ({ at }) => at },
   { title: texts.movement, value: ({ text }) => text },
   { title: words.note, value: ({ note }) => note },
@@ -128,11 +131,88 @@ export async function makeStatementFile(db: Db, asked: WantedFile): Promise<File
     .execute((tx) => readPeriod(tx, wanted));
   const bytes =
     format === 'csv'
-      ? Buffer.from(toCsv(COLUMNS, csvLines(statement, wanted.now)))
+      ? Buffer.from(toCsv(CSV_COLUMNS, csvLines(statement, wanted.now)))
       : await drawStatement(statement, wanted);
   return {
     file_name: texts.fileName(from, to, format),
     content_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
     content: bytes.toString('base64'),
   };
+}
+
+/** A movement as a line of the file: the amount signed, and what the wallet held after it. */
+export interface FileLine extends Movement {
+  signed: Kurus;
+  balance: Kurus;
+}
+
+export interface WalletStatement {
+  name: string;
+  walletNumber: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  opening: Kurus;
+  closing: Kurus;
+  /** Oldest first, as one reads a statement. */
+  lines: FileLine[];
+  /** At the moment at which the file is made; null for a period that ended before. */
+  leaving: LeavingFacts | null;
+}
+
+const PDF_COLUMNS = [
+  { title: words.date, width: 20 },
+  { title: texts.movement, width: 46 },
+  { title: words.amount, width: 17, align: 'right' as const },
+  { title: words.balance, width: 17, align: 'right' as const },
+];
+
+const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amount)}`;
+
+function rowOf({ transaction_date: at, description, note, signed, balance }: FileLine): string[] {
+  // A note of emoji alone leaves nothing printable.
+  const said = printable(note ?? '');
+  const text = said === '' ? description : `${description} “${said}”`;
+  return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
+}
+
+export function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
+  const { now, later } = breakdownOf(facts);
+  const free = { label: freeLabel(now, facts), amount: now };
+  return [free, ...later.map((part) => ({ label: heldText(part), amount: part.amount }))];
+}
+
+export const leavingLines = (facts: LeavingFacts): string[] =>
+  leavingParts(facts).map(({ label, amount }) => `${label}: ${formatKurus(amount)}`);
+
+export function drawStatement(
+  { name, walletNumber, from, to, opening, closing, lines, leaving }: WalletStatement,
+  { productName, now }: { productName: string; now: Date },
+): Promise<Buffer> {
+  const sumOf = (isWanted: (amount: Kurus) => boolean) =>
+    kurus(lines.reduce((sum, { signed }) => sum + (isWanted(signed) ? signed : 0), 0));
+  const footer = texts.footer(productName);
+  return makePdf({ owner: walletNumber, title: texts.title, author: productName, footer, now }, (page) => {
+    page.heading({
+      brand: productName,
+      title: texts.title,
+      facts: [
+        { label: words.period, value: texts.periodOf(formatDay(from), formatDay(to)) },
+        { label: texts.madeAt, value: formatDateTime(now) },
+      ],
+    });
+    page.blocks([
+      { title: words.accountHolder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] },
+      ...(leaving === null
+        ? []
+        : [{ title: texts.leavingAt(formatDateTime(now)), lines: leavingLines(leaving) }]),
+    ]);
+    page.totals([
+      { label: texts.opening, value: formatKurus(opening) },
+      { label: words.incoming, value: withSign(sumOf((amount) => amount > 0)) },
+      { label: words.outgoing, value: withSign(sumOf((amount) => amount < 0)) },
+      { label: texts.closing, value: formatKurus(closing), isStrong: true },
+    ]);
+    if (lines.length === 0) page.paragraph(texts.none);
+    else page.table({ columns: PDF_COLUMNS, rows: lines.map(rowOf) });
+  });
 }

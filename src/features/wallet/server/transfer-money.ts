@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, one, sql, first } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
@@ -10,10 +10,14 @@ import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { maskName } from '../masked-name.ts';
-import { findRecipient } from './find-recipient.ts';
-import { lockWallets } from './lock-wallets.ts';
-import { limitTransfers, type OutgoingLimits, requireMayLeave, requireStatements } from './outgoing-rules.ts';
-import { readyAfter } from './resting-money.ts';
+import {
+  lockWallets,
+  limitTransfers,
+  type OutgoingLimits,
+  requireMayLeave,
+  requireStatements,
+} from './outgoing-rules.ts';
+import { readyAfter } from './read-leaving.ts';
 
 export interface NewTransfer {
   senderId: number;
@@ -65,4 +69,26 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   const detail = { name: senderName, amount, until };
   await tell(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
   return { balance: kurus(balance - amount), recipientName: recipient.name };
+}
+
+export interface Recipient {
+  userId: number;
+  name: string;
+}
+
+/**
+ * Finds the other viewer who has both this wallet number and this e-mail. Every other case is one and the same error,
+ * so that nobody learns which of the two was right (Specification, decisions §3). Throws RECIPIENT_NOT_FOUND.
+ */
+export async function findRecipient(
+  db: Db,
+  { walletNumber, email, senderId }: { walletNumber: string; email: string; senderId: number },
+): Promise<Recipient> {
+  const recipient = await first(
+    db,
+    sql<Recipient>`select user_id as "userId", name from viewers join users on users.id = user_id
+      where wallet_number = ${walletNumber} and email = ${email} and status = 'active' and user_id <> ${senderId}`,
+  );
+  if (recipient === undefined) throw walletErrors.RECIPIENT_NOT_FOUND();
+  return recipient;
 }

@@ -1,7 +1,6 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { bankOf } from '../banks.ts';
+import { bankOf, maskIban, normalizeIban } from '../iban.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
-import { maskIban, normalizeIban } from '../iban.ts';
 import type { Wallet } from './read-wallet.ts';
 import { withdrawTexts as texts } from './texts/viewer.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Coins, Download, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatDay, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { formatDay, type CalendarDay, istanbulDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -20,10 +20,10 @@ import {
   type Movement,
 } from './api.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
-import { useStatementFilters } from './use-statement-filters.ts';
-import { MOVEMENT_GROUP_NAMES } from '../contract/viewer.ts';
+import { MOVEMENT_GROUP_NAMES, type MovementGroup } from '../contract/viewer.ts';
 import { MovementLine, ReceiptLink } from './movement-line.tsx';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { useCleanAddress, useListParams } from '#lib/web/list-params.ts';
 
 /** The rows of a statement: the views and clicks of a day are one, everything else stands by itself. Pure. */
 interface MovementRow {
@@ -263,4 +263,45 @@ function Row({ row }: { row: MovementRow }) {
       </div>
     </details>
   );
+}
+
+const DIRECTIONS_IN_URL: Record<StatementFilter, string> = { all: '', credit: 'gelen', debit: 'giden' };
+const GROUPS_IN_URL: Record<MovementGroup, string> = {
+  views: 'izleme',
+  clicks: 'tiklama',
+  bonuses: 'bonus',
+  transfers: 'transfer',
+  withdrawals: 'cekim',
+};
+const DIRECTION_NAMES = Object.keys(DIRECTIONS_IN_URL) as StatementFilter[]; // The keys of a literal.
+
+const dayIn = (text: string) => (isCalendarDay(text) ? text : '');
+
+/** The statement's filters, kept in the URL as `tur`, `hareket`, `baslangic` and `bitis`. */
+export function useStatementFilters() {
+  const list = useListParams();
+  const wish: StatementWish = {
+    type: DIRECTION_NAMES.find((name) => DIRECTIONS_IN_URL[name] === list.get('tur')) ?? 'all',
+    kind: MOVEMENT_GROUP_NAMES.find((name) => GROUPS_IN_URL[name] === list.get('hareket')) ?? 'all',
+    date_from: dayIn(list.get('baslangic')),
+    date_to: dayIn(list.get('bitis')),
+  };
+  const understood = {
+    tur: wish.type !== 'all',
+    hareket: wish.kind !== 'all',
+    baslangic: wish.date_from !== '',
+    bitis: wish.date_to !== '',
+  };
+  useCleanAddress(
+    Object.entries(understood).flatMap(([name, is]) => (list.get(name) === '' || is ? [] : [name])),
+  );
+  return {
+    wish,
+    count: [wish.kind !== 'all', wish.date_from !== '', wish.date_to !== ''].filter(Boolean).length,
+    setType: (type: StatementFilter) => list.patch({ tur: DIRECTIONS_IN_URL[type] }),
+    setKind: (kind: MovementGroup | null) =>
+      list.patch({ hareket: kind === null ? '' : GROUPS_IN_URL[kind] }),
+    setDay: (end: 'baslangic' | 'bitis', day: string) => list.patch({ [end]: day }),
+    clear: () => list.patch({ tur: '', hareket: '', baslangic: '', bitis: '' }),
+  };
 }

@@ -11,7 +11,7 @@ import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
 import { settledWithdrawal, stepOf } from './approval-step.ts';
-import { Evidence, SuspendedAlert } from './warning.tsx';
+import { Evidence, SuspendedAlert } from './withdrawal-cells.tsx';
 
 const NO_FIELDS = z.object({});
 

@@ -14,10 +14,14 @@ import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { mayDecide, stepOf } from './approval-step.ts';
-import { NextStep } from './next-step.tsx';
-import { SecondApproval, TakenBy } from './second-approval.tsx';
-import { AccountCell } from './account-cell.tsx';
-import { ownerPath, SuspendedAlert } from './warning.tsx';
+import {
+  NextStep,
+  SecondApproval,
+  TakenBy,
+  AccountCell,
+  ownerPath,
+  SuspendedAlert,
+} from './withdrawal-cells.tsx';
 
 export interface WithdrawalDialogProps {
   withdrawal: AdminWithdrawal | null;

@@ -43,10 +43,14 @@ import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import { mayDecide, settledWithdrawal } from './approval-step.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
-import { AccountCell } from './account-cell.tsx';
-import { NextStep } from './next-step.tsx';
-import { SecondApproval, TakenBy } from './second-approval.tsx';
-import { lookText, SuspendedMark } from './warning.tsx';
+import {
+  AccountCell,
+  NextStep,
+  SecondApproval,
+  TakenBy,
+  lookText,
+  SuspendedMark,
+} from './withdrawal-cells.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'pending', label: listWords.pending },

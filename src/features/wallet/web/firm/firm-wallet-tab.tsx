@@ -23,8 +23,7 @@ import { firmWalletTexts as texts, firmWithdrawTexts } from '../texts/firm.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FewAtATime } from '../few-at-a-time.tsx';
 import { withdrawalsTexts, withdrawTexts } from '../texts/viewer.ts';
-import { IbanHint } from '../withdraw/iban-hint.tsx';
-import { IbanInput } from '../withdraw/iban-input.tsx';
+import { IbanHint, IbanInput } from '../withdraw/iban-input.tsx';
 import { WithdrawalLine } from '../withdrawals-card.tsx';
 import { listHook, readHook, writeHook } from '#lib/web/query.ts';
 

@@ -1,7 +1,9 @@
 import type { FieldBinding } from '#lib/web/form/form-field.tsx';
 import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
 import { groupInFours } from '../../grouping.ts';
-import { IBAN_LENGTH, keepIban } from '../../iban.ts';
+import { IBAN_LENGTH, keepIban, findIbanProblem, bankOf } from '../../iban.ts';
+import { CircleCheck } from 'lucide-react';
+import { withdrawTexts as texts } from '../texts/viewer.ts';
 
 export interface IbanInputProps extends FieldBinding<string | undefined> {
   /** Runs once all characters are there, and while there are too many: the field is checked then. */
@@ -23,4 +25,21 @@ export function IbanInput({ onComplete, ...input }: IbanInputProps) {
       }}
     />
   );
+}
+
+/**
+ * Says how many characters of an IBAN are typed, or that it is valid; the field's error speaks of a complete, wrong
+ * one.
+ */
+export function IbanHint({ typed }: { typed: string }) {
+  if (findIbanProblem(typed) === undefined) {
+    return (
+      <span className="flex items-center gap-1.5 font-medium text-success">
+        <CircleCheck aria-hidden className="size-4" />
+        {texts.ibanGood(bankOf(typed))}
+      </span>
+    );
+  }
+  if (typed === '' || typed.length >= IBAN_LENGTH) return texts.ibanHint;
+  return <span className="tabular">{texts.ibanCount(typed.length, IBAN_LENGTH)}</span>;
 }

@@ -27,8 +27,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { IbanHint } from './iban-hint.tsx';
-import { IbanInput } from './iban-input.tsx';
+import { IbanHint, IbanInput } from './iban-input.tsx';
 
 type Form = UseFormReturn<WithdrawInput, unknown, WithdrawInput>;
 

@@ -1,10 +1,13 @@
 /** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type EntryKind, PLATFORM_ACCOUNTS } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { platformMovementText, RETURN_KINDS } from '../../texts.ts';
+import { platformMovementText, RETURN_KINDS } from '../texts.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { platformWalletContract } from '../contract/admin.ts';
 
 export interface PlatformWallet {
   /** Income less expense. The wire has it under two names, because the specification does. */
@@ -101,4 +104,23 @@ export async function listPlatformMovements(
       order by id desc`,
   );
   return { movements, total };
+}
+
+/**
+ * A function of the payments that this wallet needs. The wiring passes it in, because `payments` imports `wallet` and
+ * not the other way round.
+ */
+export interface KnowsPendingFees {
+  readPendingFees(db: Db): Promise<Kurus>;
+}
+
+export function mountPlatformWallet(kit: ServerKit, { readPendingFees }: KnowsPendingFees): void {
+  implement(kit, platformWalletContract, {
+    listAdminWallet: async ({ db, query }) => {
+      const { movements, total } = await listPlatformMovements(db, query);
+      const wallet = await readPlatformWallet(db, await readPendingFees(db));
+      const transactions = movements.map(toPlatformMovement);
+      return { data: { wallet, transactions, pagination: pagination(query, total) } };
+    },
+  });
 }

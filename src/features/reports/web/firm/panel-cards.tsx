@@ -7,6 +7,9 @@ import {
   FilePenLine,
   OctagonX,
   PiggyBank,
+  Megaphone,
+  Hourglass,
+  Play,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +20,19 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { Overview, WaitingItem, WaitingKind } from '../../overview-wire.ts';
-import { waitingTexts as texts } from '../texts/firm.ts';
+import { firmPanelTexts, runningTexts, waitingTexts as texts } from '../texts/firm.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
+import { campaignFailures } from '#features/campaigns/texts.ts';
+import { CampaignLink, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import { useRunningCampaigns } from '../api.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import type { FirmStats } from '../../contract/firm.ts';
 
 const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
   unpaid: { at: (id) => `/firma/muhasebe?ode=${id}`, tone: 'warning', icon: <CreditCard /> },
@@ -84,5 +99,86 @@ function Waiting({ item }: { item: WaitingItem }) {
         )}
       </Link>
     </li>
+  );
+}
+
+const LIST = '/firma/kampanyalar/aktif';
+
+export function RunningCampaigns() {
+  const query = useRunningCampaigns();
+  const hasAny = (query.data?.pagination.total ?? 0) > 0;
+  return (
+    <Card title={runningTexts.heading} action={hasAny && <TextLink to={LIST}>{actionWords.seeAll}</TextLink>}>
+      <QueryStates
+        query={query}
+        failedText={campaignFailures.active}
+        isEmpty={() => !hasAny}
+        empty={
+          <EmptyState isPlain icon={<Megaphone />} title={runningTexts.empty} text={runningTexts.emptyText} />
+        }
+      >
+        {({ campaigns }) => (
+          <ul className="divide-y divide-line">
+            {campaigns.map((campaign) => (
+              <Running key={campaign.id} campaign={campaign} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </Card>
+  );
+}
+
+function Running({ campaign }: { campaign: FirmCampaign }) {
+  const { campaign_name: name, status, budget_details, remaining_budget: left } = campaign;
+  const today = useToday();
+  const isOnAir = status === 'active' && campaign.start_date <= today;
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 text-sm sm:grid-cols-[1fr_12rem] sm:items-center">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CampaignLink campaign={campaign} />
+        {!isOnAir && <CampaignStatusBadge campaign={campaign} />}
+      </div>
+      <ProgressBar
+        label={runningTexts.remainingOf(name)}
+        value={left}
+        max={budget_details.campaign_budget}
+        valueText={runningTexts.left(formatKurus(left))}
+      />
+    </li>
+  );
+}
+
+export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
+  return (
+    <StatGrid row="four" isLoading={stats === undefined}>
+      <StatCard
+        label={firmPanelTexts.drafts}
+        count={stats?.draft_campaigns}
+        icon={<ClipboardList />}
+        to="/firma/kampanyalar/taslaklar"
+      />
+      <StatCard
+        label={firmPanelTexts.pending}
+        count={stats?.pending_campaigns}
+        icon={<Hourglass />}
+        tone="warning"
+        to="/firma/kampanyalar/bekleyen?durum=pending"
+      />
+      <StatCard
+        label={firmPanelTexts.active}
+        count={stats?.active_campaigns}
+        icon={<Play />}
+        tone="success"
+        to="/firma/kampanyalar/aktif"
+      />
+      <StatCard
+        label={firmPanelTexts.completed}
+        count={stats?.completed_campaigns}
+        icon={<CircleCheckBig />}
+        tone="info"
+        to="/firma/kampanyalar/tamamlanan"
+      />
+    </StatGrid>
   );
 }

@@ -14,14 +14,13 @@ import {
   lockAccounts,
 } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { findFirmAmountProblem, firmWalletContract } from '../../contract/firm.ts';
-import { maskIban } from '../../iban.ts';
-import { walletTexts, balanceTooSmallText } from '../../texts.ts';
-import { requireMayAsk, recordWithdrawal } from '../ask-withdrawal.ts';
-import { cancelWithdrawal } from '../decide-withdrawal.ts';
-import { outgoingLimits, limitWithdrawals, type OutgoingLimits } from '../outgoing-rules.ts';
-import { listWithdrawalsOf, toWire } from '../queries.ts';
-import { movementText } from './describe-movement.ts';
+import { findFirmAmountProblem, firmWalletContract } from '../contract/firm.ts';
+import { maskIban } from '../iban.ts';
+import { walletTexts, balanceTooSmallText, firmMovementText } from '../texts.ts';
+import { requireMayAsk, recordWithdrawal } from './ask-withdrawal.ts';
+import { cancelWithdrawal } from './decide-withdrawal.ts';
+import { outgoingLimits, limitWithdrawals, type OutgoingLimits } from './outgoing-rules.ts';
+import { listWithdrawalsOf, toWire } from './queries.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 
 function toMovement(line: StatementLine) {
@@ -122,4 +121,8 @@ async function withdrawFromFirm(
     sql<{ title: string }>`select firm_name as title from firms where user_id = ${firmId}`,
   );
   return recordWithdrawal(tx, { userId: firmId, amount, iban, accountHolder: title, from: wallet, now });
+}
+
+export function movementText({ kind, detail }: StatementLine): string {
+  return firmMovementText(kind, detail);
 }

@@ -7,9 +7,9 @@ import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { refusal, TEST_START, useTestApp } from '#testing/test-app.ts';
-import type { CampaignDay } from '../../contract/firm.ts';
-import type { Overview } from '../../overview-wire.ts';
-import { countDueHours } from '../count-hours.ts';
+import type { CampaignDay } from '../contract/firm.ts';
+import type { Overview } from '../overview-wire.ts';
+import { countDueHours } from './count-hours.ts';
 
 const app = useTestApp();
 const TODAY = '2026-12-22';
