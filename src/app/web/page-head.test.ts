@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
-import { DESCRIPTIONS, headOf } from './page-head.ts';
+import { DESCRIPTIONS, headOf } from './draw.tsx';
 import { listPlaces } from './routes.ts';
 
 const filled = (head: string) => withOrigin(withProductName(head, 'Bak & "Kazan"'), 'https://bak.example');

@@ -1,7 +1,7 @@
 /** Every page of a work room is marked in its menu, once. */
 import { expect, test } from 'vitest';
-import { ACCOUNT_LINKS as ADMIN_ACCOUNT, APPROVALS_PAGE, MENU } from '../areas/admin/menu.tsx';
-import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/menu.tsx';
+import { ACCOUNT_LINKS as ADMIN_ACCOUNT, APPROVALS_PAGE, MENU } from '../areas/admin/layout.tsx';
+import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/layout.tsx';
 import { isAtGroup, isAtPlace, type WorkMenuGroup, type WorkMenuLink } from './work-menu.tsx';
 import { listPlaces } from '../routes.ts';
 

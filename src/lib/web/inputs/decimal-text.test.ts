@@ -6,7 +6,7 @@ import {
   formatDecimal,
   parseDecimalText,
   readTypedText,
-} from './decimal-text.ts';
+} from './number-input.tsx';
 
 describe('a number as text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageWindow, type PageWindowMode } from './page-window.ts';
+import { pageWindow, type PageWindowMode } from '../screen/list-section.tsx';
 
 function shown(current: number, pages: number, mode: PageWindowMode) {
   return pageWindow({ current, pages, mode })

@@ -12,7 +12,7 @@
  *
  * A row's first button or link opens it; a button with `aria-keyshortcuts` is pressed by that letter (use-queue-keys.ts).
  */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { StatGrid } from '../figures/stat-card.tsx';
 import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx';
@@ -20,7 +20,198 @@ import { keyWords } from '../words.ts';
 import { KeyHints } from './key-hints.tsx';
 import { ListSection, type ListWords } from './list-section.tsx';
 import { TableSection, type TableSectionProps } from './table-section.tsx';
-import { type Queue, useQueueKeys } from './use-queue-keys.ts';
+import { PRESSED, useHeir } from '../overlays/focus-return.ts';
+import { openOverlays } from '../overlays/open-overlays.ts';
+import type { Subject } from './use-subject.ts';
+
+/** The row of a list, by its id. The first button or link in it opens what it is about. */
+const ROW = '[data-row]';
+
+/** For so long no key is pressed before a letter decides on what came by itself: somebody may be typing on. */
+const QUIET_MS = 1000;
+
+const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;
+const idOf = (row: Element | null | undefined): string | null => row?.getAttribute('data-row') ?? null;
+const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(PRESSED) ?? null;
+
+function focusRow(row: Element | null | undefined): boolean {
+  const opener = openerOf(row);
+  opener?.focus();
+  opener?.scrollIntoView({ block: 'nearest' });
+  return opener !== null;
+}
+
+/** Whether a letter pressed there is typed into a field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+interface Queue<Row> {
+  /** Around the rows. */
+  frame: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  idOf: (row: Row) => number | string;
+  pagination: Pagination | undefined;
+  setPage: (page: number) => void;
+  /** The row whose details are shown; then the keys change the row. */
+  details?: Subject | undefined;
+  /** Whether a row still waits for a decision, and where there are several kinds of it, for which. */
+  waits: (row: Row) => boolean | string;
+  /** By their letters, where a key does something else than press the button that names it. */
+  acts?: Readonly<Record<string, (id: number) => void>> | undefined;
+}
+
+/**
+ * Works through a list by keyboard: j and k go to the next row and the one before, over the edges of the page; another letter
+ * presses the button that names it as its shortcut (`aria-keyshortcuts`), of the row in focus or of the dialog with its details. Enter
+ * stays with the focused button. The focus itself marks the row, so that screen readers say it.
+ */
+function useQueueKeys<Row>(queue: Queue<Row>): void {
+  const goOn = usePageSteps(queue);
+  const shownId = queue.details?.id ?? null;
+  const expected = useRef(shownId);
+  const quietUntil = useRef(0);
+  const wasTyping = useRef(false);
+  // Before another key can be pressed, which would be taken for one of the row before.
+  useLayoutEffect(() => {
+    const cameByItself = expected.current !== null && shownId !== null && expected.current !== shownId;
+    if (cameByItself) quietUntil.current = Date.now() + QUIET_MS;
+    expected.current = shownId;
+  }, [shownId]);
+  const focused = () => {
+    const row = rowOf(document.activeElement);
+    return queue.frame.current?.contains(row) ? row : null;
+  };
+
+  function step(by: 1 | -1): void {
+    if (shownId === null) {
+      const all = [...(queue.frame.current?.querySelectorAll(ROW) ?? [])];
+      const row = focused();
+      if (!focusRow(row === null ? all[0] : all[all.indexOf(row) + by])) goOn(by);
+      return;
+    }
+    const next = queue.rows[queue.rows.findIndex((row) => queue.idOf(row) === shownId) + by];
+    if (next === undefined) return goOn(by);
+    expected.current = Number(queue.idOf(next));
+    queue.details?.show(expected.current);
+  }
+
+  function press(letter: string): boolean {
+    const scope = shownId === null ? focused() : document.querySelector('[data-dialog]');
+    const id = shownId ?? Number(idOf(scope));
+    const act = queue.acts?.[letter];
+    if (act !== undefined) {
+      if (scope !== null) act(id);
+      return scope !== null;
+    }
+    const named = `[aria-keyshortcuts="${letter.toUpperCase()}"]:not(:disabled)`;
+    const button =
+      scope?.querySelector<HTMLElement>(named) ??
+      document.querySelector<HTMLElement>(`main ${named}:not(${ROW} *)`);
+    button?.click();
+    return button !== null;
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target)) {
+      wasTyping.current = !/^(Enter|Escape|Tab)$/.test(event.key);
+      return;
+    }
+    if (openOverlays.length > (shownId === null ? 0 : 1) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const letter = event.key.toLowerCase();
+    if (letter.length > 1) return;
+    if (Date.now() < quietUntil.current) {
+      quietUntil.current = Date.now() + QUIET_MS;
+      // Going on and undoing decide nothing.
+      if (!/[jkz]/.test(letter)) return event.preventDefault();
+    }
+    if (letter === 'j' || letter === 'k') step(letter === 'j' ? 1 : -1);
+    else if (event.repeat || !/[a-z]/.test(letter) || !press(letter)) return;
+    event.preventDefault();
+  });
+  /** A dialog with a field has closed: the focus is back on the page. */
+  const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
+    if (!wasTyping.current || isTyping(target) || (target as Element).closest('[data-dialog]')) return;
+    wasTyping.current = false;
+    quietUntil.current = Date.now() + QUIET_MS;
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const first = { signal: listening.signal, capture: true };
+    // Before a dialog that Esc closes takes the key for itself.
+    document.addEventListener('keydown', (event) => onKeyDown(event), first);
+    document.addEventListener('focusin', (event) => onFocusIn(event), listening);
+    return () => listening.abort();
+  }, []);
+  useNextFocus(queue);
+}
+
+/** Gives the focus of a row that was decided on to the one after it, or to the one before the last. */
+function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): void {
+  const last = useRef<{ id: string; others: string[]; waited: boolean | string } | null>(null);
+  const find = (id: string) => rows.find((row) => String(keyOf(row)) === id);
+
+  const remember = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest('[data-dialog]') !== null) return;
+    const id = idOf(rowOf(target));
+    const row = id === null ? undefined : find(id);
+    last.current = null;
+    if (id === null || row === undefined) return;
+    const ids = rows.map((one) => String(keyOf(one)));
+    const place = ids.indexOf(id);
+    const others = [...ids.slice(place + 1), ...ids.slice(0, place).toReversed()];
+    last.current = { id, others, waited: waits(row) };
+  });
+  useEffect(() => {
+    const listen = (event: Event) => remember(event);
+    const kinds = ['focusin', 'pointerdown'] as const;
+    for (const kind of kinds) document.addEventListener(kind, listen);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listen);
+    };
+  }, []);
+
+  useHeir((isLost) => {
+    const openerIn = (id: string | undefined) => openerOf(frame.current?.querySelector(`[data-row="${id}"]`));
+    const waiting = rows.filter(waits).map((row) => String(keyOf(row)));
+    // A button beside the rows decided on several of them.
+    if (last.current === null) return isLost ? openerIn(waiting[0]) : null;
+    const { id, others, waited } = last.current;
+    const row = find(id);
+    if (row !== undefined && waits(row) === waited) return null;
+    return openerIn(others.find((other) => waiting.includes(other)) ?? others.find((other) => find(other)));
+  });
+}
+
+/**
+ * Goes on over the edge of a page: to the first row of the next one, or the last of the one before; nowhere where there is no
+ * such page.
+ */
+function usePageSteps<Row>({ frame, rows, idOf: keyOf, pagination, setPage, details }: Queue<Row>) {
+  const going = useRef<{ page: number; by: 1 | -1 } | null>(null);
+  const arrive = useEffectEvent((by: 1 | -1) => {
+    const edge = by === 1 ? rows[0] : rows.at(-1);
+    if (edge === undefined) return;
+    if (details !== undefined && details.id !== null) details.show(Number(keyOf(edge)));
+    else focusRow(frame.current?.querySelector(`[data-row="${keyOf(edge)}"]`));
+  });
+  const page = pagination?.page;
+  useEffect(() => {
+    const arrived = going.current;
+    if (arrived === null || arrived.page !== page) return;
+    going.current = null;
+    arrive(arrived.by);
+  }, [page]);
+
+  return (by: 1 | -1) => {
+    if (pagination === undefined) return;
+    const next = pagination.page + by;
+    if (next < 1 || next > pagination.pages) return;
+    going.current = { page: next, by };
+    setPage(next);
+  };
+}
 
 export interface QueuePageProps<Data extends { pagination: Pagination }, Row>
   extends

@@ -2,9 +2,55 @@ import { useFirmProfile } from '#features/firms/web/api.ts';
 import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { useFirmStats } from '#features/reports/web/api.ts';
 import { TermsGate } from '../../terms-gate.tsx';
-import { WorkMenu } from '../../frame/work-menu.tsx';
+import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
-import { ACCOUNT_LINKS, menuFor } from './menu.tsx';
+import {
+  CirclePlus,
+  ClipboardList,
+  Flag,
+  House,
+  Hourglass,
+  Play,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react';
+import { formatCount } from '#lib/shared/numbers.ts';
+
+/** The menu; beside "accounting" stands how many payments the firm can make now. */
+export const menuFor = (unpaidCount: number): readonly (WorkMenuLink | WorkMenuGroup)[] => [
+  { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
+  {
+    label: 'Kampanyalar',
+    stem: '/firma/kampanyalar',
+    links: [
+      { label: 'Yeni Kampanya', to: '/firma/kampanyalar/yeni', icon: <CirclePlus aria-hidden /> },
+      { label: 'Taslaklar', to: '/firma/kampanyalar/taslaklar', icon: <ClipboardList aria-hidden /> },
+      { label: 'Bekleyenler', to: '/firma/kampanyalar/bekleyen', icon: <Hourglass aria-hidden /> },
+      { label: 'Aktif', to: '/firma/kampanyalar/aktif', icon: <Play aria-hidden /> },
+      { label: 'Tamamlanan', to: '/firma/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
+    ],
+  },
+  {
+    label: 'Muhasebe İşlemleri',
+    to: '/firma/muhasebe',
+    also: ['/firma/odeme'],
+    icon: <ReceiptText aria-hidden />,
+    badge: unpaidCount > 0 && <UnpaidBadge count={unpaidCount} />,
+    figure: unpaidCount,
+  },
+  { label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> },
+];
+
+export const ACCOUNT_LINKS = [{ label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> }];
+
+function UnpaidBadge({ count }: { count: number }) {
+  return (
+    <span className="tabular rounded-full bg-brand px-2 py-0.5 text-xs font-bold text-white">
+      {formatCount(count)}
+      <span className="sr-only"> ödeme seni bekliyor</span>
+    </span>
+  );
+}
 
 /** The screens that show a wallet or offer to pay. */
 const MONEY_PAGES = ['/firma/panel', '/firma/muhasebe', '/firma/odeme', '/firma/kampanyalar/bekleyen'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurusToLira, kurus } from '#lib/shared/money.ts';
 import { moneySchema } from '#lib/shared/wire.ts';
-import { parseDecimalText } from '#lib/web/inputs/decimal-text.ts';
+import { parseDecimalText } from '#lib/web/inputs/number-input.tsx';
 import { breakDownBudget } from '../../budget.ts';
 import { bodyOf, inputOf, NOTHING_TYPED } from './campaign-values.ts';
 

@@ -1,16 +1,53 @@
 import { ImagePlus, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ImageRule } from '#lib/shared/route.ts';
+import type { ImageRule, ImageFormat } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
-import { pictureTexts } from '#lib/shared/pictures.ts';
+import { pictureTexts, findCoarseness, findFormat, findPictureProblem } from '#lib/shared/pictures.ts';
 import { Button } from '../../buttons/button.tsx';
 import { Fold } from '../../layout/fold.tsx';
 import { FramedImage } from '../../layout/framed-image.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { whileChecking } from '../../form/files-checked.ts';
-import { checkPicture, namesOf } from './image-check.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { classNames } from '../../class-names.ts';
+import { uploadErrors } from '../../../shared/upload-errors.ts';
+import { readHeader } from '../../../shared/picture-header.ts';
+
+/** Types and endings by which systems know a format, for the list of files to choose from; its bytes decide. */
+const NAMES: Record<ImageFormat, string> = {
+  jpeg: 'image/jpeg,image/jpg,image/pjpeg,.jpg,.jpeg',
+  png: 'image/png,.png',
+  gif: 'image/gif,.gif',
+  webp: 'image/webp,.webp',
+};
+
+const namesOf = ({ formats }: ImageRule) => formats.map((format) => NAMES[format]).join(',');
+
+/** A picture that may be sent, as it was when it was chosen, and what could be better about it. */
+type CheckedPicture = { file: File; advice: string | null } | { problem: string };
+
+/** Judges a chosen file by the rule and the limits of pictures, before it is sent. */
+async function checkPicture(chosen: File, rule: ImageRule): Promise<CheckedPicture> {
+  if (chosen.size > rule.maxBytes) return { problem: rule.messages.tooLarge };
+  try {
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const format = findFormat(bytes, rule.formats);
+    if (format === undefined) return { problem: rule.messages.wrongType };
+    const header = readHeader(bytes, format);
+    const problem = header && findPictureProblem(header);
+    if (problem !== null) return { problem: problem.text };
+    const { name, lastModified } = chosen;
+    // Its bytes: a file that is changed or moved meanwhile could not be sent.
+    const file = new File([bytes], name, { type: `image/${format}`, lastModified });
+    const bitmap = await createImageBitmap(file);
+    const advice = header?.isMovingPng ? pictureTexts.standsStill : findCoarseness(bitmap.width);
+    bitmap.close();
+    return { file, advice };
+  } catch {
+    // This is how the browser says that it cannot read or draw it.
+    return { problem: uploadErrors.IMAGE_UNREADABLE.text };
+  }
+}
 
 export interface ImageInputProps {
   value: File | null | undefined;
