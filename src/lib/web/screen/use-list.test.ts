@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   dayFilter,
   isNarrowed,
@@ -13,6 +13,9 @@ import {
   viewOf,
   writeFilters,
 } from './use-list.ts';
+import { listStateOf, pageToStepBackTo } from './list-state.ts';
+import { readSettled } from './settled.ts';
+import { isElsewhere } from './use-subject.ts';
 
 const FILTERS = {
   search: searchFilter,
@@ -91,4 +94,65 @@ describe('whether rows are left out', () => {
 
   it('"clear filters" leaves the view and the order', () =>
     expect(narrowingParams(FILTERS)).toEqual(['ara', 'yontem', 'yapan', 'baslangic']));
+});
+
+const answer = (total: number, page = 1) => ({ total, page, limit: 10, pages: Math.ceil(total / 10) });
+
+describe('a list', () => {
+  it.each([
+    ['is full', answer(3), false, false, 'full'],
+    ['is full on its last page', answer(25, 3), false, false, 'full'],
+    ['is empty', answer(0), false, false, 'empty'],
+    ['has no match', answer(0), false, true, 'no match'],
+    ['loads past its end: there are rows, only not here', answer(25, 9999), false, false, 'loading'],
+    ['loads while only the answer to another question is there', answer(0), true, false, 'loading'],
+    ['shows the page before while the next one comes', answer(25, 1), true, false, 'full'],
+    ['of nothing is empty on whatever page', answer(0, 9999), false, false, 'empty'],
+  ] as const)('%s', (_, pagination, isPlaceholder, isNarrowed, state) => {
+    expect(listStateOf({ pagination, isPlaceholder, isNarrowed })).toBe(state);
+  });
+});
+
+describe('stepping back', () => {
+  it.each([
+    ['past the end to the last page', 9999, answer(25, 9999), 3],
+    ['from the page whose last row has gone', 3, answer(20, 3), 2],
+    ['not from the last page', 3, answer(25, 3), undefined],
+    ['not in a list of nothing', 9999, answer(0, 9999), undefined],
+    ['not by the answer to another page', 2, answer(10, 9999), undefined],
+  ] as const)('%s', (_, asked, pagination, target) => {
+    expect(pageToStepBackTo(asked, pagination)).toBe(target);
+  });
+});
+
+const PAID = { title: 'Artık karar beklemiyor', text: 'Ödendi' };
+const settled = ({ status }: { status: string }) => (status === 'paid' ? PAID : null);
+const idle = { isPending: false, isSuccess: false };
+
+test.each([
+  ['a thing that waits', { status: 'pending' }, idle, null],
+  ['one that somebody else decided', { status: 'paid' }, idle, PAID],
+  ['one that this dialog is deciding', { status: 'paid' }, { ...idle, isPending: true }, null],
+  [
+    'one that this dialog has decided, while it closes',
+    { status: 'paid' },
+    { ...idle, isSuccess: true },
+    null,
+  ],
+  ['nothing', null, idle, null],
+])('of %s the dialog asks, or says how it was settled', (_, shown, call, expected) => {
+  expect(readSettled(shown, call, settled)).toEqual(expected);
+});
+
+const answered = { isPlaceholderData: false };
+
+test.each([
+  ['is still there', 2, [{ id: 1 }, { id: 2 }], answered, false],
+  ['is on another page, or hidden by a filter', 2, [{ id: 1 }], answered, true],
+  ['is in no empty list', 2, [], answered, true],
+  ['is not asked about', null, [], answered, false],
+  ['may be in the list that is on its way', 2, [{ id: 1 }], { isPlaceholderData: true }, false],
+  ['is not known yet', 2, undefined, answered, false],
+])('a row %s', (_, id, rows, reading, expected) => {
+  expect(isElsewhere(id, rows, reading)).toBe(expected);
 });

@@ -7,6 +7,14 @@ import {
   parseDecimalText,
   readTypedText,
 } from './number-input.tsx';
+import { formatPhoneDigits } from '#lib/shared/text/phone.ts';
+import { keepPhoneDigits } from './phone-input.tsx';
+import { completeLink } from './complete-link.ts';
+import { readableRest } from './readable-link.ts';
+import { caretAfter } from './grouped-input.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LinkInput } from './link-input.tsx';
 
 describe('a number as text', () => {
   it.each([
@@ -194,4 +202,104 @@ describe('typing an amount', () => {
     expect(parseDecimalText(withUnit.text, 2)).toBe(60_000);
     expect(editDecimalText({ before: '', after: '5e3', isByKey: false })).toBe('5e3');
   });
+});
+
+it.each([
+  ['532 123 45 67', '5321234567'],
+  ['0532 123 45 67', '5321234567'],
+  ['+90 (532) 123-45-67', '5321234567'],
+  ['0090 532 123 45 67', '5321234567'],
+  ['53212345678', '5321234567'],
+  ['+90 (0) 532.123.45.67', '5321234567'],
+  ['\u202a0 532/123/45/67\u202c', '5321234567'],
+  ['0090 212 444 0 332', '2124440332'],
+  ['90', '90'],
+  ['abc', ''],
+])('%s is kept as %s', (typed, digits) => {
+  expect(keepPhoneDigits(typed)).toBe(digits);
+});
+
+it.each(['5321234567', '0532 123 45 67', '+90 532 123 45 67', '+90 (532) 123-45-67', '0090 532 1234567'])(
+  '%s typed key by key is the same number',
+  (keys) => {
+    let field = '';
+    for (const key of keys) field = keepPhoneDigits(formatPhoneDigits(field) + key);
+    expect(field).toBe('5321234567');
+  },
+);
+
+it('shows a number in groups, also while it is being typed', () => {
+  expect(formatPhoneDigits('5321234567')).toBe('532 123 45 67');
+  expect(formatPhoneDigits('53212')).toBe('532 12');
+  expect(formatPhoneDigits('')).toBe('');
+});
+
+test.each([
+  ['ornek.com', 'https://ornek.com'],
+  [' www.örnek.com.tr/kış?a=1 ', 'https://www.örnek.com.tr/kış?a=1'],
+  ['//ornek.com', 'https://ornek.com'],
+  ['ornek.com/kış fırsatı', 'https://ornek.com/kış%20fırsatı'],
+  ['https://ornek.com/a b', 'https://ornek.com/a%20b'],
+  ['ornek.com#sss', 'https://ornek.com#sss'],
+])('%j becomes %s', (typed, completed) => expect(completeLink(typed)).toBe(completed));
+
+test.each([
+  '',
+  'ornek',
+  'https://ornek.com',
+  'HTTP://ornek.com',
+  'javascript:alert(1)',
+  'mailto:a@ornek.com',
+  'a@ornek.com',
+  'bizim site ornek.com',
+  'ornek.',
+  'ornek..com',
+  'ornek .com/a b',
+])('%j stays as it is', (typed) => expect(completeLink(typed)).toBe(typed));
+
+test('completing twice changes nothing more', () => {
+  expect(completeLink(completeLink('ornek.com'))).toBe('https://ornek.com');
+});
+
+test.each([
+  ['/k%C4%B1%C5%9F-indirimi?%C3%BCr%C3%BCn=%c3%a7ay', '/kış-indirimi?ürün=çay'],
+  ['/', '/'],
+])('%s reads %s', (written, read) => {
+  expect(readableRest(written)).toBe(read);
+});
+
+test.each([
+  ['a space and signs of the address', '/a%20b%2Fc%3Fd%26e%25C4%25B1'],
+  ['what turns the direction', '/%E2%80%AEfdp.exe/%D7%90%D8%A7'],
+  ['what has no width', '/%E2%80%8Ba%C2%ADb%EF%BB%BF'],
+  ['a control sign', '/%00%0A%C2%85'],
+  ['letters that look like others', '/%D0%B0%CE%BF%C7%83%C3%97'],
+  ['what is no text', '/%C4%C4%B'],
+  ['the bytes of a longer letter', '/%F0%9F%98%80%E1%BA%9E'],
+])('%s stays as it is written', (_, written) => {
+  expect(readableRest(written)).toBe(written);
+});
+
+it.each([
+  ['4821 7730', 0, 0],
+  ['4821 7730', 4, 4],
+  ['4821 7730', 5, 6],
+  ['4821 7730', 8, 9],
+  ['4821', 9, 4],
+  ['532 123 45 67', 4, 5],
+  ['532 123 45 67', 10, 13],
+  ['', 0, 0],
+])('in %j the caret after %i characters stands at %i', (grouped, count, position) => {
+  expect(caretAfter(grouped, count)).toBe(position);
+});
+
+const drawn = (value: string | null) =>
+  renderToStaticMarkup(createElement(LinkInput, { value, onChange: () => undefined }));
+
+test('a stored link shows its letters, not their codes', () => {
+  expect(drawn('https://ornek.com/k%C4%B1%C5%9F?a=%26')).toContain('value="https://ornek.com/kış?a=%26"');
+});
+
+test('a field without a link is empty', () => {
+  expect(drawn(null)).toContain('value=""');
 });

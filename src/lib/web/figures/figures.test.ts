@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, describe } from 'vitest';
 import { axisTop, labelIndexes } from './chart-scale.ts';
 import { axisTexts, exactText } from './chart-unit.ts';
+import { budgetTone, percentOfWhole } from './budget-tone.ts';
+import { countdownWords, formatClock } from './countdown-words.ts';
 
 it.each([
   [0, ['2', '1', '0']],
@@ -53,4 +55,44 @@ it('a point is said exactly', () => {
 it('writes first and last label and no more than asked for', () => {
   expect(labelIndexes(3, 6)).toEqual([0, 1, 2]);
   expect(labelIndexes(30, 4)).toEqual([0, 10, 19, 29]);
+});
+
+it.each([
+  [100, 'success'],
+  [50.01, 'success'],
+  [50, 'warning'],
+  [25.01, 'warning'],
+  [25, 'danger'],
+  [0, 'danger'],
+])('with %f percent left the bar is %s', (percent, tone) => {
+  expect(budgetTone(percent)).toBe(tone);
+});
+
+it.each([
+  [1, 4, 25],
+  [5, 4, 100],
+  [-1, 4, 0],
+  [1, 0, 0],
+  [Number.NaN, 4, 0],
+])('%f of %f is %f percent', (value, max, percent) => {
+  expect(percentOfWhole(value, max)).toBe(percent);
+});
+
+it('speaks at the start, at half, at 10, at 5 and at the end only', () => {
+  const spoken = Array.from({ length: 31 }, (_, index) => 30 - index).filter(
+    (remainingSeconds) => countdownWords({ remainingSeconds, totalSeconds: 30 }) !== null,
+  );
+  expect(spoken).toEqual([30, 15, 10, 5, 0]);
+});
+it('is silent about marks that lie before its start', () => {
+  expect(countdownWords({ remainingSeconds: 10, totalSeconds: 7 })).toBeNull();
+});
+it.each([
+  [119, '1:59'],
+  [60, '1:00'],
+  [9.2, '0:10'],
+  [0, '0:00'],
+  [-3, '0:00'],
+])('shows %f seconds as %s', (seconds, clock) => {
+  expect(formatClock(seconds)).toBe(clock);
 });
