@@ -9,7 +9,6 @@ const app = useTestApp();
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 
-/** Makes the call with ids that nobody has and, as the specification's client does, JSON without a body. */
 function tryCall(route: Route, token?: string) {
   const path = route.path.replace(/:\w+/g, '999999999');
   const call = { method: route.method, ...(token === undefined ? {} : { as: token }) };
@@ -22,7 +21,6 @@ async function statuses(list: Route[], token?: string): Promise<Record<string, n
   return answers;
 }
 
-/** The statuses of calls, each with a session that none before it can have ended. */
 async function statusesInside(list: Route[], enter: () => Promise<Person>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   let person: Person | undefined;
@@ -45,7 +43,6 @@ const needNoBody = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-/** Which of the calls were refused or failed. */
 const closedOrBroken = (answers: Record<string, number>) =>
   Object.entries(answers).filter(
     ([call, status]) =>
@@ -57,7 +54,6 @@ function allWith(list: Route[], status: number): Record<string, number> {
 }
 
 const closed = routes.filter(({ access }) => access !== 'public');
-/** The duties that may make a call of administrators alone, besides the owner's. */
 const dutiesFor = ({ access }: Route) =>
   typeof access === 'object' && 'admin' in access ? access.admin : undefined;
 

@@ -1,10 +1,4 @@
-/**
- * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
- * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
- * phone and recovery codes are lost; `set-duty` says what an admin is for; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
- * `approve-proposal --id …` carries out what one proposed and no other active admin may approve. `confirm-clock` lets jobs
- * go on after the clock stepped. `check` looks at a restored installation.
- */
+/** `npm run -s admin -- <command>`. `create` is the only way to become an admin; there is no default password. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
@@ -64,7 +58,6 @@ const accountSchema = z.object({ email: emailSchema() });
 const dutySchema = accountSchema.extend({ duty: z.enum(DUTIES) });
 const decisionSchema = accountsContract.suspendAccount.body.extend(accountSchema.shape);
 
-/** Checks the options. Throws the faults found, and how the command is used. */
 function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
   const result = schema.safeParse(options);
   if (result.success) return result.data;
@@ -76,13 +69,9 @@ function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown
 
 type Options = Record<string, string | boolean | undefined>;
 
-/** Does the command's work on the database; answers the sentence to print. */
 type Command = (options: Options) => Promise<(parts: AppParts) => Promise<string>>;
 
-/**
- * Reads a password from standard input. At a terminal it is asked for, is not shown, and ends with Enter; otherwise all
- * that comes is the password, but for a last newline. Throws when it is broken off.
- */
+/** Reads a password: without echo at a terminal, else all of standard input but a last newline. Throws on cancel. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await readAll(process.stdin)).replace(/\r?\n$/, '');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,4 +1,3 @@
-/** The generated OpenAPI 3.1 document at /api/openapi.json, and a page to read it at /api/docs. */
 import type { FastifyInstance } from 'fastify';
 import { readColours } from '#lib/shared/colours.ts';
 import { createTextCache, NOT_COMPRESSED_AGAIN } from '#lib/server/compressed-text.ts';
@@ -8,7 +7,6 @@ import { describeApi, describeCalls } from './describe-api.ts';
 
 export function registerApiDocs(app: FastifyInstance, config: Config): void {
   const title = config.company.product_name;
-  // Without PUBLIC_URL the server that hands the description out is meant.
   const url = config.PUBLIC_URL === undefined ? '/' : new URL(config.PUBLIC_URL).origin;
   // Made for the first reader: it takes as long as the rest of the start, and few servers are asked.
   const documents = createTextCache('application/json; charset=utf-8');

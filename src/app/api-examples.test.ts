@@ -23,7 +23,6 @@ function canRun(): boolean {
   }
 }
 
-/** Answers when the server's clock has moved a minute: what the examples wait for has then passed. */
 async function startClockServer(): Promise<number> {
   const server = createServer((_request, response) => {
     app.clock.advance(60_000);

@@ -1,4 +1,3 @@
-/** The API's description as a page to read: plain HTML, without a script. */
 import { type Colours, withColours } from '#lib/shared/colours.ts';
 import { escapeHtml } from '#lib/shared/html.ts';
 
@@ -28,13 +27,11 @@ interface Operation {
   responses: Record<string, { description: string; content: Content }>;
 }
 
-/** The parts of the OpenAPI document that the page shows. */
 export interface ApiDocument {
   title: string;
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A schema as a type is written, which is shorter than the schema. */
 function typeOf(schema: Schema, indent = ''): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map((one) => typeOf(one, indent)))].join(' | ');
@@ -94,7 +91,6 @@ summary span { display: block; color: var(--soft) }
 pre { margin: .25rem 0 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }`;
 
-/** The whole page, in the colours that the reader has chosen. */
 export function drawApiPage({ title: product, paths }: ApiDocument, colours: Colours): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({

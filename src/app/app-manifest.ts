@@ -1,4 +1,3 @@
-/** The manifest of the installed app: its name, which is the configured one, its colours and icons. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#lib/server/config.ts';
 
@@ -35,7 +34,6 @@ function manifestOf(productName: string) {
   };
 }
 
-/** Serves the manifest that index.html links to. */
 export function serveManifest(app: FastifyInstance, { company }: Pick<Config, 'company'>): void {
   const manifest = JSON.stringify(manifestOf(company.product_name));
   app.get('/manifest.webmanifest', (_, reply) =>

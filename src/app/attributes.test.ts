@@ -37,7 +37,6 @@ beforeAll(async () => {
 const save = (viewer: Person, body: unknown) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
 
-/** A viewer who has answered everything. */
 async function anOpenBook(): Promise<Person> {
   const viewer = await aViewer(app);
   expect(await save(viewer, everyAnswer(lookups))).toMatchObject({ status: 200 });
@@ -193,7 +192,6 @@ describe('every attribute', () => {
   });
 });
 
-/** Everybody's answers, in words. */
 function inWords(): Record<string, unknown> {
   return Object.fromEntries(
     ATTRIBUTES.map((attribute) => {

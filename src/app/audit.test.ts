@@ -1,7 +1,4 @@
-/**
- * Every act of an administrator leaves a row in the audit log: each writing call of the contracts that admits an
- * administrator is either done here, and then must have left one, or stands on the short list of those that need none.
- */
+/** Every writing call that admits an administrator leaves a row in the audit log, or stands on NEED_NONE. */
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
@@ -75,7 +72,6 @@ async function closeAccount(admin: Person): Promise<TestAnswer> {
   return put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
 }
 
-/** The part that no wallet covers of the money that closed accounts took from a firm. */
 async function aShortfall(): Promise<number> {
   const { decision_id } = (await closeAccount(await anAdmin(app))).data;
   const { userId: firmId } = await aFirm(app);
@@ -88,7 +84,6 @@ async function aShortfall(): Promise<number> {
   return made.id;
 }
 
-/** A campaign with an open report. */
 async function aReportedAd(): Promise<{ id: number; last_report_id: number }> {
   const { id } = await aCampaign(app, { status: 'active' });
   const viewer = await aViewer(app);
@@ -107,7 +102,6 @@ async function beginSecondFactor(admin: Person): Promise<string> {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.clock.now().getTime() });
 }
 
-/** Stops money for a difference that is then put right. Answers the clean run after it. */
 async function aFreeze(): Promise<number> {
   const admin = await anAdmin(app);
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -254,7 +248,6 @@ test('every writing call of an administrator is audited or needs no audit, for a
 /** A name in the code that no screen may show: `switch`, `end-sessions`, `is_frozen`. */
 const CODE = /^[a-z]+([_-][a-z]+)*$/;
 
-/** The texts of an act as an administrator reads them: noun and verb, subject, labels and values of its fields. */
 function namesOf(act: AuditAct): string[] {
   const [noun = '', verb = ''] = act.action_text.split(': ');
   const changed = act.changes.flatMap(({ field: name, before, after }) => {

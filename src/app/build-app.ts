@@ -1,4 +1,3 @@
-/** Builds the server: the kit every feature is handed, then every feature mounted. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify';
 import { createHttp, type HttpOptions } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -47,7 +46,6 @@ import { serveSecurityTxt } from './security-txt.ts';
 
 export type AppParts = Omit<ServerKit, 'app'> & Pick<HttpOptions, 'maxRunning'>;
 
-/** A server with every route, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createHttp({
     config: parts.config,

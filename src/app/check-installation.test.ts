@@ -1,4 +1,3 @@
-/** Findings of `npm run -s admin -- check` in an installation that was restored. */
 import { randomBytes } from 'node:crypto';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +27,6 @@ async function check() {
 test('check: an installation that is whole agrees in books, secrets and pictures', async () => {
   await aCampaign(app, { status: 'pending', image: await aPicture() });
   await fund(app.db, userWallet(1), 100);
-  // As at a server's start.
   const { config } = app.parts;
   await requireSameDeployment(app.db, { secrets: config, storage: openStorage(config) });
   const { text, isGood } = await check();

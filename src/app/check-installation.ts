@@ -9,7 +9,6 @@ import { listAds } from '#features/homepage-ads/server.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 
 interface Findings {
-  /** For the person who restored it. */
   lines: string[];
   isGood: boolean;
 }
@@ -54,10 +53,7 @@ async function checkStorage(db: Db, config: Config): Promise<Findings> {
   }
 }
 
-/**
- * Checks the books, the pictures and the secrets, and changes nothing that a server uses. Throws when the database is
- * newer than this program.
- */
+/** Checks ledger, pictures and secrets, and changes nothing. Throws when the database is newer than the program. */
 export async function checkInstallation(url: string, config: Config, now: Date): Promise<Findings> {
   const pending = await findPendingMigrations(url);
   if (pending.length > 0)

@@ -1,4 +1,3 @@
-/** What the commands answer to somebody who does not know them, before they open anything. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#testing/runs/soon.ts';
 
@@ -9,7 +8,6 @@ const COMMANDS = {
 };
 const { argv } = process;
 
-/** As a process of its own would be started, which takes seconds to load; what it prints is collected. */
 async function start(command: keyof typeof COMMANDS, ...args: string[]) {
   const collect = (stream: NodeJS.WriteStream) => vi.spyOn(stream, 'write').mockReturnValue(true);
   const [answered, failed] = [collect(process.stdout), collect(process.stderr)];

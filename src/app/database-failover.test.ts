@@ -13,12 +13,10 @@ import { startTestApp, type TestAnswer, useTestApp } from '#testing/test-app.ts'
 const app = useTestApp();
 const SENDERS = 4;
 const TRANSFERS = repeats({ usually: 2, fully: 8 });
-/** Often enough that most calls meet it. */
 const EVERY_MS = 40;
 const ROUNDS = repeats({ usually: 10, fully: 40 });
 const AGAIN_MS = 20;
 
-/** Ends the server's connections that `are` so. Answers how many. */
 async function endConnections(are = 'true'): Promise<number> {
   const [row] = await query<{ count: number }>(
     app.url,
@@ -28,7 +26,6 @@ async function endConnections(are = 'true'): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Does so over and over. Answers how many it ended. */
 async function endManyConnections(): Promise<number> {
   let ended = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -20,10 +20,8 @@ import { startTestApp, type TestAnswer, type TestApp } from '#testing/test-app.t
 import { startAd } from '#testing/watching.ts';
 
 const aDataDir = shareDataDir();
-/** The test of a frozen database waits for a second instead of ten. */
 const SHORT: TimeLimits = { connectMs: 700, statementMs: 700, graceMs: 300 };
 
-/** Stops processes until the answer is called, or the test ends. */
 function freezeProcesses(ids: readonly number[]): () => void {
   let isFrozen = true;
   const thaw = () => {
@@ -35,7 +33,6 @@ function freezeProcesses(ids: readonly number[]): () => void {
   return thaw;
 }
 
-/** A server on a PostgreSQL of its own, and the calls of a viewer who has ₺100. */
 async function aServer(timeLimits: TimeLimits) {
   const dataDir = await aDataDir();
   const { url } = await started(dataDir);
@@ -62,7 +59,6 @@ async function aServer(timeLimits: TimeLimits) {
   return { app, url, send, ask, logIn, balance, before, restart, postmaster: await postmasterOf(dataDir) };
 }
 
-/** A viewer whose ad is over, and whose view is to start another one. */
 async function aPaidRound(app: TestApp) {
   const viewer = await aViewer(app);
   const [{ id }] = [await aCampaign(app, { status: 'active' }), await aCampaign(app, { status: 'active' })];

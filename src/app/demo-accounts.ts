@@ -3,7 +3,6 @@ import { isPasswordOf } from '#features/accounts/server/index.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { DEMO_PASSWORD, DEMO_STEP } from '../../db/demo/people.ts';
 
-/** Throws where an active account that was made with the demo still has the demo's password. */
 export async function refuseDemoLogins(db: Db): Promise<void> {
   // The demo's people share one hash until they choose a password of their own.
   const found = await rows(

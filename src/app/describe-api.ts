@@ -1,4 +1,3 @@
-/** The contracts as an OpenAPI 3.1 document. */
 import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type Contract, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -7,7 +6,6 @@ import { nameShapes } from './shapes.ts';
 
 type Json = Record<string, unknown>;
 
-/** Makes the description of a schema. */
 type SchemaOf = (schema: z.ZodType) => Json;
 
 const LOCAL = '#/$defs/';
@@ -20,7 +18,6 @@ function wireSchema(schema: z.ZodType): Json & { $defs?: Json } {
   return rest;
 }
 
-/** The same with every shape in its place. */
 export function jsonSchema(schema: z.ZodType): Json {
   const { $defs = {}, ...whole } = wireSchema(schema);
   const inPlace = (part: unknown): unknown => {
@@ -33,7 +30,6 @@ export function jsonSchema(schema: z.ZodType): Json {
   return inPlace(whole) as Json; // An object in, an object out.
 }
 
-/** Collects shapes with an id in `components`, to which the descriptions refer. */
 function referringTo(components: Json): SchemaOf {
   return (schema) => {
     const text = JSON.stringify(wireSchema(schema)).replaceAll(`"${LOCAL}`, '"#/components/schemas/');
@@ -168,7 +164,6 @@ const FAILURE: Json = {
   },
 };
 
-/** The whole description; `title` is the product's name, `url` the address of its server. */
 export function describeApi({ title, url }: { title: string; url: string }): Json {
   const schemas: Json = { Failure: FAILURE };
   return {

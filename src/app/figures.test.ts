@@ -1,4 +1,4 @@
-/** What monitoring is told, and that what the dashboard and the alert rules ask for exists. */
+/** The metrics, and that those which the dashboard and the alert rules use exist. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPrometheus, serveFigures } from '#lib/server/figures/prometheus.ts';
@@ -25,7 +25,6 @@ const folder = new URL('../../deploy/monitoring/', import.meta.url);
 const readDeployed = (name: string) => readFile(new URL(name, folder), 'utf8');
 const namesIn = (text: string) => new Set(text.match(/\b(?:izle|nodejs|process)_[a-z0-9_]+/g));
 
-/** The value of the only line that begins so. */
 async function valueOf(line: string): Promise<number | undefined> {
   const found = (await prometheus.collect()).split('\n').filter((one) => one.startsWith(`${line} `));
   expect(found.length).toBeLessThan(2);
@@ -155,7 +154,6 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the files for monitoring', async () => {
-  /** Name and text of each rule. */
   const rules = (await readDeployed('alerts.yml'))
     .split(/^ +- alert: /m)
     .slice(1)

@@ -1,4 +1,3 @@
-/** Every figure of the product, and the start of keeping them. */
 import { explainPort } from '#lib/server/connections.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { askLibFigures, libFigures } from '#lib/server/figures/lib-figures.ts';
@@ -20,7 +19,6 @@ export const allFigures: readonly Figure[] = [
   ...waitingFigures,
 ];
 
-/** The readers of what stands in the database, of which every process answers the same, and of the disks. */
 export function askFigures(
   parts: Pick<AppParts, 'config' | 'db' | 'clock' | 'figures' | 'isStopping'>,
 ): void {
@@ -31,7 +29,6 @@ export function askFigures(
   askWaitingFigures(parts);
 }
 
-/** Keeps figures and serves them where METRICS_PORT says; otherwise keeps none. */
 export async function keepFigures({
   METRICS_PORT: port,
   METRICS_HOST: host,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { jsonSchema } from './describe-api.ts';
 import { contracts } from './contract.ts';
 
-/** The lists that the answers of a file's call hold; none for a file that is not a list's. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   exportActs: ['listActs'],
   exportEntries: ['listEntries'],
@@ -13,7 +12,6 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   // The whole of a period that is asked for in a dialog, because its balances before and after have to follow from it.
   downloadStatement: [],
   downloadPersonalData: [],
-  // One movement.
   downloadReceipt: [],
 };
 
@@ -26,7 +24,6 @@ const fieldsOf = (schema: Schema | undefined): object =>
 
 const files = [...calls].filter(([, { data }]) => data !== undefined && 'file_name' in fieldsOf(data));
 
-/** The fields of a list's query that choose its rows. */
 function filtersOf(list: string): object {
   const call = calls.get(list);
   if (call === undefined) throw new Error(`There is no call ${list}`);

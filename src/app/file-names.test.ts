@@ -7,7 +7,6 @@ import { contracts } from './contract.ts';
 
 const app = useTestApp();
 
-/** Queries of the calls that need one. */
 const QUERIES: Record<string, readonly string[]> = {
   exportPayments: ['?what=payments', '?what=wallet'],
   downloadStatement: ['?format=csv&date_from=2026-11-24&date_to=2026-11-24'],

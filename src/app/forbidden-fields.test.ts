@@ -1,7 +1,4 @@
-/**
- * T-F14: on no call with a body can a caller set a field that is not theirs to set; the calls are taken from the list
- * of contracts. A field that a body's schema does not name never reaches a handler.
- */
+/** T-F14: a body field that the schema does not name never reaches a handler, on any call of the contracts. */
 import { describe, expect, test } from 'vitest';
 import { ROLES, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -22,7 +19,6 @@ const FORBIDDEN = `{
   "budget_kurus": 1, "vat_rate_bp": 0, "system_profit_rate_bp": 0, "view_rate_kurus": 100000, "max_views_per_ad": 1000,
   "payment_status": "paid", "total_views": 5, "image_path": "../../etc/passwd", "wallet_balance": 5, "earning": 1000
 }`;
-/** The same fields without those that a JSON parser itself should refuse. */
 const HARMLESS_NAMES = Object.fromEntries(
   Object.entries(JSON.parse(FORBIDDEN) as Record<string, unknown>).filter(
     ([name]) => !['__proto__', 'constructor', 'prototype'].includes(name),
@@ -34,7 +30,6 @@ const writable = Object.values(contracts)
   .filter(([, { method }]) => method !== 'GET');
 const withBody = writable.flatMap(([name, { body }]) => (body === undefined ? [] : [{ name, body }]));
 
-/** The paths of the objects within a schema that let unnamed fields through. */
 function openObjects(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const inner = Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`));

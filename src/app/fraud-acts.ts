@@ -1,7 +1,4 @@
-/**
- * What a decision on suspected accounts does in other features. It is wired here, because those features ask the one
- * that decides, and imports must not lead back.
- */
+/** Wired here because those features import the one that decides, and imports must not lead back. */
 import type { Config } from '#lib/server/config.ts';
 import { suspendAccount } from '#features/accounts/server/index.ts';
 import type { ClosesAccounts, TakesBack } from '#features/fraud/server/index.ts';

@@ -1,7 +1,4 @@
-/**
- * T-M13: what each call that moves money does while the reconciliation has stopped money. The calls are taken from the
- * contracts: a new one has to be classified here.
- */
+/** T-M13: each call that moves money while reconciliation has stopped money; a new call must be classified here. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
@@ -51,7 +48,6 @@ async function aStartedAd() {
   return { adId, viewer, watchId: data.watch_id as number };
 }
 
-/** Prepares what a call needs; the answer makes the call. */
 type Prepare = () => Promise<() => Promise<TestAnswer>>;
 
 /** Money would leave for good or come to somebody else. */
@@ -82,7 +78,6 @@ const STOP: Readonly<Record<string, Prepare>> = {
     await fundFirm(app, firm, 10_000_000);
     return () => app.call('/api/firm/wallet/pay', { as: firm.token, body: { order_ids: [id] } });
   },
-  // The wallet pays a part.
   'payments.approvePayment': async () => {
     const payment = await aPayment(app);
     await fundFirm(app, payment.firm, 100_000);

@@ -1,7 +1,4 @@
-/**
- * Requests for every call, made from the API's own description: right, wrong, broken, from every role. Whatever is sent,
- * the answer is a declared one in the envelope (threats T-I4, T-I5, T-I9, T-I10, T-I12, T-F12).
- */
+/** Random requests for every call and role get a declared answer (threats T-I4, T-I5, T-I9, T-I10, T-I12, T-F12). */
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Pool } from 'undici';
@@ -35,17 +32,14 @@ const app = useTestApp({
   environment: { LOG_LEVEL: 'debug' },
   logTo: { write: (line) => void lines.push(line) },
 });
-/** What no line of the log may hold, from whatever was sent or answered. */
 const secrets = new Set<string>();
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 const people = new Map<Role, Person>();
 const seen = new Seen();
-/** The calls that answered 200 at least once. */
 const done = new Set<Route>();
 let pool: Pool;
 
-/** A world with something in every state, so that requests find what they ask for. */
 async function makeWorld(): Promise<void> {
   const [admin, firm, user] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
   people.set('admin', admin).set('firm', firm).set('user', user);
@@ -88,7 +82,6 @@ async function send({ role, method, path, headers, body }: FuzzRequest): Promise
   return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), text };
 }
 
-/** What is wrong with the answer to a request, with both of them; undefined when nothing is. */
 async function tryOne(route: Route, request: FuzzRequest): Promise<string | undefined> {
   const answer = await send(request);
   if (answer.status === 401 && request.role !== null) await renew(request.role);
@@ -107,7 +100,6 @@ async function tryOne(route: Route, request: FuzzRequest): Promise<string | unde
 
 const generators = routes.map((route) => ({ route, requests: requestsFor(route, seen) }));
 
-/** A few requests for each call; `round` makes them others each time. */
 function requestsOf(round: number): { route: Route; request: FuzzRequest }[] {
   return generators.flatMap(({ route, requests }, index) => {
     const seed = SEED + round * generators.length + index;
@@ -138,7 +130,6 @@ test(
         },
         { width: CONNECTIONS },
       );
-      // One of each kind is enough to read.
       for (const { one, problem } of found.filter((each) => each !== undefined))
         if (problem !== undefined)
           problems.set(`${one.route.method} ${one.route.path} ${problem.split('\n')[0]}`, problem);

@@ -1,7 +1,4 @@
-/**
- * The checks that every call passes first – origin, limits, no caching – hold however its address is spelt (threats
- * T-I13).
- */
+/** T-I13: the checks before every call – origin, limits, no caching – hold however its address is spelt. */
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';

@@ -1,4 +1,3 @@
-/** Pages beyond a list, search texts that are SQL or patterns, and addresses that a caller makes up, on every call. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -107,12 +106,10 @@ describe('T-I10: texts that are searched for', () => {
     '(select pg_sleep(5))', '1) union select password_hash from users --', '\u2019', '/*', '{}', '?',
   ]; // prettier-ignore
 
-  /** What else a call needs in its query. */
   const needed: Record<string, string> = {
     exportPayments: 'what=payments&',
     exportAccounting: 'what=payments&',
   };
-  /** Searched by words: a text without any is no search. */
   const byWords = ['listActs'];
 
   test.each(withField('search'))(

@@ -12,7 +12,6 @@ import { describeApi } from './describe-api.ts';
 import { listCalls } from './list-calls.ts';
 
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
-/** The part of a document under these names, one in the other. */
 const at = (document: unknown, ...names: string[]): object | undefined =>
   names.reduce<unknown>((part, name) => Reflect.get(Object(part), name), document) as object | undefined; // As each caller says.
 
@@ -111,7 +110,6 @@ describe('the description for programs', () => {
 
   test('a shape of four fields or more stands in it once, and every reference leads to one', () => {
     const seen = new Map<string, number>();
-    // The bodies with files are described field by field.
     JSON.stringify(document, (name, value: unknown) => {
       if (name === 'multipart/form-data') return undefined;
       if (Object.keys(at(value, 'properties') ?? {}).length < 4) return value;

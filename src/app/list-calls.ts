@@ -20,7 +20,6 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** The names of an object's fields, each followed by the fields inside it. */
 function fieldsOf(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map(fieldsOf).filter(Boolean))].join(' | ');
@@ -29,7 +28,6 @@ function fieldsOf(schema: Schema): string {
     .join(' ');
 }
 
-/** The fields inside a schema; empty for a plain value. A nullable object is written like the object. */
 function insideOf(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map(insideOf).filter(Boolean))].join('|');
@@ -51,7 +49,6 @@ function sentOf(route: Route): string {
     .join(' ');
 }
 
-/** `public`, the roles, or `admin(owner finance)` where not every administrator may call. */
 function accessOf({ access }: Route): string {
   if (access === 'public') return access;
   if (!('admin' in access) || access.admin === 'all') return rolesOf(access).join('+');
@@ -73,7 +70,6 @@ function lineOf(route: Route): string {
     .join(' ');
 }
 
-/** Breaks a line that is too long between two words; the rest is indented. */
 function wrap(line: string): string {
   const lines = [''];
   for (const word of line.split(' ')) {
@@ -87,7 +83,6 @@ function wrap(line: string): string {
 const byPath = (a: Route, b: Route) =>
   a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1;
 
-/** The whole text, by feature and path. */
 export function listCalls(contracts: Readonly<Record<string, Contract>>): string {
   const features = Object.keys(contracts).toSorted();
   const parts = features.map((feature) => {

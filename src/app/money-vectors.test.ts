@@ -1,7 +1,4 @@
-/**
- * T-F12: values that are no amount, on every field of every call that takes an amount. The fields are found in the
- * contracts.
- */
+/** T-F12: values that are no amount, on every amount field of every call of the contracts. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -69,7 +66,6 @@ const JSON_VECTORS = [
   '{"valueOf":5000}',
   '{"amount":5000}',
 ];
-/** The same for a multipart field, where every value is text. */
 const TEXT_VECTORS = [
   '-1',
   '-5000',
@@ -141,7 +137,6 @@ const fields: AmountField[] = Object.values(contracts)
       .map(([field]) => ({ name, route, field })),
   );
 
-/** By call: who makes it on which object, and the rest of its body; the test puts the amount in. */
 let world: Record<string, { as: Person; id?: number; body: Record<string, unknown> }>;
 
 beforeAll(async () => {

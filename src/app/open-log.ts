@@ -1,9 +1,7 @@
-/** What the processes that stay say, and how: the log, the one plain notice for a newcomer, and why a start failed. */
 import { type Config, configWarnings, readConfig } from '#lib/server/config.ts';
 import { VERSION } from '#lib/server/program.ts';
 import { createLog, type Log, logEverything } from '#lib/server/log.ts';
 
-/** Reads the configuration and opens the log. From then on nothing is printed past it. Throws as `readConfig` does. */
 export function openLog(): { config: Config; log: Log } {
   const config = readConfig(process.env, process.stdout.isTTY);
   const log = createLog(config);
@@ -12,7 +10,6 @@ export function openLog(): { config: Config; log: Log } {
   return { config, log };
 }
 
-/** Says why the process does not start; the reasons are written for the person who started it. */
 export function sayWhyNot(error: unknown): void {
   const log = createLog({ LOG_LEVEL: 'fatal', isAtTerminal: process.stdout.isTTY });
   if (error instanceof Error) log.fatal(error.message);
@@ -25,10 +22,7 @@ export interface Notice {
   logins: readonly { role: string; email: string; password: string }[];
 }
 
-/**
- * Says where the server is, whatever LOG_LEVEL is. Plainly at a terminal and with the demo, whose logins a newcomer has to
- * find; otherwise as a line of the log like any other.
- */
+/** Prints the address plainly at a terminal and with the demo, whatever LOG_LEVEL is; otherwise as a log line. */
 export function sayWhere({ company, isAtTerminal }: Config, log: Log, notice: Notice): void {
   const { url, figuresUrl, logins } = notice;
   const title = `${company.product_name} is at ${url}`;

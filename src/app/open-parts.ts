@@ -1,4 +1,3 @@
-/** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
 import { availableParallelism } from 'node:os';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -27,10 +26,7 @@ import type { AppParts } from './build-app.ts';
 import { noteAlarm } from '#features/accounts/server/index.ts';
 import { refuseDemoLogins } from './demo-accounts.ts';
 
-/**
- * The connections for calls. More statements at once are not done sooner on the same processors, and PostgreSQL then leaves
- * the program beside it none to refuse people quickly with.
- */
+/** More concurrent statements are no faster, and leave the program no processor time to refuse people quickly. */
 const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
 /** Those for jobs. With at most two that listen, a server holds at most 20. */
 const WORK_CONNECTIONS = 6;
@@ -48,7 +44,6 @@ function findGiven({ DATABASE_URL: url }: Config): RunningDatabase | undefined {
 
 const embedded = (config: Config, log: Log) => ({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
 
-/** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await makeDataDir(config.DATA_DIR);
   return findGiven(config) ?? (await startEmbeddedPostgres(embedded(config, log)));
@@ -60,7 +55,6 @@ export async function joinDatabase(config: Config, log: Log): Promise<RunningDat
   return findGiven(config) ?? (await joinEmbeddedPostgres(embedded(config, log)));
 }
 
-/** Whether there is a database already; the one at DATABASE_URL is taken to be. */
 export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> {
   return DATABASE_URL !== undefined || (await hasEmbeddedPostgres(DATA_DIR));
 }
@@ -72,40 +66,34 @@ export async function requireDatabase(config: Config): Promise<void> {
 }
 
 export interface OpenParts {
-  /** For calls, which fail soon when the database does not answer. */
   parts: AppParts;
   /** The same for jobs, commands and the demo, whose statements may take longer; on connections of their own. */
   work: AppParts;
   close(): Promise<void>;
 }
 
-/** What a process that stays keeps besides. */
 export interface Staying {
   figures: Figures;
   log: Log;
   isStopping(): boolean;
 }
 
-/** A command's, which ends by itself and says only what it was asked for. */
 export const PASSING: Staying = {
   figures: NO_FIGURES,
   log: createLog({ LOG_LEVEL: 'silent' }),
   isStopping: () => false,
 };
 
-/** Waits until the database answers: for a process that stays, whereas a command fails and says why. */
 export async function waitUntilReached(config: Config, url: string, log: Log): Promise<void> {
   const name = nameDatabase(config);
   const say = (line: string) => log.warn(name === undefined ? line : `${line} (${name})`);
   await waitForDatabase(url, say).catch((error: unknown) => explainConnection(error, config));
 }
 
-/** Brings the database up to date. */
 export async function migrate(config: Config, url: string, say: (line: string) => void): Promise<void> {
   await migrateToLatest(url, { log: say }).catch((error: unknown) => explainConnection(error, config));
 }
 
-/** Migrates the database and opens everything else that a server needs. */
 export async function openParts(
   config: Config,
   url: string,
@@ -154,7 +142,6 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Databas
   return Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }));
 }
 
-/** Refuses a server that does not belong to its database, and warns of a clock that does not. */
 export async function joinServers({ db, config, clock, log }: AppParts): Promise<void> {
   if (config.NODE_ENV === 'production') await refuseDemoLogins(db);
   await requireSameDeployment(db, { secrets: config, storage: openStorage(config) });

@@ -1,7 +1,4 @@
-/**
- * T-F10: makes every call of a firm that names an object on the real objects of another firm; the calls are taken from
- * the list of contracts. Somebody else's object does not exist: 404, nothing read and nothing changed.
- */
+/** T-F10: each firm call on another firm's object answers 404, reads nothing and changes nothing. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rolesOf, type Route } from '#lib/shared/route.ts';
 import { rows, sql } from '#lib/server/db.ts';
@@ -16,12 +13,10 @@ import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
 
 const app = useTestApp();
-/** A word in every text of the owner's firm, so that a leak is found wherever it comes out. */
 const SECRET = 'Sırdaş Lokumları';
 
 let owner: Person;
 let stranger: Person;
-/** The owner's objects, by the part of the path that names their kind. */
 let objects: Record<string, (string | number)[]>;
 
 /** Valid bodies, so that nothing but the object can be the reason of a refusal. */
@@ -33,7 +28,6 @@ const BODIES: Record<string, Record<string, unknown>> = {
   renamePasskey: { name: 'Benim' },
   removePasskey: { currentPassword: TEST_PASSWORD },
 };
-/** Paths whose parameter belongs to nobody: a city, a kind of consent. */
 const OWNERLESS = /:(city|kind)\b/;
 
 const firmRoutes = Object.values(contracts)
@@ -41,7 +35,6 @@ const firmRoutes = Object.values(contracts)
   .filter(([, { access }]) => rolesOf(access).includes('firm'));
 const routesOfObjects = firmRoutes.filter(([, { path }]) => path.includes(':') && !OWNERLESS.test(path));
 
-/** The kind of object that a path is about: `campaigns` of `/api/firm/campaigns/draft/:id`. */
 function kindOf({ path }: Route): string {
   return /^\/api\/(?:firm|auth)\/([a-z-]+)\//.exec(path)?.[1] ?? path;
 }
@@ -54,7 +47,6 @@ function callOn(name: string, route: Route, id: string | number) {
   return app.call(path, method === 'GET' ? call : { ...call, body: BODIES[name] ?? {} });
 }
 
-/** Everything of the owner that a stranger could have changed. */
 function stateOfOwner(): Promise<unknown[]> {
   const { userId } = owner;
   return rows(

@@ -1,4 +1,3 @@
-/** Every act that takes two administrators, as the features define them. */
 import { type ProposalKind, settingsProposal } from '#features/approvals/server/index.ts';
 import { closingProposal, shortfallProposal } from '#features/fraud/server/index.ts';
 import { correctionProposal, liftProposal } from '#features/oversight/server/index.ts';

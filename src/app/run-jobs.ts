@@ -1,4 +1,3 @@
-/** Every feature's jobs. Several servers on one database share the work. */
 import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { forgetLimits } from '#lib/server/limits.ts';
 import { type Job, startWorker, type Worker } from '#lib/server/jobs.ts';
@@ -29,7 +28,6 @@ function uploadJobs({ db, uploads }: AppParts): Job[] {
   return [{ name: 'sweep-uploads', everySeconds: HOUR_SECONDS, run }];
 }
 
-/** Forgets the keys of calls that are too old to be repeated, and counters of limits whose window is over. */
 function callJobs({ db, clock }: AppParts): Job[] {
   const trimKeys = async (signal?: AbortSignal) => {
     await trimIdempotencyKeys(db, clock.now(), signal);
@@ -64,7 +62,6 @@ export function allJobs(parts: AppParts): Job[] {
   ];
 }
 
-/** The same job, of whose failures the owner is told. */
 function telling({ db, clock }: AppParts, job: Job): Job {
   return {
     ...job,

@@ -12,7 +12,6 @@ const reached = {
   'as it listens': useTestApp(),
 };
 
-/** What an answer sets, a line a cookie. */
 const linesOf = (answer: TestAnswer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
 
 describe('the cookies of the product', () => {

@@ -1,4 +1,3 @@
-/** Serves the built web app: hashed assets for a year, its page at every known address, a 404 at every other. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -11,15 +10,12 @@ import { readColours, withColours } from '#lib/shared/colours.ts';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
 
 const WEB = join(PROGRAM_FOLDER, 'dist/web/');
-/** The file that scripts/draw-pages.mjs writes. */
 const PAGES = 'pages.json';
 /** Unknown addresses that get a JSON 404 instead of a page: programs ask for these, no person types them. */
 const NO_PAGE = /^\/(?:api|uploads|assets|\.well-known|health|metrics)(?:\/|$)|\.[^/]*$/;
 
 interface Pages {
-  /** Whether the routes in the browser know this path. */
   isKnown: (path: string) => boolean;
-  /** The page for a path, with the product's name in it, and by which name it is remembered. */
   pageAt: (path: string) => { name: string; page: string };
 }
 
@@ -28,7 +24,6 @@ function matcherOf(address: string): RegExp {
   return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
 }
 
-/** The pages that the build has left; null before the first build. */
 function readPages(productName: string): Pages | null {
   if (!existsSync(WEB + PAGES)) return null;
   // Written by our own build.
@@ -69,7 +64,6 @@ export async function serveWeb(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // scripts/compress-files.mjs has left compressed forms beside the files.
       preCompressed: true,
       // The route below serves the page, with the product's name filled in.
       globIgnore: ['index.html', PAGES, '**/*.{br,gz}'],

@@ -1,4 +1,3 @@
-/** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainPort, openPort } from '#lib/server/connections.ts';
 import { answerWhileStarting } from '#features/health/server/index.ts';
@@ -32,7 +31,6 @@ async function start(shutDown: ShutDown): Promise<void> {
   await joinServers(work);
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
-  // In tests its past is shorter and loads sooner.
   const days = config.NODE_ENV === 'test' ? 30 : 90;
   const logins = (await demo?.loadDemo(work, days, (line) => log.info(line))) ?? [];
   const app = await buildApp(parts);

@@ -1,4 +1,3 @@
-/** The shapes that several calls share, by their names in the API's description. Each is one object, so that it is known again. */
 import { moneyOut, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -1,16 +1,10 @@
-/** Ordered shutdown on SIGTERM and SIGINT: what was opened last is closed first, once, within a bound. */
-
-/** Longer than draining and closing take. */
 const LIMIT_MS = 35_000;
 
 type Closer = () => Promise<unknown>;
 
 export interface ShutDown {
-  /** Adds something to close. */
   add(close: Closer): void;
-  /** Closes everything and ends the process with `exitCode`. */
   now(exitCode: number): Promise<void>;
-  /** Whether closing has begun. */
   isUnderWay(): boolean;
 }
 

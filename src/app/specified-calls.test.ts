@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { contracts } from './contract.ts';
 
-/** The tables of calls of the specification, public and admin, firm, viewer. `:` begins a part of the path that varies. */
 const SPECIFIED = `
 POST /api/auth/login
 POST /api/auth/register
@@ -94,7 +93,6 @@ PUT /api/user/change-password
 GET /api/user/paycell/check
 `;
 
-/** Calls that the decisions beside the specification name by their path. */
 const DECIDED = `
 POST /api/auth/logout
 POST /api/user/welcome-bonus/shown
@@ -115,7 +113,6 @@ POST /api/user/ads/:id/start
 `;
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
-/** The name of a part that varies is the program's own. */
 const withoutNames = (call: string) => call.replaceAll(/:\w+/g, ':');
 const offered = new Set(
   Object.values(contracts)

@@ -26,7 +26,6 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
-/** Sends all of a picture but its last bytes, and answers what the server says to it, '' while it says nothing. */
 async function sendUnfinished({ token }: Person): Promise<{ answer: () => string; isCut: () => boolean }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -43,7 +42,6 @@ async function sendUnfinished({ token }: Person): Promise<{ answer: () => string
   return { answer: () => answer, isCut: () => isCut };
 }
 
-/** Creates a campaign with a picture, as a browser sends it. */
 async function upload({ token }: Person): Promise<number> {
   const image = { filename: 'a.png', type: 'image/png', bytes: await aPicture() };
   const body = formData({ ...campaignForm(app), image });

@@ -1,4 +1,3 @@
-/** Uploads that are too large or end before their end, on every call with a file: generated from the contracts. */
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ImageRule, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
@@ -18,16 +17,12 @@ const calls = Object.values(contracts)
     Object.entries(route.files ?? {}).map(([field, rule]) => ({ name, route, field, rule })),
   );
 
-/**
- * The parser's behaviour on a file that is too large depends on how its bytes arrive, so that the same is sent many
- * times.
- */
+/** The parser's behaviour depends on how the bytes arrive, so each request is sent many times. */
 const TIMES = repeats({ usually: 3, fully: 24 });
 const BOUNDARY = 'sinir';
 
 let address: string;
 const people: Partial<Record<Role, Person>> = {};
-/** The objects and the right fields of each call. */
 const ids: Record<string, number> = {};
 let fields: Record<string, Record<string, string>> = {};
 
@@ -56,7 +51,6 @@ function target(name: string, route: Route) {
   return { path, token: people[role]?.token ?? '' };
 }
 
-/** Over a real connection, as a browser sends it. */
 async function send({ name, route }: { name: string; route: Route }, form: FormData) {
   const { path, token } = target(name, route);
   const headers = { authorization: `Bearer ${token}` };

@@ -1,8 +1,4 @@
-/**
- * One answer names every wrong field: shapes, rules, unknown ids and files together (Specification, decisions §1).
- * Generated from the contracts: on every call with a body, each field of a wrong shape beside each other way of being
- * wrong.
- */
+/** One answer names every wrong field (Specification, decisions §1), on every call with a body. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -16,7 +12,6 @@ import { contracts } from './contract.ts';
 const app = useTestApp();
 
 type Kind = 'shape' | 'bound' | 'rule' | 'file';
-/** One way to break a call: what is sent, and the field that must be named. */
 interface Break {
   kind: Kind;
   field: string;
@@ -28,7 +23,6 @@ const calls = Object.values(contracts)
   .filter(([, { body, files }]) => Object.keys({ ...body?.shape, ...files }).length > 1);
 
 const people: Partial<Record<Role, Person>> = {};
-/** Path parameters for the calls whose rules depend on an object. */
 const objects: Record<string, number | string> = { paySandbox: 'x'.repeat(43) };
 let cutPicture: Buffer;
 
@@ -87,7 +81,6 @@ for (const name of ['changeAdminPassword', 'changeFirmPassword', 'changeViewerPa
 const OTHER_TYPES = [{ a: 1 }, 'evet', true, 7];
 const BOUNDS = ['', 'x', 'x'.repeat(6000), -1, 0, 0.001, 1e15, ['x'.repeat(6000)], [-1]];
 
-/** The first of the values that the field alone refuses, as a value of its own type or of another. */
 function firstRefused(field: z.ZodType, values: readonly unknown[], isOwnType: boolean): unknown {
   return values.find((value) => {
     const [issue] = field.safeParse(value).error?.issues ?? [];
@@ -98,7 +91,6 @@ function firstRefused(field: z.ZodType, values: readonly unknown[], isOwnType: b
 
 function breaksOf(name: string, route: Route): Break[] {
   const fields = Object.entries(route.body?.shape ?? {});
-  // A multipart field is text: one that is no number for a number, and a far too long one for a text.
   const isText = route.files !== undefined;
   const shapes = fields.flatMap(([field, schema]): Break[] => {
     const values = isText ? ['1.234', 'x'.repeat(6000)] : OTHER_TYPES;
@@ -120,10 +112,7 @@ function breaksOfFiles({ files = {} }: Route): Break[] {
   );
 }
 
-/**
- * Pairs of breaks: each one beside every other rule and file. Of the shapes and bounds one is enough as a partner,
- * because only the contract judges them.
- */
+/** Each break beside every rule and file; one shape is enough as a partner, because only the contract judges it. */
 function pairsOf(all: Break[]): [Break, Break][] {
   return all.flatMap((one, index) => {
     const others = all

@@ -10,14 +10,11 @@ import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
 
 export interface AccountMenuProps {
-  /** The content of the button: the person's initials and, where there is room, the name. */
   button: ReactNode;
   buttonClassName: string;
-  /** Links above "Çıkış yap". */
   links: readonly MenuEntry[];
 }
 
-/** The signed-in person's menu: the name, links, and "Çıkış yap". */
 export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps) {
   const { user, logOut } = useSession();
   const navigate = useNavigate();

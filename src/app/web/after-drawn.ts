@@ -1,4 +1,3 @@
-/** What the program does once the first page reacts, fetched by then only. */
 import { closeByBack } from '#lib/web/back.ts';
 import { afterMidnight } from '#lib/web/day/new-day.ts';
 import { letTranslate } from '#lib/web/layout/let-translate.ts';
@@ -9,10 +8,7 @@ import { NEW_DAY, NEWS } from '#lib/web/use-heard.ts';
 /** The key of a round of ads, which goes on over midnight and asks by itself. */
 const ROUND = ['watch-and-earn', 'sitting'];
 
-/**
- * A day is over, or a notice came: what is shown may be old. What nobody looks at is read when somebody does.
- * `cancelRefetch`: an answer that is on its way is too old as well.
- */
+/** `cancelRefetch`: an answer that is under way may be too old as well. */
 async function readAnew({ cancelRefetch }: { cancelRefetch: boolean }): Promise<void> {
   const { queryClient } = await import('#lib/web/query.ts');
   await queryClient.invalidateQueries(
@@ -36,7 +32,6 @@ export function beginAfterDrawn(): void {
   addEventListener(NEWS, () => void readAnew({ cancelRefetch: false }));
 }
 
-/** Makes the app installable and gives it a page for when there is no network (public/service-worker.js). */
 function registerServiceWorker(): void {
   // Not available on pages without TLS; in development the pages come from Vite.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -5,11 +5,9 @@ import { Splash } from './splash.tsx';
 import { useIsCodeSlow } from './code.ts';
 
 export interface AppProps {
-  /** Called once the page on screen reacts to touch. */
   onDrawn?: () => void;
 }
 
-/** The whole program inside a router, both in the browser and in the build, which draws its first pages. */
 export function App({ onDrawn }: AppProps) {
   return (
     <StrictMode>
@@ -23,7 +21,6 @@ export function App({ onDrawn }: AppProps) {
   );
 }
 
-/** A line at the top while the code of the next page is under way; the page before stays on screen until it is here. */
 function PendingBar() {
   if (!useIsCodeSlow()) return null;
   return (

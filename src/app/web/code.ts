@@ -1,10 +1,8 @@
-/** The code of layouts and pages, which is fetched when it is first needed. */
 import { type ComponentType, createElement, lazy, type ReactElement, useSyncExternalStore } from 'react';
 
 /** Fetches the component of one layout or page. It is a constant of the route tree, so that it can serve as a key. */
 export type Load<Code = ComponentType> = () => Promise<Code>;
 
-/** Code that arrives sooner than this shows no pending bar. */
 const SLOW_MS = 150;
 
 const components = new Map<Load, ComponentType>();
@@ -16,7 +14,6 @@ function tellSlow(change: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Fetches code while the pending bar is shown, should it be slow. */
 export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
   const timer = setTimeout(() => tellSlow(() => slow.add(load)), SLOW_MS);
   try {
@@ -27,7 +24,6 @@ export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
   }
 }
 
-/** The component of `load`. If its code is not here yet, fetching begins. */
 function componentOf(load: Load): ComponentType {
   const known = components.get(load);
   if (known) return known;
@@ -39,17 +35,14 @@ function componentOf(load: Load): ComponentType {
   return component;
 }
 
-/** An element of the component; drawing it waits (Suspense) until its code is here. */
 export function elementOf(load: Load): ReactElement {
   return createElement(componentOf(load));
 }
 
-/** Begins to fetch the code, without waiting for it. */
 export function sendForCode(load: Load): void {
   componentOf(load);
 }
 
-/** Fetches the code of components that are about to be drawn, so that drawing them does not wait. */
 export async function prepareCode(loads: readonly Load[]): Promise<void> {
   await Promise.all(loads.map(async (load) => components.set(load, await load())));
 }
@@ -59,7 +52,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether some code has been under way for longer than SLOW_MS. */
 export function useIsCodeSlow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,4 @@
-/**
- * Draws the pages that look the same to every visitor, while the product is built (scripts/draw-pages.mjs), in Node.
- * The server sends them drawn, so that a slow phone shows them before the program has arrived; main.tsx then takes them
- * over.
- */
+/** Prerenders the pages that look the same to every visitor (scripts/draw-pages.mjs); main.tsx hydrates them. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -13,7 +9,6 @@ import { escapeHtml } from '#lib/shared/html.ts';
 import { ORIGIN_MARK, PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 import type { Page } from './page.ts';
 
-/** Texts of the pages that everybody may find, for search engines and for whoever is sent the address. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/': 'Kısa reklamları izle, kazancın anında cüzdanına eklensin; istediğinde kendi hesabına çek. Firmalar, seçtikleri kitleye ulaşır.',
   '/giris': 'Hesabına gir: reklam izle, kazancını gör, paranı çek; firmaysan kampanyalarını yönet.',
@@ -33,7 +28,6 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-/** A page with a description is for everybody to find; every other one belongs to somebody, or to a step of a flow. */
 export function headOf(page: Page | null, address: string): string {
   const title = page ? `${page.title} · ${PRODUCT_NAME_MARK}` : PRODUCT_NAME_MARK;
   const head = [`<title>${title}</title>`];
@@ -66,7 +60,6 @@ export function headOf(page: Page | null, address: string): string {
 
 const places = await listPlaces();
 
-/** Every address of the product, as the server has to know it. */
 export const addresses = [
   ...new Set([
     ...places.map(({ address }) => address),
@@ -75,7 +68,6 @@ export const addresses = [
   ]),
 ];
 
-/** The heads of the public pages, and of all others. */
 export const heads = Object.fromEntries(
   places
     .filter(({ area, address }) => area.role === 'public' && !address.includes(':'))

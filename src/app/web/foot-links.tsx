@@ -8,7 +8,6 @@ const LINKS = [
   { label: 'Aydınlatma metni', to: '/kvkk' },
 ];
 
-/** The pages for everybody, at the foot of every area. */
 export function FootLinks({ className }: { className?: string }) {
   return (
     <nav

@@ -12,7 +12,6 @@ import { configureSession, signedInUser } from '#lib/web/session.ts';
 /** The contract that these calls need is heavy, and nothing that is drawn waits for it. */
 const calls = () => import('#features/accounts/web/session-calls.ts');
 
-/** Tells the session how it is ended on the server, and asks after a reload whether it is still in force there. */
 function connectAccounts(): void {
   configureSession({ endOnServer: async () => (await calls()).endSessionOnServer() });
   if (signedInUser() === null) return;
@@ -22,10 +21,8 @@ function connectAccounts(): void {
     .catch(() => undefined);
 }
 
-/** The notice in index.html that the program did not come; it shows itself after a while. */
 const notStarted = document.getElementById('not-started');
 
-/** Throws when the code of the page does not arrive. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

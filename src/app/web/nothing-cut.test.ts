@@ -11,10 +11,7 @@ import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;
 
-/**
- * The fields that clean what is typed, each with a right text and whether it takes a cleaned one. The phone's alone is cut,
- * as the specification has it.
- */
+/** The phone alone is cut, as the specification has it. */
 const FIELDS = {
   iban: {
     right: 'TR33 0006 1005 1978 6457 8413 26',

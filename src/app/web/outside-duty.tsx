@@ -3,7 +3,6 @@ import { Missing } from '#lib/web/lists/missing.tsx';
 import { roleHome } from '#lib/web/role-home.ts';
 import { usePage } from './page.ts';
 
-/** In place of a page that the administrator's duty does not find. */
 export function OutsideDuty() {
   return (
     <>

@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import { type Duties, type Duty, mayCall, type Role } from '#lib/shared/route.ts';
 import type { Load } from './code.ts';
 
-/** A page of the product: its address below its area, its title without the product's name, and its code. */
 export interface Page {
   path: string;
   title: string;
@@ -13,7 +12,6 @@ export interface Page {
   keepsFrame?: boolean;
   /** A signed-in person is led on, to where they were going or home. */
   isForGuests?: boolean;
-  /** In the administrators' area: the duties that find the page, as a route names them. */
   duties?: Duties;
   /** Hides the viewer's tab bar, so that nothing distracts from the page. */
   isImmersive?: boolean;
@@ -26,7 +24,6 @@ export function usePage(): Page | null {
   return use(PageContext);
 }
 
-/** Whether a signed-in person finds the page, by the rule of the calls. */
 export function isPageFor(
   { duties = 'all' }: Pick<Page, 'duties'>,
   person: { role: Role; duty: Duty | null },

@@ -1,10 +1,8 @@
-/** Every address of the product: its areas and their pages, and the other names that some of them have. */
 import { matchPath } from 'react-router';
 import type { Role } from '#lib/shared/route.ts';
 import { fetchCode, type Load } from './code.ts';
 import type { Page } from './page.ts';
 
-/** The viewer's pages, below /kullanici. */
 const VIEWER_PAGES: readonly Page[] = [
   {
     path: 'anasayfa',
@@ -44,7 +42,6 @@ const VIEWER_PAGES: readonly Page[] = [
   },
 ];
 
-/** Pages that anybody may see. */
 const PUBLIC_PAGES: readonly Page[] = [
   {
     path: '',
@@ -139,7 +136,6 @@ const PUBLIC_PAGES: readonly Page[] = [
 export interface Area {
   path: string;
   role: 'public' | Role;
-  /** The frame around its pages. */
   layout: Load;
   /** Fetches the list of its pages, which others do not need. A viewer’s is short, and would cost a phone a round trip. */
   pages: Load<readonly Page[]>;
@@ -174,10 +170,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/**
- * Other addresses and the pages that they lead to: those that the specification names, and the beginnings of real
- * addresses, which people type by hand.
- */
+/** Other addresses of pages: those the specification names, and beginnings of real addresses, typed by hand. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/login': '/giris',
   '/admin/dashboard': '/admin/panel',
@@ -214,14 +207,12 @@ export function pagesOf(area: Area): readonly Page[] | Promise<readonly Page[]> 
 
 const addressOf = (area: Area, { path }: Page) => `${area.path}/${path}`.replace('//', '/');
 
-/** The area of an address; everything that is in no other is in the one for everybody. */
 export function areaAt(pathname: string): Area {
   const isIn = ({ path, role }: Area) =>
     role !== 'public' && matchPath({ path, end: false }, pathname) !== null;
   return AREAS.find(isIn) ?? PUBLIC;
 }
 
-/** The page at an address, if the list of its area is here. */
 export function pageAt(pathname: string): Page | undefined {
   const area = areaAt(pathname);
   const pages = lists.get(area);
@@ -229,7 +220,6 @@ export function pageAt(pathname: string): Page | undefined {
   return pages.find((page) => matchPath(addressOf(area, page), pathname) !== null);
 }
 
-/** Every page of the product; `address` has `:name` in place of ids. */
 export async function listPlaces(): Promise<{ address: string; area: Area; page: Page }[]> {
   const places = AREAS.map(async (area) =>
     (await pagesOf(area)).map((page) => ({ address: addressOf(area, page), area, page })),

@@ -41,9 +41,7 @@ const STORAGE_KEY = 'izle-kazan.scroll';
 
 interface Place {
   pathname: string;
-  /** The page of a list. */
   page: number;
-  /** The other parameters: filters, an open dialog. */
   rest: string;
 }
 
@@ -54,15 +52,11 @@ function placeOf({ pathname, search }: Location): Place {
   return { pathname, page, rest: params.toString() };
 }
 
-/**
- * Whether another page is shown, or another page of a list. A new filter or an opened dialog leaves the person where
- * they are.
- */
+/** A new filter or an opened dialog leaves the scroll position as it is. */
 function isElsewhere(from: Place, to: Place): boolean {
   return from.pathname !== to.pathname || (from.page !== to.page && from.rest === to.rest);
 }
 
-/** Scroll positions by entry of the history. */
 function readPositions(): Record<string, number> {
   try {
     // The function `leave` below has written it.
@@ -72,13 +66,11 @@ function readPositions(): Record<string, number> {
   }
 }
 
-/** Whether this page was loaded by a typed or followed address, rather than by a reload, Back or Forward. */
 function isOpenedAnew(): boolean {
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return loading?.type === 'navigate';
 }
 
-/** A new page begins at the top; Back, Forward and a reload return to the scroll position. */
 function ScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -118,15 +110,12 @@ function ScrollRestoration() {
   return null;
 }
 
-/** Says which address leads elsewhere. Fetched only for those who come upon one. */
 const UnknownNotice = lazy(async () => ({
   default: (await import('./unknown-notice.tsx')).UnknownNotice,
 }));
 
-/** Says above the page to which somebody is led why they are not where they wanted to be. */
 type Tell = (misled: Misled) => void;
 
-/** The page for the current address (routes.ts), if its role fits the person. */
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
   const area = areaAt(pathname);
@@ -163,13 +152,11 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   );
 }
 
-/** The pages of an area; drawing waits (Suspense) until their list is here. */
 function usePages(area: Area): readonly Page[] {
   const pages = pagesOf(area);
   return pages instanceof Promise ? use(pages) : pages;
 }
 
-/** Whether the signed-in person's duty finds the page at an address; to other areas every link may lead. */
 function useMayOpenPages(): (address: To) => boolean {
   const { user } = useSession();
   return useCallback(
@@ -182,7 +169,6 @@ function useMayOpenPages(): (address: To) => boolean {
   );
 }
 
-/** Where somebody is, and the address that led there by another name; what is in a state is judged by its reader. */
 interface Asked {
   pathname: string;
   search: string;
@@ -190,11 +176,7 @@ interface Asked {
   state: { typed?: unknown } | null;
 }
 
-/**
- * Lets only its role into an area. Visitors go to the login page, which keeps the address they asked for as `state.from`;
- * somebody of another role goes home and is told why (Specification, guards and fallbacks). This is for convenience only:
- * the server guards the data.
- */
+/** Redirects everybody but its role (Specification, guards and fallbacks). Convenience: the server guards the data. */
 function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
   const { user } = useSession();
   const { pathname, search, hash, state } = useLocation() as Asked;
@@ -226,7 +208,6 @@ function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
 
 const loadOutsideDuty = async () => (await import('./outside-duty.tsx')).OutsideDuty;
 
-/** A page inside its layout, or in its place that it is outside of the person's duty. When it crashes, the layout stays. */
 function PageScreen({ page }: { page: Page }) {
   const { user } = useSession();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
@@ -246,7 +227,6 @@ function Alias({ to }: { to: string }) {
   return <Redirect to={{ pathname: to, search }} state={{ ...state, typed: pathname }} />;
 }
 
-/** The page for an unknown address: leads signed-in people to their role's home, others to the login page. */
 function UnknownAddress({ tell }: { tell: Tell }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -254,7 +234,6 @@ function UnknownAddress({ tell }: { tell: Tell }) {
   return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
 }
 
-/** Leads to another address; until that is drawn the product's logo is shown. */
 function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
   return (
     <>
@@ -291,10 +270,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/**
- * Catches a crash inside a screen (Specification, guards and fallbacks) and stands in its place; everything around it
- * stays.
- */
+/** Catches a crash inside a screen (Specification, guards and fallbacks); everything around it stays. */
 class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 
@@ -302,7 +278,6 @@ class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failure: { error } };
   }
 
-  /** The page asks again by itself once the connection is back. */
   private readonly onOnline = () => {
     if (isMissingCode(this.state.failure?.error)) window.location.reload();
   };

@@ -1,6 +1,5 @@
 export const MAIN_ID = 'icerik';
 
-/** The first stop of the Tab key: a link that jumps over the menu to the page. */
 export function SkipLink() {
   return (
     <a

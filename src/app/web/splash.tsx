@@ -1,9 +1,6 @@
 import { Logo } from '#lib/web/layout/logo.tsx';
 
-/**
- * Shown while the first page's code arrives. It is part of the HTML that is sent, because as code it would itself come
- * too late.
- */
+/** Part of the HTML that is sent: as code it would itself come too late. */
 export function Splash() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

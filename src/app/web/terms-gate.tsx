@@ -9,7 +9,6 @@ const Gate = lazy(async () => ({
   ),
 }));
 
-/** Asks to agree to the terms in force, where that is due; not above them and what explains them. */
 export function TermsGate() {
   if (usePage()?.keepsFrame) return null;
   return (

@@ -16,11 +16,8 @@ const texts = {
   signIn: 'Seni giriş sayfasına getirdik.',
 };
 
-/** An address that leads elsewhere: nothing is there, or only for another role than the person's. */
 export interface Misled {
-  /** As it was typed. */
   address: string;
-  /** The page's own address, from which the person is led on. */
   at: string;
   why: keyof typeof texts.title;
 }
@@ -29,7 +26,6 @@ interface UnknownNoticeProps extends Misled {
   onClose: () => void;
 }
 
-/** A bar above the page to which an address has led instead of its own. It stays until it is closed or the person goes on. */
 export function UnknownNotice({ address, at, why, onClose }: UnknownNoticeProps) {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import { errorText } from './call.ts';
 
-/** A mutation of a feature's `api.ts`, as far as a screen needs it. */
 export interface CallLike<Input, Answer> {
   mutateAsync: (input: Input) => Promise<Answer>;
   reset: () => void;
@@ -8,7 +7,6 @@ export interface CallLike<Input, Answer> {
   isPending: boolean;
 }
 
-/** The same for a dialog, which closes once the call has succeeded. */
 export interface DialogCall<Input, Answer> extends CallLike<Input, Answer> {
   isSuccess: boolean;
 }
@@ -20,10 +18,7 @@ export interface Told {
 
 export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
-/**
- * Makes a call and answers how it went, so that no screen catches anything. `mutate` with callbacks is not used,
- * because its callbacks are dropped when the row that made the call leaves the screen.
- */
+/** Returns the outcome. `mutate` with callbacks is not used: they are dropped when the calling row unmounts. */
 export async function attempt<Input, Answer>(
   call: Pick<CallLike<Input, Answer>, 'mutateAsync'>,
   input: Input,

@@ -1,17 +1,11 @@
-/**
- * Back (and a phone's gesture for it) closes what lies open above the page instead of leaving the page. The browser tells
- * of Back only when it has happened, so the entry of the history is put back before anything else; the router never hears
- * of it.
- */
+/** Back closes the topmost overlay. Browsers report Back only afterwards, so the history entry is put back first. */
 import { guardBack, openOverlays } from './overlays/open-overlays.ts';
 
-/** An entry of the history: its place, as the router numbers them, and its address. */
 interface Entry {
   place: number;
   href: string;
 }
 
-/** The parameters in an address that open a dialog. */
 const dialogNames = new Set<string>();
 
 /** Back closes the dialogs that are named so in the address by itself: their entry of the history goes. */
@@ -27,7 +21,6 @@ function isNamed({ href }: Entry): boolean {
 
 /** The entry on screen. A place within a page has no number of its own. */
 let here: Entry = { place: 0, href: '' };
-/** Runs once the entry is put back. */
 let onReturn: (() => void) | null = null;
 
 function placeOf(state: unknown): number | undefined {
@@ -61,10 +54,7 @@ function onPopState(event: PopStateEvent): void {
   history.go(-by);
 }
 
-/**
- * The first entry of a document has nothing before it that could be put back: Back would leave at once. So the page gets
- * a second entry when something opens on it.
- */
+/** Back from a document's first entry would leave at once, so opening an overlay there adds a second entry. */
 function onOverlays(): void {
   const state: unknown = history.state;
   if (openOverlays.length > 0 && placeOf(state) === 0)
@@ -72,7 +62,6 @@ function onOverlays(): void {
   look();
 }
 
-/** From now on Back closes what lies open. */
 export function closeByBack(): void {
   guardBack({ onBack: onPopState, onOverlays });
   onOverlays();

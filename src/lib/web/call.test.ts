@@ -1,4 +1,3 @@
-/** What is said where no answer came: of what may have been carried out all the same, that trying again is safe. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { route } from '#lib/shared/route.ts';
 import { call, CallError, isRefused, saysNoAnswer } from './call.ts';

@@ -24,14 +24,12 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
     : unknown) & {
     /** For a call that moves money: the same key on every try of the same intention. */
     idempotencyKey?: string;
-    /** The answer to a proof of work, for a call that asked for one. */
     solution?: string;
     signal?: AbortSignal;
     /** Goes on when the page is left meanwhile. Only for small bodies: a browser refuses more than 64 kB. */
     keepalive?: boolean;
   };
 
-/** The type of the query that a route's address takes. */
 export type CallQuery<R extends Route> = InputOf<R['query']>;
 
 /** A call whose address names nothing and which sends nothing, so that it can be made without input. */
@@ -49,7 +47,6 @@ export class CallError<Code extends string = string> extends Error {
   readonly code: Code | 'NETWORK' | 'UNKNOWN';
   readonly status: number;
   readonly fields: Record<string, string>;
-  /** Everything else the server said (`remaining_seconds`, `remainingMinutes` …). */
   readonly extra: Record<string, unknown>;
 
   constructor(given: Pick<CallError<Code>, 'code' | 'status' | 'message' | 'fields' | 'extra'>) {
@@ -62,7 +59,6 @@ export class CallError<Code extends string = string> extends Error {
   }
 }
 
-/** Whether a failure may pass by itself: no answer, or a server that is away. */
 export const mayPass = (error: unknown) =>
   error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
 
@@ -74,7 +70,6 @@ export const RETRIES = {
   thenMs: 15_000,
 };
 
-/** Whether the server says that there is no such thing, so that asking again would not help. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
@@ -86,15 +81,10 @@ const noAnswerText = ({ path }: Route) =>
   /\bads?\b|advert/.test(path)
     ? `${NO_ANSWER_TEXT}. Reklam engelleyicin varsa bu site için kapatıp tekrar dene`
     : NO_ANSWER_TEXT;
-/** Whether a text says that no answer came, which is not so any more once the connection is back. */
 export const saysNoAnswer = (text: string | null) =>
   [NO_ANSWER_TEXT, OFFLINE_TEXT].some((said) => text?.startsWith(said));
 
-/**
- * What is said where no answer came. A call that moves money, and an administrator's decision, may have been carried out
- * all the same: sent again, the one is known by its key, the other refused by the state it has made. Who watches is told
- * by the watch itself what becomes of it.
- */
+/** Text where no answer came and the call may have been carried out. A retry is safe: by key, or by the new state. */
 function lostText({ method, access, movesMoney, isSafeToRepeat, isHot }: Route, said: string): string {
   const isDecision =
     isSafeToRepeat === true ||
@@ -107,13 +97,11 @@ export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
 
 interface SessionHooks {
   token(): string | null;
-  /** Any 401 of a call made with a token ends the session. */
   onUnauthenticated(token: string): void;
 }
 
 let session: SessionHooks = { token: () => null, onUnauthenticated: () => {} };
 
-/** Wires the session to the calls; done once by session.ts. */
 export function connectSession(hooks: SessionHooks): void {
   session = hooks;
 }
@@ -121,7 +109,6 @@ export function connectSession(hooks: SessionHooks): void {
 /** How long the person has done nothing, which the server is told of with every call; 0 where nobody watches. */
 let idleSeconds: () => number = () => 0;
 
-/** Tells the server from now on of a person's idleness. Answers how to stop. */
 export function tellIdleness(read: () => number): () => void {
   idleSeconds = read;
   return () => {
@@ -197,10 +184,7 @@ function failed(
   return new CallError({ code, status, message, fields: errors, extra });
 }
 
-/**
- * Makes the call. A 401 ends the session. Throws CallError: NETWORK when there was no answer, UNKNOWN when the answer is
- * not in the product's envelope, otherwise the server's code and message.
- */
+/** Throws CallError: NETWORK without an answer, UNKNOWN without the envelope, otherwise the server's code. */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
   const token = session.token();
   let answer: Response;
@@ -220,15 +204,11 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   return { data, message: envelope.message, isRepeated } as CallAnswer<R>; // Parsed with the route's own schema.
 }
 
-/** The text to show for any failure: the server's own words, else `fallback`. */
 export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 
-/**
- * Whether a failed call has certainly changed nothing, because the server refused it. Without an answer, or with a 5xx,
- * it may have.
- */
+/** Whether the server refused, so that nothing changed. Without an answer, or with a 5xx, something may have. */
 export function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500;
 }
@@ -238,7 +218,6 @@ export function isFinal(error: unknown): boolean {
   return error instanceof CallError && [403, 404, 409].includes(error.status);
 }
 
-/** Whether a call was refused because somebody else was first: what is on screen is not so any more. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof CallError && (error.status === 409 || error.status === 404);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deafUntilAnswered } from './deaf.ts';
 
-/** A call whose answers come when the test says so. */
 function aCall() {
   const answers: ((text: string) => void)[] = [];
   const make = vi.fn(

@@ -1,8 +1,4 @@
-/**
- * Makes a call deaf to a second press: until the answer to the first is there, the same input is not sent again. The
- * second press is never answered, because the first one tells the person what became of the call. Another input is
- * another wish and is sent.
- */
+/** Ignores a second call with the same input until the first is answered; another input is sent. */
 export function deafUntilAnswered<Input, Answer>(
   make: (input: Input) => Promise<Answer>,
 ): (input: Input) => Promise<Answer> {

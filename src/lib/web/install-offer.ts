@@ -1,4 +1,3 @@
-/** The browser's offer to install the app: it comes once, early, and is kept until somebody takes it. */
 import { useSyncExternalStore } from 'react';
 
 /** Not in TypeScript's library: only Chromium has it. */
@@ -29,7 +28,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the product runs as an installed app. */
 export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
@@ -39,7 +37,6 @@ export function isAppleTouch(): boolean {
   return /iPad|iPhone|iPod/.test(navigator.userAgent);
 }
 
-/** A function that installs the app; null while the browser has not offered it. */
 export function useInstallOffer(): (() => Promise<void>) | null {
   const current = useSyncExternalStore(subscribe, () => offer);
   if (current === null) return null;

@@ -1,4 +1,3 @@
-/** Page, search, sort and filters of a list live in the URL, so that Back, reload and a shared link keep them. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
@@ -8,27 +7,21 @@ export interface ListParams {
   /** From 1; anything else in the URL is 1. */
   page: number;
   search: string;
-  /** Another parameter by its name (a filter, a sort), or its fallback. */
   get: (name: string, fallback?: string) => string;
   setPage: (page: number) => void;
-  /** Goes to another page without a new entry in the history. */
   replacePage: (page: number) => void;
   /** Back to page 1; replaces the entry in the history, so that Back does not walk through every letter. */
   setSearch: (search: string) => void;
-  /** Sets or, with an empty text, removes parameters; back to page 1. */
   set: (changes: Record<string, string>) => void;
   /** Like `set`, but stays on the page: the subject of a dialog. Back closes the dialog. */
   patch: (changes: Record<string, string>) => void;
   /** Closes the dialog that these parameters name: Back does not lead to it again. */
   drop: (...names: string[]) => void;
-  /** Removes the search and the named filters. */
   clear: (...names: string[]) => void;
 }
 
-/** The page's parameter. */
 const PAGE = 'sayfa';
 
-/** The parameter of the page, where its text is no page. */
 export function wrongPage(text: string | null): string[] {
   return text === null || String(readPage(text)) === text ? [] : [PAGE];
 }
@@ -44,7 +37,6 @@ function changed(current: URLSearchParams, changes: Record<string, string>): URL
   return next;
 }
 
-/** The state of a list page. URL names: `sayfa`, `ara`; filters under names of the page's choice. */
 export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams();
   return {
@@ -69,10 +61,7 @@ export function useListParams(): ListParams {
   };
 }
 
-/**
- * Takes parameters out of the URL that say nothing, so that the address says what is on screen. Back does not lead to
- * them again.
- */
+/** Removes meaningless parameters from the URL; Back does not lead to them again. */
 export function useCleanAddress(unknown: readonly string[]): void {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
@@ -85,7 +74,6 @@ export function useCleanAddress(unknown: readonly string[]): void {
   }, [names, address]);
 }
 
-/** One of a few values under a name in the URL, such as the open tab; any other text is taken out of it. */
 export function useKnownParam<V extends string>(name: string, values: readonly V[]): V | undefined {
   const [params] = useSearchParams();
   const text = params.get(name);

@@ -1,15 +1,10 @@
-/**
- * Calls without their schemas, which weigh as much as a first page. Only forms need those in the browser: whatever the
- * server answers has the type that its contract says. A contract's type costs nothing, and holds a plain route to it.
- */
+/** Calls without their schemas, which weigh as much as a first page; the server's answers have the contract's type. */
 import { type BasisPoints, basisPoints, type Kurus, kurusOnWire } from '#lib/shared/money.ts';
 import type { DataOf, Route } from '#lib/shared/route.ts';
 
 type Described = 'params' | 'query' | 'body' | 'data' | 'errors' | 'summary';
-/** Facts that the server alone goes by. */
 type Served = 'forbiddenText' | 'isForSetUp' | 'isForMachines' | 'isFinishing' | 'goesByDate';
 
-/** The names in an answer, at any depth, whose value is of a kind that JSON has no form for. */
 type NamesOf<T, Kind> = T extends readonly (infer Item)[]
   ? NamesOf<Item, Kind>
   : T extends Date | number | string | boolean | null | undefined
@@ -18,7 +13,6 @@ type NamesOf<T, Kind> = T extends readonly (infer Item)[]
         [Name in keyof T & string]-?: NonNullable<T[Name]> extends Kind ? Name : NamesOf<T[Name], Kind>;
       }[keyof T & string];
 
-/** How each of them is read. */
 type Readers<T> = Readonly<
   Record<NamesOf<T, Kurus>, typeof inLira> &
     Record<NamesOf<T, BasisPoints>, typeof inPercent> &

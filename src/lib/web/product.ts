@@ -1,9 +1,6 @@
 import { PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 
-/**
- * The product's name as COMPANY_FILE gives it: the server writes it into every page that it serves, also into those
- * that the build has drawn.
- */
+/** The name from COMPANY_FILE: the server writes it into every page, prerendered ones too. */
 function readName(): string {
   if (!('document' in globalThis)) return PRODUCT_NAME_MARK;
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';

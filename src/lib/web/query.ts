@@ -1,4 +1,3 @@
-/** The cache of the server's data: hooks over `call()`. A feature's `api.ts` names its keys. */
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
@@ -42,26 +41,18 @@ export const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 export const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
 
 export interface CallQueryOptions<Data = unknown> {
-  /**
-   * Milliseconds between refreshes while somebody looks at the page. Everything that is shown is read again when the page
-   * returns to the foreground, and what an own act changes at once.
-   */
+  /** Milliseconds between refreshes while the page is visible. */
   refreshMs?: number | ((data: Data | undefined) => number | false);
   enabled?: boolean;
-  /** Goes on showing the page before while the next one loads. */
   keepPrevious?: boolean;
   /** Asks at every opening, however young the last answer is. */
   isAskedAnew?: boolean;
-  /** Asks once for as long as the program runs: the answer does not change. */
   isLasting?: boolean;
   /** Keeps nothing after the page was left: coming back waits for a new answer instead of showing the old one. */
   isForgotten?: boolean;
 }
 
-/**
- * The library forgets the failure of a query without data while it asks again, which would show a screen that loads, over
- * and over: the failure stays until there is an answer.
- */
+/** The library drops a failure while retrying, which would flicker to loading: the failure stays until an answer. */
 export function useLastingFailure<Q extends { data: unknown; error: unknown; errorUpdateCount: number }>(
   query: Q,
 ): Q {
@@ -100,7 +91,6 @@ export function useCallQuery<R extends Route>(
   return useLastingFailure(query);
 }
 
-/** Reads one page of a list, and goes on showing the page before until it is there. */
 export function useListQuery<R extends Route>(
   key: readonly unknown[],
   route: R,
@@ -111,10 +101,8 @@ export function useListQuery<R extends Route>(
 }
 
 /**
- * Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again, also after a refusal
- * because somebody else was first. Until the answer is there a second press is not heard. A call that moves
- * money is sent with the same `Idempotency-Key` for the same input until its outcome is known, so that trying again
- * after a lost answer is harmless. The key is stored under the call's path, where its form stores its draft as well.
+ * Invalidates queries, also after a refusal because another person was first. Ignores a second press until answered.
+ * A call that moves money keeps its `Idempotency-Key` for one input until the outcome is known, also after a reload.
  */
 export function useCallMutation<R extends Route>(
   route: R,
@@ -146,7 +134,6 @@ export function useCallMutation<R extends Route>(
   const { error, reset } = mutation;
   // Once the connection is back, that there was no answer is not so any more.
   useHeard('online', () => error?.code === 'NETWORK' && reset());
-  // The functions stay the same for as long as the hook lives.
   const [calls] = useState(() => {
     const mutateAsync = deafUntilAnswered((input: CallInput<R>) => mutation.mutateAsync(input));
     return { mutateAsync, mutate: tellOutcome(mutateAsync) };
@@ -165,12 +152,8 @@ function tellOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answe
     void mutateAsync(input).then(onSuccess, onError);
 }
 
-/*
- * The hooks of a feature's `api.ts` for calls that need nothing but their key and route. They are marked as free of side
- * effects, so that a bundle leaves out those that nobody in it uses.
- */
+/** Marked as free of side effects, so that a bundle drops the unused ones. */
 
-/** The hook that reads a call without input. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readHook<R extends Bare>(
   key: readonly unknown[],
@@ -182,7 +165,6 @@ export function readHook<R extends Bare>(
   return useRead;
 }
 
-/** The hook that reads the page of a list which its query asks for. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listHook<R extends Bare>(
   key: readonly unknown[],
@@ -195,7 +177,6 @@ export function listHook<R extends Bare>(
   return useList;
 }
 
-/** The hook of a write, after which what begins with one of the keys `invalidates` is read again. */
 /* @__NO_SIDE_EFFECTS__ */
 export function writeHook<R extends Route>(route: R, invalidates?: readonly (readonly unknown[])[]) {
   const useWrite = () => useCallMutation(route, invalidates);

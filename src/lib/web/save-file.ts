@@ -1,17 +1,14 @@
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 
-/** Hands a file out of an answer to the person as a download. */
 export function saveFile({ file_name, content_type, content }: FileAnswer): void {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
   saveBlob(file_name, new Blob([bytes], { type: content_type }));
 }
 
-/** Hands text made in the browser, e.g. a CSV of the figures on screen, to the person as a download. */
 export function saveText(fileName: string, contentType: string, text: string): void {
   saveBlob(fileName, new Blob([text], { type: contentType }));
 }
 
-/** Hands what was made in the browser to the person as a download. */
 export function saveBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,7 +1,4 @@
-/**
- * The session of this browser: user, token and expiry (Specification, section 4). Remembered in local storage when the
- * person asked for it, otherwise in session storage. Ending it in one tab ends it in all.
- */
+/** Stored in local storage if the person asked for it, else in session storage. Ends in all tabs at once. */
 import { useSyncExternalStore } from 'react';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
@@ -15,7 +12,6 @@ export interface SessionUser {
   name: string;
   email: string;
   role: Role;
-  /** An administrator's; null for everybody else. */
   duty: Duty | null;
 }
 
@@ -30,16 +26,10 @@ const STORAGE_KEY = 'izle-kazan.session';
 const CHANNEL = 'izle-kazan.session';
 /** Until when a session that belongs to one tab only runs, so that another tab can say where it went. */
 const IN_ONE_TAB = 'izle-kazan.session-in-one-tab';
-/**
- * That the last session ended by itself: its time was over, it was ended elsewhere, or (`idle`) the person had done nothing.
- * A page that is opened later says so, too: the one that heard of it may have been in a pocket.
- */
+/** The last session ended by itself (`idle`: for inactivity). Stored, because another page may show it later. */
 const LAPSED = 'izle-kazan.session-lapsed';
 
-/**
- * Between the tabs: a session has ended; is somebody signed in elsewhere; yes, here. Browsers let only pages of this origin
- * hear it, which could read the session from storage as well.
- */
+/** Browsers let only pages of this origin receive these, which could read the session from storage as well. */
 interface Message {
   ended?: string;
   /** Somebody logged out, rather than the session ending by itself. */
@@ -48,7 +38,6 @@ interface Message {
   here?: StoredSession;
 }
 
-/** The same of this tab, also where another one has logged out. */
 let lapsed: string | null = null;
 
 /** When the server is expected to end the session because the person does nothing; null where it would not. */
@@ -82,7 +71,6 @@ let current: StoredSession | null = 'document' in globalThis ? readStored() : nu
 setDraftOwner(current?.user.id);
 const listeners = new Set<() => void>();
 let channel: Channel<Message> | undefined;
-/** The token that the person is logging out of. */
 let leaving: string | undefined;
 /** The token whose account is being closed: what is refused meanwhile does not lead away from the goodbye. */
 let closing: string | undefined;
@@ -98,7 +86,6 @@ function announce(next: StoredSession | null): void {
 
 const forgetters: (() => void)[] = [];
 
-/** Calls when the person who is signed in has left, or has become another. */
 export function onPersonChange(forgetPerson: () => void): void {
   forgetters.push(forgetPerson);
 }
@@ -115,7 +102,6 @@ function forgetLapse(): void {
   deviceStore.remove(LAPSED);
 }
 
-/** How the last session ended by itself; null where it did not. */
 const readLapse = () => lapsed ?? deviceStore.get(LAPSED);
 
 /** Ends a session that the person did not end here; their drafts stay until they are back. */
@@ -139,16 +125,12 @@ function endSession(token: string): void {
 
 connectSession({ token: () => liveSession()?.token ?? null, onUnauthenticated: endSession });
 
-/** The session in force, or null once its expiry has passed. */
 function liveSession(): StoredSession | null {
   if (current !== null && current.expiresAt <= Date.now()) lapse();
   return current;
 }
 
-/**
- * Sets how a session is ended on the server, and listens to the other tabs; called once, after the first drawing. If
- * another tab ended the session before that, the server's next answer says so.
- */
+/** Call once, after the first rendering. A session ended in another tab before that shows in the next answer. */
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
   removeOldDrafts();
@@ -180,10 +162,8 @@ function tellOtherTabs(): void {
   if (here !== null) channel?.post({ here });
 }
 
-/** How long another tab of this browser may take to say that it is there. */
 export const ANSWER_MS = 400;
 
-/** Calls when another tab of this browser says who is signed in there. Answers how to stop listening. */
 export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () => void {
   const asking = openChannel<Message>(CHANNEL, ({ here }) => here && onSignedIn(here));
   asking.post({ isAsked: true });
@@ -199,7 +179,6 @@ export function startSession(session: StoredSession, options: { remember: boolea
   announce(session);
 }
 
-/** Changes the shown name and e-mail after the signed-in person has changed them. */
 export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
   if (current === null) return;
   const { name = current.user.name, email = current.user.email } = change;
@@ -232,7 +211,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the login page is to say that the session has ended. */
 export function sessionHasLapsed(): boolean {
   return readLapse() !== null;
 }
@@ -242,17 +220,14 @@ export function sessionWasInOneTab(): boolean {
   return Number(deviceStore.get(IN_ONE_TAB)) > Date.now();
 }
 
-/** Whether it ended because the person had done nothing for too long. */
 export function sessionWasIdle(): boolean {
   return readLapse() === 'idle';
 }
 
-/** Says when the session would end if the person did nothing more. */
 export function expectIdleEnd(at: number | null): void {
   idleEnd = at;
 }
 
-/** The signed-in person, for use outside React. */
 export function signedInUser(): SessionUser | null {
   return liveSession()?.user ?? null;
 }

@@ -1,7 +1,4 @@
-/**
- * Texts that the browser stores: on the device, or for one tab. Where it does not take them, because its storage is blocked
- * or full, they live as long as the page.
- */
+/** Lives as long as the page where the browser's storage is blocked or full. */
 function storeIn(open: () => Storage) {
   const inMemory = new Map<string, string>();
   function tryOut<T>(use: (storage: Storage) => T, otherwise: T): T {

@@ -1,9 +1,7 @@
-/** A table as a file, made in the browser of figures that the page has or has asked for. */
 import { type CsvColumn, type CsvValue, toCsv } from '#lib/shared/csv.ts';
 import { saveBlob } from './save-file.ts';
 
 export interface TableFile<Row> {
-  /** Without the ending. */
   name: string;
   columns: readonly CsvColumn<Row>[];
   rows: readonly Row[];
@@ -12,7 +10,6 @@ export interface TableFile<Row> {
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** Hands the table to the person as a download. Excel's writer is fetched when it is first needed. */
 export async function saveTable<Row>(
   { name, columns, rows }: TableFile<Row>,
   format: TableFormat,

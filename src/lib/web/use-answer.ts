@@ -9,13 +9,9 @@ interface Answer<Data> {
   failureCount: number;
 }
 
-/** The last answers by path: who comes back sees them at once. */
 const last = new Map<string, unknown>();
 
-/**
- * Reads what is the same for everybody, anew at every opening, and after a failure as the cache of queries does, which
- * weighs as much as a page for visitors. `error` is given once trying again has not helped.
- */
+/** For public pages: the query cache weighs as much as a page. `error` is set once retries have not helped. */
 export function useAnswer<R extends Bare>(route: R) {
   // Stored below, by the same route.
   const known = last.get(route.path) as DataOf<R> | undefined;

@@ -6,7 +6,6 @@ export const NEW_DAY = 'new-day';
 /** The window hears it when more notices are unread than before: something that a page shows has changed. */
 export const NEWS = 'news';
 
-/** Calls when the window hears of the event. */
 export function useHeard(name: string, go: () => unknown): void {
   useEffect(() => {
     addEventListener(name, go);

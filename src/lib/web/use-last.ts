@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** The last value that was not null, which a dialog goes on showing while it closes. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   // State that follows from another is set while drawing, not in an effect, so that nothing is painted twice.

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Open or not, for menus and drawers: closed again whenever `place` (the path) changes. */
 export function useOpenState(place: string | undefined): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setIsOpen] = useState(false);
   const [lastPlace, setLastPlace] = useState(place);

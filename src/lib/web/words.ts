@@ -1,11 +1,7 @@
-/**
- * Words that the screens of every feature need, each written once. Words that files need too are in
- * `lib/shared/words.ts`.
- */
+/** Words that files need too are in `lib/shared/words.ts`. */
 
 import { words } from '#lib/shared/words.ts';
 
-/** The labels of buttons. */
 export const actionWords = {
   approve: 'Onayla',
   cancel: 'Vazgeç',
@@ -27,7 +23,6 @@ export const actionWords = {
   seeAll: 'Tümünü gör',
 };
 
-/** The labels of the same buttons while their call is under way. */
 export const busyWords = {
   approving: 'Onaylanıyor...',
   closing: 'Kapatılıyor...',
@@ -58,13 +53,10 @@ export const answerWords = {
   partMissing: 'Bu sayfanın bir bölümü yüklenemedi.',
 };
 
-/** Said in place of what waits for the connection. */
 export const waitsForConnection = `${answerWords.offline}. Bağlanınca burası kendiliğinden yüklenir.`;
 
-/** Said in a form that shows what was typed before in place of what is saved. */
 export const unsavedWords = { text: 'Kaydedilmemiş değişiklik var', back: 'Kayıtlı hâline dön' };
 
-/** Said in a form about something that was saved elsewhere while it was typed in. */
 export const savedElsewhereWords = {
   title: 'Başka bir yerde değişti',
   text: 'Bu arada başka bir yerde kaydedildi. Oradaki değişiklikler alınır, burada değiştirdiklerin kalır.',
@@ -73,13 +65,10 @@ export const savedElsewhereWords = {
     `${fields.length === 0 ? 'Diğer yerdeki değişiklikler alındı' : `Orada değişen: ${fields.join(', ')}`}; yazdıkların duruyor. Kontrol edip tekrar kaydet.`,
 };
 
-/** The keyboard's shortcuts on a list. */
 export const keyWords = { label: 'Klavye kısayolları', next: 'sonraki', before: 'önceki', open: 'aç' };
 
-/** The words of the switch between light and dark. */
 export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık', dark: 'Koyu' };
 
-/** The words of lists and of the buttons above them. */
 export const listWords = {
   rowsAPage: (count: string) => `Sayfada ${count} satır`,
   actions: 'İşlemler',
@@ -103,6 +92,5 @@ export const listWords = {
   fileFailed: 'Dosya hazırlanamadı',
 };
 
-/** Said below a field with a list, of a text that names nothing in it. */
 export const unknownChoice = (text: string) =>
   `“${text}” listede yok. Listeden bir seçenek seç ya da yazdığını sil.`;

@@ -1,11 +1,9 @@
-/** Every page of a work room is marked in its menu, once. */
 import { expect, test } from 'vitest';
 import { ACCOUNT_LINKS as ADMIN_ACCOUNT, APPROVALS_PAGE, MENU } from '../areas/admin/layout.tsx';
 import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/layout.tsx';
 import { isAtGroup, isAtPlace, type WorkMenuGroup, type WorkMenuLink } from './work-menu.tsx';
 import { listPlaces } from '../routes.ts';
 
-/** What the menu marks at an address: the names of entries, and of groups. */
 function marksAt(address: string, entries: readonly (WorkMenuLink | WorkMenuGroup)[]): string[] {
   return entries.flatMap((entry) => {
     if (!('links' in entry)) return isAtPlace(address, entry) ? [entry.label] : [];

@@ -5,7 +5,6 @@ import { classNames } from '#lib/web/class-names.ts';
 export interface WorkMenuLink extends MenuPlace {
   label: string;
   icon: ReactNode;
-  /** A count of things that wait, at the right end. */
   badge?: ReactNode;
   /** The number in the badge: as many as the list holds to which the link leads. */
   figure?: number;
@@ -18,7 +17,6 @@ export interface WorkMenuGroup {
   links: readonly WorkMenuLink[];
 }
 
-/** The side menu of the back office: links, and groups of links under a heading. */
 export function WorkMenu({ entries }: { entries: readonly (WorkMenuLink | WorkMenuGroup)[] }) {
   const { pathname } = useLocation();
   return (
@@ -76,7 +74,6 @@ function MenuLine({ link }: { link: WorkMenuLink }) {
 }
 
 interface MenuPlace {
-  /** The entry's own address; those below it belong to it too. */
   to: string;
   /** Beginnings of other addresses that belong to it, e.g. `/admin/firmalar` to the list of people. */
   also?: readonly string[];
@@ -85,14 +82,10 @@ interface MenuPlace {
 const isBelow = (address: string, stem: string): boolean =>
   address === stem || address.startsWith(`${stem}/`);
 
-/** Whether an address is that of a menu entry, or stands below it. */
 export const isAtPlace = (address: string, { to, also = [] }: MenuPlace): boolean =>
   [to, ...also].some((stem) => isBelow(address, stem));
 
-/**
- * Whether an address belongs to a group of entries and to none of them: the page of one campaign, which stands in one of
- * several lists, whichever its state is now.
- */
+/** Whether an address belongs to the group but to none of its entries, as a campaign's page, shown in several lists. */
 export const isAtGroup = (
   address: string,
   { stem, links }: { stem?: string; links: readonly MenuPlace[] },

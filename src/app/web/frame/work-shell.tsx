@@ -15,26 +15,18 @@ import { initials } from '../initials.ts';
 import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 
 export interface WorkShellProps {
-  /** "Firma Yönetim Paneli". */
   title: string;
-  /** Its first word, where a phone has no room for more. */
   shortTitle: string;
-  /** Whose area it is: the firm's name. */
   owner?: string | undefined;
   home: string;
   menu: ReactNode;
   accountLinks: AccountMenuProps['links'];
-  /** Buttons in the header, beside the account. */
   tools?: ReactNode;
-  /** The address of the list of notices. */
   noticesPage: string;
-  /** Above the notices in the bell. */
   bellHead?: BellProps['head'];
-  /** Above every page. */
   notice?: ReactNode;
 }
 
-/** The frame of the back office: dark rail, header, page. */
 export function WorkShell({
   title,
   shortTitle,
@@ -121,10 +113,7 @@ function AccountName() {
   );
 }
 
-/**
- * Whether the menu of small screens is open. It closes when the page changes and when the window crosses 768 px
- * (Specification, layouts); the drawer itself handles Esc and a press outside.
- */
+/** Closes when the page changes and when the window crosses 768 px (Specification, layouts). */
 function useSmallScreenMenu() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useOpenState(pathname);

@@ -4,13 +4,11 @@ import { cva, type VariantProps } from 'class-variance-authority';
 const CLOSED = 'disabled:bg-sunken disabled:text-soft disabled:shadow-none';
 const CLOSED_ON_DARK = 'disabled:bg-rail-raised disabled:text-rail-text disabled:shadow-none';
 
-/** The look of a button, for buttons and for links that act like one. */
 export const buttonClasses = cva(
   'inline-flex weak:shrink-0 items-center justify-center gap-2 rounded-(--action-radius) font-semibold whitespace-nowrap ' +
     'max-w-full @max-[15rem]:whitespace-normal ' +
     'transition-[background-color,color,border-color,scale] duration-150 select-none active:scale-[0.98] ' +
     'disabled:cursor-not-allowed disabled:active:scale-[1] ' +
-    // A busy button keeps its colours: its spinner and its words say that it works.
     'aria-disabled:cursor-progress',
   {
     variants: {

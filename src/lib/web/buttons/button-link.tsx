@@ -6,7 +6,6 @@ import { buttonClasses, type ButtonLook } from './button-classes.ts';
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode;
-  /** What a link in a list is about, for those who hear it: "Düzenle: Kış İndirimi". */
   about?: string | undefined;
 }
 

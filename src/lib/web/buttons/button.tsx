@@ -8,18 +8,13 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isBusy?: boolean | undefined;
   /** It takes no press for a moment and looks as ever: its meaning has only just changed (use-is-guarded.ts). */
   isGuarded?: boolean | undefined;
-  /** Shown instead of the label while busy ("Kaydediliyor..."). */
   busyText?: string | undefined;
-  /** Drawn before the label; decorative. */
   icon?: ReactNode;
   /** Tells buttons of one list apart for screen readers, which say it after the label: "Öde: Kış İndirimi". */
   about?: string | undefined;
 }
 
-/**
- * Pressing a button takes the focus from a field, whose error then moves the button away from under the pointer before
- * it is let go: no click. So the focus comes with the click. Enter in a field also clicks, and leaves the focus there.
- */
+/** Focus on click, not on mouse down: a field's error on blur would move the button from under the pointer. */
 function focusedByClick(onClick: ButtonProps['onClick']): Pick<ButtonProps, 'onMouseDown' | 'onClick'> {
   return {
     onMouseDown: (event) => event.preventDefault(),
@@ -30,7 +25,6 @@ function focusedByClick(onClick: ButtonProps['onClick']): Pick<ButtonProps, 'onM
   };
 }
 
-/** A button with a label. `type` is "button" unless told otherwise. */
 export function Button({
   variant,
   size,
@@ -50,8 +44,7 @@ export function Button({
   const takesNoPress = isBusy || isGuarded;
   return (
     <button
-      // A button of another step in the same place is another element: "Geri" that becomes "Devam" while it is pressed
-      // would send the form.
+      // A new element for each type: "Geri" that becomes "Devam" while it is pressed would submit the form.
       key={type}
       {...rest}
       {...(type === 'submit' ? focusedByClick(onClick) : { onClick })}

@@ -6,13 +6,10 @@ import { useToast } from '../overlays/use-toast.ts';
 
 export interface CopyButtonProps extends IconButtonLook {
   text: string;
-  /** The name for screen readers: "Cüzdan numarasını kopyala". */
   label: string;
-  /** Tells buttons of one list apart, as a `Button`'s. */
   about?: string | undefined;
 }
 
-/** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, label, about, variant }: CopyButtonProps) {
   const [isDone, setIsDone] = useState(false);
   const toast = useToast();

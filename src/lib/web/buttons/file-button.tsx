@@ -8,17 +8,13 @@ import { Button, type ButtonProps } from './button.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 
 export interface FileButtonProps {
-  /** "CSV indir" unless given. */
   label?: string | undefined;
-  /** The subject of the file, which screen readers say after the label. */
   about?: string | undefined;
   failedText?: string | undefined;
-  /** "secondary" unless given; "link" where it stands among words. */
   variant?: ButtonProps['variant'];
   fetchFile: () => Promise<FileAnswer>;
 }
 
-/** Fetches a file and hands it to the person as a download. */
 export function FileButton(props: FileButtonProps) {
   const { label = listWords.csv, about, failedText = listWords.fileFailed, fetchFile } = props;
   const { variant = 'secondary' } = props;

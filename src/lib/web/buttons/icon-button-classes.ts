@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The look of an icon-only button or link. */
 export const iconButtonClasses = cva(
   'inline-flex size-(--compact-height) shrink-0 items-center justify-center rounded-sm transition-colors ' +
     // At the end of a row of presses it is closed and still focused, so that the focus is not lost.

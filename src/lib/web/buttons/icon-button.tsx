@@ -3,10 +3,8 @@ import { classNames } from '../class-names.ts';
 import { iconButtonClasses, type IconButtonLook } from './icon-button-classes.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, IconButtonLook {
-  /** The button's name for screen readers, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** Tells buttons of one list apart for screen readers: "Detay: Kış İndirimi". */
   about?: string | undefined;
 }
 

@@ -2,10 +2,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useMayOpen } from '../use-may-call.ts';
 
-/**
- * A link inside text, or alone on a line; higher for a finger than it looks. Whoever does not find the page that it leads
- * to reads its words without the link.
- */
+/** Renders only the text for a person who may not open the page that it leads to. */
 export function TextLink({ className, ...rest }: LinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(rest.to)) return <span className={className}>{rest.children}</span>;

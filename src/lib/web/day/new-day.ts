@@ -1,4 +1,3 @@
-/** Istanbul's day, by the server's time, on a page that stays open over midnight. */
 import { useSyncExternalStore } from 'react';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { SERVER_TIME, serverTime } from './server-time.ts';
@@ -11,7 +10,6 @@ const SPREAD_MS = 5000;
 
 const today = () => istanbulDay(serverTime());
 
-/** Calls at each midnight. Answers what ends it. */
 export function watchDay(tell: () => void): () => void {
   let day = today();
   let timer: ReturnType<typeof setTimeout>;
@@ -31,7 +29,6 @@ export function watchDay(tell: () => void): () => void {
   };
 }
 
-/** Calls soon after each midnight, when the server can be asked about the new day. */
 export function afterMidnight(ask: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const stop = watchDay(() => {
@@ -43,7 +40,6 @@ export function afterMidnight(ask: () => void): () => void {
   };
 }
 
-/** The day now; the screen is drawn anew when it ends. */
 export function useToday(): CalendarDay {
   return useSyncExternalStore(watchDay, today, today);
 }

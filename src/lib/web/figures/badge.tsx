@@ -9,7 +9,6 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state or a role as a coloured word. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

@@ -1,7 +1,6 @@
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { SERIES_FILL, seriesColor } from './chart-series.ts';
 
-/** A chart of bars, one group of bars per label. */
 export function BarChart(props: ChartProps) {
   const { series, labels } = props;
   const slot = 100 / Math.max(labels.length, 1);

@@ -7,16 +7,13 @@ export interface BreakdownRow {
   /** Without a sign, which `sign` draws. Null while it cannot be computed. */
   amount: Kurus | null;
   sign?: 'plus' | 'minus' | undefined;
-  /** A small line under the label: a rate. */
   hint?: ReactNode;
-  /** "sum" closes the rows above it, "result" is the figure that matters. */
   kind?: 'sum' | 'result' | undefined;
 }
 
 const amountText = (amount: Kurus, sign: BreakdownRow['sign']) =>
   sign === undefined ? formatKurus(amount) : formatSignedKurus(amount, sign === 'plus');
 
-/** The steps by which an amount is computed: budget, VAT, fee, rest. */
 export function BreakdownList({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
     <dl className="text-sm">

@@ -1,17 +1,13 @@
 import { Check } from 'lucide-react';
 
 export interface CelebrationProps {
-  /** The credited amount: "+₺0,25". */
   amountText: string;
-  /** "Kazancın cüzdanında". */
   text: string;
 }
 
 const RAYS = Array.from({ length: 10 }, (_, index) => index * 36);
 
-/**
- * A small burst when an earning is credited. Mount it with a new `key` for each; with reduced motion it stands still.
- */
+/** Mount it with a new `key` for each earning; with reduced motion it stands still. */
 export function Celebration({ amountText, text }: CelebrationProps) {
   return (
     <div role="status" className="flex flex-col items-center text-center">

@@ -7,9 +7,7 @@ import { type ChartSeries, SERIES_STROKE, seriesColor, strokeOf } from './chart-
 import { axisTexts, type ChartUnit, exactText } from './chart-unit.ts';
 
 export interface ChartProps {
-  /** The name of the chart and of the table behind it: "Günlük izlenme ve tıklama". */
   label: string;
-  /** One per value: days, names. */
   labels: readonly string[];
   series: readonly ChartSeries[];
   unit: ChartUnit;
@@ -17,7 +15,6 @@ export interface ChartProps {
 
 const MOST_LABELS = 5;
 
-/** Axis, grid, legend, tooltips and the table behind a chart; `draw` fills a 0–100 by 0–100 box. */
 export function ChartFrame({
   label,
   labels,
@@ -25,7 +22,6 @@ export function ChartFrame({
   unit,
   draw,
 }: ChartProps & {
-  /** Gets how far below the top of the box a value stands. */
   draw: (yOf: (value: number) => number) => ReactNode;
 }) {
   const values = series.flatMap((line) => line.values.map((value) => value ?? 0));
@@ -81,7 +77,6 @@ export function ChartFrame({
 
 type Place = 'start' | 'middle' | 'end' | 'own';
 
-/** A few labels stand each under its own share of the width; of many, those at the ends stay inside the frame. */
 function placeOf(index: number, count: number): Place {
   if (count <= MOST_LABELS) return 'own';
   if (index === 0) return 'start';
@@ -95,7 +90,6 @@ const LABEL_PLACES: Record<Place, string> = {
   own: 'truncate text-center',
 };
 
-/** A label below the axis. A spare one is left out where the chart is too narrow for all. */
 function AxisLabel({
   name,
   isWritten,
@@ -139,7 +133,6 @@ const texts = {
   tableOf: (label: string) => `Tablo: ${label}`,
 };
 
-/** The figures of a chart as a table, for people who would rather read than look, and for screen readers. */
 function ChartTable({
   label,
   labels,
@@ -211,7 +204,6 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 };
 
-/** Lies over a chart and says the figures of one of its points: under the mouse or finger, or chosen by the arrow keys. */
 function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
   const last = labels.length - 1;
   const [shown, setShown] = useState<number | null>(null);

@@ -1,4 +1,3 @@
-/** Arithmetic of the charts. */
 import type { ChartUnit } from './chart-unit.ts';
 
 const STEPS = {
@@ -7,10 +6,7 @@ const STEPS = {
   percent: [1, 2, 2.5, 5, 10],
 } as const satisfies Record<ChartUnit, readonly number[]>;
 
-/**
- * A round top for an axis, not below `max`: a step times a power of ten. The axis is written at half of it, too, which
- * for a count is whole: nobody sees an ad half a time. Money is given in kuruş and is round in lira.
- */
+/** A round axis top from `max` up: a step times a power of ten. Half of a count is whole; kuruş are round in lira. */
 export function axisTop(max: number, unit: ChartUnit): number {
   const scale = unit === 'money' ? 100 : 1;
   const isCount = unit === 'count';
@@ -20,10 +16,7 @@ export function axisTop(max: number, unit: ChartUnit): number {
   return tops.find((top) => top >= max && (!isCount || top % 2 === 0)) ?? 10 * power * scale;
 }
 
-/**
- * The indexes of the labels that are written, so that at most `most` of `count` stand on the axis; first and last
- * always.
- */
+/** Indexes of at most `most` labels, the first and the last always among them. */
 export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   const step = (count - 1) / (most - 1);

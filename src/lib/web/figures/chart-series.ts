@@ -4,7 +4,6 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** One per value, where they are of other days than the chart's labels say. */
   labels?: readonly string[] | undefined;
-  /** Colours in order when absent: brand, ink, green. */
   color?: 'brand' | 'ink' | 'success' | 'info' | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The units in which charts count, and how their figures are said. */
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { formatCount, formatDecimals, formatPercent, MINUS } from '#lib/shared/numbers.ts';
 
@@ -7,20 +6,15 @@ export type ChartUnit = 'count' | 'money' | 'percent';
 
 const SIGNS: Readonly<Record<ChartUnit, string>> = { count: '', money: '₺', percent: '%' };
 
-/** From here on a figure beside an axis is said in thousands. */
 const MANY = 10_000;
 
-/** A figure beside a point and in the table; a dash where there is none. */
 export function exactText(value: number | null | undefined, unit: ChartUnit): string {
   if (value === null || value === undefined) return '—';
   if (unit === 'money') return formatKurus(kurus(Math.round(value)));
   return unit === 'percent' ? formatPercent(value) : formatCount(value);
 }
 
-/**
- * What stands at an axis from its top down, with the unit: `1.250`, `20 bin`, `₺2.500`, `₺20 bin`, `%50`. A signed one
- * goes as far below zero as above.
- */
+/** Axis labels from the top down: `1.250`, `20 bin`, `₺2.500`, `%50`; a signed axis goes as far below zero. */
 export function axisTexts(top: number, unit: ChartUnit, isSigned = false): string[] {
   const scale = unit === 'money' ? 100 : 1;
   const say = top / scale < MANY ? plain : inThousands;

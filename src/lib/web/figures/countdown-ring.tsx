@@ -6,10 +6,8 @@ import { countdownWords } from './countdown-words.ts';
 
 export interface CountdownRingProps {
   totalSeconds: number;
-  /** Whole or fractional seconds left. The ring draws it; it does not count. */
   remainingSeconds: number;
   isPaused?: boolean | undefined;
-  /** Replaces the seconds at the end: a tick, an amount. */
   children?: ReactNode;
   className?: string | undefined;
 }
@@ -17,7 +15,6 @@ export interface CountdownRingProps {
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties with the seconds. Size it by class, 96 px by default. */
 export function CountdownRing({
   totalSeconds,
   remainingSeconds,

@@ -1,7 +1,4 @@
-/**
- * The words of a countdown for screen readers at a given second, or null. At the start, at half, at 10, at 5 and at the
- * end: often enough to follow, not so often that nothing else can be heard.
- */
+/** Announced at the start, at half, at 10, at 5 and at the end, so that other speech can be heard between. */
 export function countdownWords(input: { remainingSeconds: number; totalSeconds: number }): string | null {
   const { remainingSeconds, totalSeconds } = input;
   if (remainingSeconds <= 0) return 'Süre doldu';

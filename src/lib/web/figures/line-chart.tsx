@@ -9,7 +9,6 @@ interface Point {
 
 const textOf = ({ x, y }: Point) => `${x.toFixed(2)},${y.toFixed(2)}`;
 
-/** The known points of a line, cut where one is not known. Each stands in the middle of its share of the width. */
 function runsOf(values: readonly (number | null)[], yOf: (value: number) => number): Point[][] {
   const runs: Point[][] = [[]];
   for (const [place, value] of values.entries())
@@ -18,7 +17,6 @@ function runsOf(values: readonly (number | null)[], yOf: (value: number) => numb
   return runs.filter((run) => run.length > 0);
 }
 
-/** A line through a run; a point between two gaps is a dash as wide as its share. */
 function lineOf(run: readonly Point[], share: number): string {
   const [first] = run;
   if (first !== undefined && run.length === 1)
@@ -26,13 +24,11 @@ function lineOf(run: readonly Point[], share: number): string {
   return `M${run.map(textOf).join(' L')}`;
 }
 
-/** What is below a run. */
 const areaOf = (run: readonly Point[], ground: number) =>
   run.length < 2
     ? ''
     : `M${run[0]?.x},${ground} L${run.map(textOf).join(' L')} L${run.at(-1)?.x},${ground} Z`;
 
-/** A chart of figures over time, one line per series. */
 export function LineChart(props: ChartProps) {
   const { series, labels } = props;
   return (

@@ -4,15 +4,11 @@ import { Unbroken } from '../layout/unbroken.tsx';
 import { budgetTone, percentOfWhole } from './budget-tone.ts';
 
 export interface ProgressBarProps {
-  /** The name of the measured amount, for screen readers: "Kalan bütçe". In a cell, which its column names, none. */
   label?: string;
   value: number;
   max: number;
-  /** The value in words, shown above the bar and read aloud: "₺9.451,20". */
   valueText: string;
-  /** At the right end, above the bar: "₺20,00 sınır". */
   aside?: ReactNode;
-  /** "budget" turns from green to red as it runs out; "brand" is one colour. */
   tone?: 'budget' | 'brand' | undefined;
   size?: 'sm' | 'md' | undefined;
   className?: string | undefined;
@@ -25,7 +21,6 @@ const FILL = {
   brand: 'bg-brand',
 } as const;
 
-/** The share of a whole that is left or reached. */
 export function ProgressBar({
   label,
   value,

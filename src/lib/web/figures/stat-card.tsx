@@ -10,17 +10,13 @@ import { type Tone, TONE_CLASSES } from './tone.ts';
 
 export interface StatCardProps {
   label: string;
-  /** The figure: a number of things, a sum of money, or anything formatted; a dash where there is none. */
   count?: number | undefined;
   amount?: Kurus | undefined;
   value?: ReactNode;
-  /** A second line: a part, a comparison, a progress bar. */
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone | undefined;
-  /** Makes the whole card a link to the list behind the figure, for whoever finds that page. */
   to?: string | undefined;
-  /** As all cards of the grid, unless given. */
   isLoading?: boolean | undefined;
 }
 
@@ -33,23 +29,18 @@ const ROWS = {
   stacked: 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
-/** Beside the last card of an odd number nothing stands on a phone. */
 const LAST_ALONE = '[&>:last-child:nth-child(odd)]:max-lg:col-span-full';
 
-/** Above a queue, where the rows are what somebody came for: one frame with a hair line between the cards. */
 const LINE =
   'grid grid-cols-2 @max-[15rem]:grid-cols-1 gap-px overflow-hidden rounded-xl border border-line bg-surface shadow-card ' +
   'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none';
 
 export interface StatGridProps {
-  /** All figures are on their way. */
   isLoading?: boolean | undefined;
-  /** The cards in a row of a desktop; `stacked` has one card in a row of a phone, all others two. `line` is low. */
   row?: keyof typeof ROWS | 'line';
   children: ReactNode;
 }
 
-/** Stat cards in rows: two on a phone, one with letters of twice the size, as many as fit on a desktop. */
 export function StatGrid({ isLoading = false, row = 'fit', children }: StatGridProps) {
   return (
     <Grid value={{ areLoading: isLoading, isLine: row === 'line' }}>
@@ -74,7 +65,6 @@ function figureOf({ count, amount, value }: StatCardProps): ReactNode {
 const FIGURE =
   'tabular mt-0.5 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words';
 
-/** One figure with its name. */
 export function StatCard(props: StatCardProps) {
   const { label, hint, icon, tone = 'neutral', to } = props;
   const { areLoading, isLine } = useContext(Grid);
@@ -100,18 +90,15 @@ export function StatCard(props: StatCardProps) {
         )}
       </div>
     );
-  // The last line ends before the arrow in the card's corner.
   const besideArrow = isLink && 'pr-4';
   const content = (
     <>
-      {/* As high as two lines, so that the figures of a row stand at one height. */}
       <div className="flex min-h-10 items-start justify-between gap-2">
         <span className="text-sm text-soft">{label}</span>
         {icon && (
           <span
             aria-hidden
             className={classNames(
-              // On the narrowest phones the name needs the room.
               'flex size-8 shrink-0 items-center justify-center rounded-sm @max-[7rem]:hidden [&_svg]:size-4.5',
               TONE_CLASSES[tone],
             )}
@@ -135,7 +122,7 @@ export function StatCard(props: StatCardProps) {
   return (
     <Link
       to={to}
-      // The list must hold as many: a journey follows every link with a figure and compares.
+      // An end-to-end test follows every link with a figure and compares it with the list.
       data-figure={figure}
       className={classNames(frame, 'group relative transition-colors hover:border-faint')}
     >

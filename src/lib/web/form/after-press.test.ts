@@ -4,7 +4,6 @@ import { watchPresses } from './after-press.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page on which somebody presses, and what happened on it, in order. */
 function aPage() {
   const page = new EventTarget();
   const happened: string[] = [];

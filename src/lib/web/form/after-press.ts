@@ -1,10 +1,6 @@
-/**
- * Leaving a field by a press checks it only after the press is over. Its error moves what stands below it, and a button
- * that moves between the press and the release is not clicked.
- */
+/** Validates a field left by a press only after it: an error would move a button between press and release. */
 type Work = () => void;
 
-/** Watches the presses of `place`; `afterPress` does its work at once where none is under way. */
 export function watchPresses(place: Pick<Document, 'addEventListener'> | undefined): {
   afterPress: (work: Work) => void;
 } {

@@ -2,23 +2,18 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { focusFirst, inReadingOrder } from './reading-order.ts';
 
-/** The part of a form that is needed here; a form from `useZodForm` fits. */
 export type FormWithErrors<Values extends FieldValues> = Pick<
   UseFormReturn<Values, unknown, unknown>,
   'control' | 'getValues' | 'setError'
 >;
 
-/**
- * Puts the server's messages beside their fields and the focus on the first. Answers the messages of fields that this
- * form does not show; a `<FormAlert>` should show them.
- */
+/** Sets the server's messages on their fields and focuses the first; returns those of fields that are not shown. */
 export function applyServerErrors<Values extends FieldValues>(
   form: FormWithErrors<Values>,
   errors: FieldErrors | null | undefined,
 ): string[] {
   const known = inReadingOrder(form.control, Object.keys(form.getValues()));
   const entries = Object.entries(errors ?? {});
-  // In the order of reading, so that "first" is what a person sees first.
   const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
   for (const [field, message] of own) {
     // The name was just found among the form's own fields.

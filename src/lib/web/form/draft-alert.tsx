@@ -5,11 +5,9 @@ import type { Draft } from './use-draft.ts';
 
 interface DraftAlertProps {
   draft: Draft;
-  /** For a form that begins empty; without them only what stands over something saved is named. */
   words?: typeof unsavedWords;
 }
 
-/** Says above a form that it shows what was typed before, and offers to begin anew. */
 export function DraftAlert({ draft, words }: DraftAlertProps) {
   if (!(words === undefined ? draft.hidesSaved : draft.isRestored)) return null;
   const { text, back } = words ?? unsavedWords;

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** As the browser's: what is stored are its own properties. */
 class FakeStorage {
   [name: string]: unknown;
   getItem(name: string): string | null {
@@ -17,7 +16,6 @@ class FakeStorage {
   }
 }
 
-/** As much of IndexedDB as pictures need. Each act of storing takes as long as is said next, at first nothing. */
 function fakeDatabase() {
   const stored = new Map<string, unknown>();
   const delaysMs: number[] = [];
@@ -46,7 +44,6 @@ function fakeDatabase() {
 let storage: FakeStorage;
 let database: ReturnType<typeof fakeDatabase>;
 
-/** The store as a page has it that was just loaded, with whoever is signed in there. */
 async function load(userId?: number) {
   vi.resetModules();
   const drafts = await import('./draft-store.ts');
@@ -107,7 +104,6 @@ describe('a draft', () => {
     const drafts = await load(7);
     drafts.writeDraft('name', [['name', 'Ayşe']]);
     await drafts.writePicture('campaign:new', 'image', aFile('a.png'));
-    // The session expires, and somebody writes without being signed in.
     drafts.setDraftOwner(undefined);
     expect(drafts.readDraft('name')).toBeNull();
     drafts.writeDraft('contact', [['message', 'Merhaba']]);
@@ -140,7 +136,6 @@ describe('a draft', () => {
   test.each([
     [WEEK_MS, { name: 'Ayşe' }],
     [WEEK_MS + 1, null],
-    // A clock that was set back is compared with itself alone, too.
     [-WEEK_MS, { name: 'Ayşe' }],
     [-WEEK_MS - 1, null],
   ])('by a clock that is years wrong: %i ms later it is %o', async (ms, expected) => {
@@ -192,7 +187,6 @@ describe('the picture of a draft', () => {
 
   test('is the one that was chosen last, however long the browser takes for each', async () => {
     const drafts = await load(7);
-    // Opening takes a turn of its own.
     database.delaysMs.push(0, 60, 0, 1);
     const both = [aFile('a.png'), aFile('b.png')].map((file) => drafts.writePicture(KEY, 'image', file));
     expect((await drafts.readPicture(KEY))?.file.name).toBe('b.png');
@@ -247,7 +241,6 @@ describe('the key of a call', () => {
     expect(drafts.keyOfAttempt(PATH, { amount: 5 })).toBe(first);
     expect(drafts.keyOfAttempt(PATH, { amount: 6 })).not.toBe(first);
     expect(drafts.keyOfAttempt('/api/user/wallet/withdraw', { amount: 5 })).not.toBe(first);
-    // Another one was tried meanwhile, in this tab or another: the first may have been carried out all the same.
     expect(drafts.keyOfAttempt(PATH, { amount: 5 })).toBe(first);
     drafts.settleAttempts(PATH, { amount: 6 });
     expect(drafts.keyOfAttempt(PATH, { amount: 5 })).toBe(first);

@@ -1,8 +1,4 @@
-/**
- * Unsent text, on this device and for one account: the fields of a form, its picture, and the keys of calls
- * whose outcome is not known. It lives until it is sent or discarded, until its owner logs out or another account logs in,
- * and for a week at most; the end of a session leaves it. Where the browser stores nothing it lives as long as the page.
- */
+/** Unsent text of one account on this device, until it is sent, discarded, logged out of, or a week old. */
 
 import { deviceStore } from '../stored.ts';
 
@@ -14,9 +10,7 @@ const TRIED_AGAIN_MS = 3_600_000;
 /** Fields of these names are never stored, nor compared. */
 const SECRET = /password|code|cvc|card|expiry|second_factor/i;
 
-/** A call that was tried, and whose outcome is not known. */
 interface Attempt {
-  /** Its input as JSON, without secrets. */
   input: string;
   idempotencyKey: string;
   /** When it was first tried, in milliseconds since 1970 by this device's clock. */
@@ -24,10 +18,8 @@ interface Attempt {
 }
 
 interface DraftRecord {
-  /** The last change, in milliseconds since 1970 by this device's clock. */
   at: number;
   fields?: Record<string, unknown> | undefined;
-  /** The form's chosen picture: the name of its field, and which of those that were stored under this key it is. */
   picture?: { field: string; generation: number } | undefined;
   attempts?: Attempt[];
 }
@@ -67,25 +59,21 @@ function changeRecord(key: string, change: Partial<DraftRecord>): void {
   deviceStore.set(placeOf(key), JSON.stringify({ at: Date.now(), fields, picture, attempts }));
 }
 
-/** Whose drafts are read and written from now on; `anonymous` while nobody is signed in. */
 export function setDraftOwner(userId: number | undefined): void {
   owner = String(userId ?? 'anonymous');
 }
 
 export const draftOwner = (): string => owner;
 
-/** Removes what belongs to everybody else: somebody has logged in. */
 export function keepDraftsOf(userId: number): void {
   for (const place of listPlaces()) if (!place.startsWith(`${PREFIX}${userId}:`)) removePlace(place);
 }
 
-/** Removes everything: somebody has logged out. */
 export function removeAllDrafts(): void {
   for (const place of listPlaces()) removePlace(place);
   void deleteAllPictures();
 }
 
-/** Removes what is older than a week. */
 export function removeOldDrafts(): void {
   for (const place of listPlaces()) {
     const found = readPlace(place);
@@ -99,7 +87,6 @@ export function readDraft(key: string): Record<string, unknown> | null {
   return fields ?? (picture === undefined ? null : {});
 }
 
-/** Stores the fields that differ from what the form began with; none of them is nothing to store. */
 export function writeDraft(key: string, typed: readonly (readonly [name: string, value: unknown])[]): void {
   const fields = typed
     .filter(([name, value]) => !SECRET.test(name) && !(value instanceof File))
@@ -114,18 +101,15 @@ export function discardDraft(key: string): void {
   changeRecord(key, { fields: undefined, picture: undefined });
 }
 
-/** Stores the picture of a form, or with null takes it away. Settles when the browser has it, or did not take it. */
 export async function writePicture(key: string, field: string, file: File | null): Promise<void> {
   const place = placeOf(key);
   lastGeneration = Math.max(Date.now(), lastGeneration + 1);
   const generation = lastGeneration;
   changeRecord(key, { picture: file === null ? undefined : { field, generation } });
-  // In its turn it may have been replaced or discarded.
   const isCurrent = () => readPlace(place)?.picture?.generation === generation;
   await (file === null ? deletePicture(place) : putPicture(place, { generation, file }, isCurrent));
 }
 
-/** The picture of a form and its field; null where there is none, or where it is not the last one that was chosen. */
 export async function readPicture(key: string): Promise<{ field: string; file: File } | null> {
   const picture = readRecord(key)?.picture;
   if (picture === undefined) return null;
@@ -133,7 +117,6 @@ export async function readPicture(key: string): Promise<{ field: string; file: F
   return found?.generation === picture.generation ? { field: picture.field, file: found.file } : null;
 }
 
-/** Thirty-two letters that nobody else has. */
 function randomKey(): string {
   // randomUUID() is missing on pages without TLS.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -147,10 +130,7 @@ const comparable = (input: unknown): string =>
 const openAttempts = (key: string): Attempt[] =>
   (readRecord(key)?.attempts ?? []).filter(({ at }) => Math.abs(Date.now() - at) <= TRIED_AGAIN_MS);
 
-/**
- * The `Idempotency-Key` of this input: the same on every try until its outcome is known, also after a reload, so that a lost
- * answer cannot make a thing happen twice (Specification, decisions §1).
- */
+/** The same `Idempotency-Key` on every try until the outcome is known, also after a reload (decisions §1). */
 export function keyOfAttempt(key: string, input: unknown): string {
   const attempts = openAttempts(key);
   const before = attempts.find((one) => one.input === comparable(input));
@@ -172,7 +152,6 @@ const NAME = 'draft-pictures';
 const STORE = 'pictures';
 
 interface StoredPicture {
-  /** Which of the pictures that were chosen under its key it is. */
   generation: number;
   file: File;
 }
@@ -204,7 +183,6 @@ function inTurn<T>(act: () => Promise<T>): Promise<T | undefined> {
   return done;
 }
 
-/** Stores a picture, unless another one has taken its place by its turn. */
 function putPicture(place: string, picture: StoredPicture, isCurrent: () => boolean) {
   return inTurn(async () => {
     if (isCurrent()) await inStore((store) => store.put(picture, place));

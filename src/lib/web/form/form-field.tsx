@@ -12,7 +12,6 @@ import { rememberElement } from './reading-order.ts';
 import { mayNotBeEmpty } from './use-checked-form.ts';
 import { Field, type FieldProps } from '../inputs/field.tsx';
 
-/** The props that connect a control of the kit with its field: spread them. */
 export interface FieldBinding<Value> {
   value: Value;
   onChange: (value: unknown) => void;
@@ -27,13 +26,10 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
 > {
   control: Control<Values, unknown, Out>;
   name: Name;
-  /** Locks the field ("Önce kampanya adını doldurunuz"). */
   isDisabled?: boolean | undefined;
-  /** Draws the control, whose value has the type of the field. */
   children: (input: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
-/** Label, control, hint and error of one field of a form. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Out>(
   props: FormFieldProps<Values, Name, Out>,
 ) {

@@ -21,7 +21,6 @@ describe('use checked form', () => {
     note: string;
   }
 
-  /** A period's form as `useCheckedForm` makes it, without a page; the end bears the fault of a wrong order. */
   function aForm(defaultValues: Period) {
     const form = createFormControl<Period>({
       defaultValues,
@@ -103,7 +102,6 @@ describe('form field', () => {
     );
   }
 
-  /** The names of the fields that say that they are required. */
   const requiredIn = (page: string) =>
     page
       .split('<label')
@@ -122,7 +120,6 @@ describe('use form call', () => {
   const refused = (fields: Record<string, string>) =>
     new CallError({ code: 'X', status: 400, message: 'Lütfen alanları kontrol et', fields, extra: {} });
 
-  /** A form with one field, and the messages shown beside it. */
   function aForm() {
     const said: Record<string, string | undefined> = {};
     return {

@@ -2,7 +2,6 @@
 /** The elements of each form's fields by name. The `control` only serves as the form's key. */
 const elements = new WeakMap<object, Map<string, HTMLElement>>();
 
-/** Remembers the element of a field; null removes it. */
 export function rememberElement(control: object, name: string, element: unknown): void {
   const known = elements.get(control) ?? new Map<string, HTMLElement>();
   elements.set(control, known);
@@ -10,7 +9,6 @@ export function rememberElement(control: object, name: string, element: unknown)
   else known.delete(name);
 }
 
-/** The names in the order of their fields on the page; names without an element come last. */
 export function inReadingOrder(control: object, names: readonly string[]): string[] {
   const known = elements.get(control);
   const standing = names.flatMap((name) => {
@@ -24,7 +22,6 @@ export function inReadingOrder(control: object, names: readonly string[]): strin
   return [...found, ...names.filter((name) => !found.includes(name))];
 }
 
-/** Puts the focus on the first of these fields that a person comes to, and brings it into sight. */
 export function focusFirst(control: object, names: readonly string[]): void {
   const [first] = inReadingOrder(control, names);
   const element = first === undefined ? undefined : elements.get(control)?.get(first);

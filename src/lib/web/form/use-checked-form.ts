@@ -17,12 +17,10 @@ export interface Problem {
 }
 
 export interface Judged<Values> {
-  /** The values to send if there is no fault. */
   values: Values;
   problems: readonly Problem[];
 }
 
-/** The values of a field that nothing was typed into. */
 function emptiesOf(value: unknown, emptyTexts: readonly unknown[]): readonly unknown[] {
   if (typeof value === 'string') return emptyTexts;
   if (typeof value === 'boolean') return [false];
@@ -35,11 +33,7 @@ const requires = new WeakMap<object, (name: string) => boolean>();
 export const mayNotBeEmpty = (control: object, name: string): boolean =>
   requires.get(control)?.(name) ?? false;
 
-/**
- * A form whose values are checked by `judge`. Errors show after a field is left, then as one types (Specification,
- * section 5). The caller that sends it moves the focus (`focusFirst`), because react-hook-form knows only the order in
- * which fields were registered.
- */
+/** Errors show after a field is left, then while typing (Specification, section 5). The sender calls `focusFirst`. */
 export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
   defaultValues: DefaultValues<Values>,
@@ -47,7 +41,6 @@ export function useCheckedForm<Values extends FieldValues>(
   emptyTexts: readonly unknown[] = [''],
 ): UseFormReturn<Values, unknown, Values> {
   const resolver: Resolver<Values, unknown, Values> = async (typed) => {
-    // The form's own object: it has the file by then.
     await filesChecked();
     const { values, problems } = judge(typed);
     if (problems.length === 0) return { values, errors: {} };
@@ -63,7 +56,6 @@ export function useCheckedForm<Values extends FieldValues>(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  // The same for the same drawing.
   requires.set(form.control, (name) => {
     const values = form.getValues();
     return emptiesOf((values as FieldValues)[name], emptyTexts).every((empty) =>
@@ -85,11 +77,7 @@ export function onFieldChange<Values extends FieldValues>(
   });
 }
 
-/**
- * A change of one field can right another one or make it wrong: the end of a period by its beginning, a repeated
- * password by the first. All fields that were left are looked at again; what the server has refused stays until that
- * field itself changes.
- */
+/** A change can fix or break another field, so all left fields are checked again; server errors stay until edited. */
 export function lookAgainAtChanges<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getFieldState' | 'getValues' | 'trigger'>,
 ): () => void {

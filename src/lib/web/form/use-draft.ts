@@ -5,27 +5,21 @@ import { discardDraft, draftOwner, readDraft, readPicture, writeDraft, writePict
 const NOTHING = { key: null, names: [] };
 
 export interface Draft {
-  /** Whether anything that was typed before was put back. */
   isRestored: boolean;
   /** Whether it stands where something else is saved, for which a person would take it. */
   hidesSaved: boolean;
-  /** Puts what the form began with in its place. */
   startOver: () => void;
-  /** The form was sent or given up: nothing of it comes back. */
   discard: () => void;
 }
 
 /**
- * Stores what is typed into a form with every change, and puts it back when a form with this key is next shown to the same
- * account: after a reload, a new login, or another opening of a dialog. Other fields show what is saved by then. Passwords,
- * codes and card data are left out; a chosen file is the draft's picture. `key` names the form and its subject
- * ("campaign:17"); null while there is nothing to store, as in a closed dialog or once the form was sent.
+ * Stores typed fields on every change and restores them when the same account opens this form again. Passwords,
+ * codes and card data are left out. `key` is the form and its subject ("campaign:17"); null stores nothing.
  */
 export function useDraft<In extends FieldValues, Out>(
   key: string | null,
   form: UseFormReturn<In, unknown, Out>,
 ): Draft {
-  /** The fields that were put back. */
   const [restored, setRestored] = useState<{ key: string | null; names: readonly string[] }>(NOTHING);
   // While drawing: the effect below, which puts them back, must not set a state at once.
   if (restored.key !== key)
@@ -44,7 +38,6 @@ export function useDraft<In extends FieldValues, Out>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        // After a logout nothing is stored any more.
         if (draftOwner() !== owner) return;
         const typed = typedValues(values, defaultValues ?? {});
         const [field = '', file] = typed.find(([, value]) => value instanceof File) ?? [];
@@ -57,7 +50,6 @@ export function useDraft<In extends FieldValues, Out>(
     void readPicture(key).then((found) => {
       if (isOver || found === null || picture !== undefined) return;
       picture = found.file;
-      // The field that it was chosen in.
       form.setValue(found.field as Path<In>, found.file as PathValue<In, Path<In>>, { shouldDirty: true });
       setRestored(({ names }) => ({ key, names: [...names, found.field] }));
     });
@@ -83,14 +75,12 @@ export function useDraft<In extends FieldValues, Out>(
   };
 }
 
-/** Whether two values of a field say the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   // A file has no text; an emptied field is as good as one that was never filled.
   if (one instanceof File || other instanceof File) return one === other;
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 }
 
-/** The fields that differ from what their form began with: what was typed. */
 function typedValues(values: object, defaultValues: object): [name: string, value: unknown][] {
   const known = new Map<string, unknown>(Object.entries(defaultValues));
   return Object.entries(values).filter(([name, value]) => !isSame(value, known.get(name)));

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useIsDrawn } from '../use-is-drawn.ts';
 
-/**
- * Sends a form of a page that the build has drawn, if somebody sent it before the program was there
- * (public/early-submit.js has remembered it). What they had typed is in the fields by then (use-early-input.ts).
- */
+/** Submits a prerendered form that was sent before the program had loaded (public/early-submit.js). */
 export function useEarlySubmit(submit: () => unknown): void {
   const isDrawn = useIsDrawn();
   const takeOver = useEffectEvent(() => {

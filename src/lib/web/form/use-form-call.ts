@@ -8,7 +8,6 @@ import { onFieldChange } from './use-checked-form.ts';
 import type { Draft } from './use-draft.ts';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
-/** Puts the server's refusals beside their fields. Answers the messages that belong to the whole form. */
 export function showRefusal<Values extends FieldValues>(
   form: FormWithErrors<Values>,
   error: unknown,
@@ -22,26 +21,18 @@ export function showRefusal<Values extends FieldValues>(
 export interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
   call: Pick<CallLike<Input, Answer>, 'mutateAsync'>;
-  /** The draft to discard once it was sent. */
   draft?: Draft;
   /** Makes the input of the call from the checked values; null sends nothing. */
   input: (values: Values) => Input | null;
   failed: FailedText;
   /** Stands above a form that was to be sent with wrong fields, until they are right; nothing unless given. */
   wrongFields?: string | undefined;
-  /** Runs after the call has succeeded. */
   onDone?: (answer: Answer, values: Values) => unknown;
-  /**
-   * Hears of a failure first; answers true where it shows the failure itself, outside of the form, or the lines that are
-   * to stand above the form.
-   */
+  /** Handles a failure first: true when it shows it elsewhere, or the lines to show above the form. */
   onFailed?: (error: unknown, values: Values) => boolean | readonly string[] | undefined;
 }
 
-/**
- * Sends a form. A field that the server refuses has the message beside it, every other failure is among `problems` for
- * a `<FormAlert>`, and the typed values stay. A refusal was about what was sent, and goes with the next change.
- */
+/** Server errors appear beside their fields, others in `problems` for a `<FormAlert>`; the next change clears them. */
 export function useFormCall<Values extends FieldValues, Input, Answer>(
   given: FormCall<Values, Input, Answer>,
 ) {

@@ -8,18 +8,12 @@ import { isSame } from './use-draft.ts';
 import { savedElsewhereWords as words } from '../words.ts';
 
 export interface SavedElsewhere<Values> {
-  /** The fields by the names that their labels have; one without a label is not named. */
   labels: Readonly<Partial<Record<keyof Values, string>>>;
-  /** The code of the refusal because of it. */
   code: string;
-  /** Reads anew what is saved; undefined where that failed. */
   reload: () => Promise<Values | undefined>;
 }
 
-/**
- * Notices that another tab, device or person has saved what a form is about. A dialog then offers to take what was saved
- * there; the fields that were changed here keep what was typed. Afterwards it names those that were changed there.
- */
+/** Detects a save elsewhere (tab, device, person) and offers to take it; fields changed here keep their text. */
 export function useSavedElsewhere<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   { labels, code, reload }: SavedElsewhere<Values>,
@@ -38,7 +32,6 @@ export function useSavedElsewhere<Values extends FieldValues>(
   }
 
   return {
-    /** Whether a failure is that; the dialog then shows it. */
     shows: (error: unknown): boolean => {
       const isIt = error instanceof CallError && error.code === code;
       if (isIt) setIsOutdated(true);

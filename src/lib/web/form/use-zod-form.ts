@@ -4,11 +4,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-/**
- * A form over a zod schema, usually a contract's body. Fields hold the wire form (lira as a number, days as text), and
- * so does what `handleSubmit` gives: checked, ready for `call()`. An emptied number, date or select is null in the form;
- * where the schema does not take null it counts as not given.
- */
+/** Fields hold the wire form (lira as numbers, days as text). Emptied ones are null, or missing if null is invalid. */
 export function useZodForm<In extends FieldValues>(
   schema: z.ZodType<unknown, In>,
   defaultValues: DefaultValues<In>,

@@ -1,6 +1,5 @@
 import { z } from '#lib/shared/zod.ts';
 
-/** Leaves out the fields that are null although their schema does not take null; they then count as missing. */
 export function withoutNulls<V extends Record<string, unknown>>(schema: z.ZodType, values: V): V {
   if (!(schema instanceof z.ZodObject)) return values;
   const kept = Object.entries(values).filter(([name, value]) => {

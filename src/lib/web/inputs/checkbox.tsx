@@ -10,11 +10,9 @@ export interface CheckboxProps extends Omit<
 > {
   value: boolean | null | undefined;
   onChange: (value: boolean) => void;
-  /** The label; may hold links. */
   children: ReactNode;
 }
 
-/** A box with its own label; the whole line can be pressed. */
 export function Checkbox({ value, onChange, children, className, ...rest }: CheckboxProps) {
   const { attributes } = useFieldControl();
   useEarlyInput(attributes.id, ({ checked }) => {

@@ -4,13 +4,10 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
 
 export interface CodeInputProps {
-  /** The digits so far. */
   value: string;
   onChange: (value: string) => void;
-  /** The code is spent or wrong: the boxes turn red. */
   isExpired?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The element around the boxes; the first box is `ref.current.querySelector('input')`. */
   ref?: Ref<HTMLDivElement> | undefined;
   className?: string | undefined;
 }

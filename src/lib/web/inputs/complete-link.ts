@@ -1,9 +1,6 @@
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/**
- * `ornek.com/kis` → `https://ornek.com/kis`, with its spaces as they are stored: `%20`. A text that names its scheme, or is no name with a dot, stays as it is: the
- * field's rule judges it.
- */
+/** `ornek.com/kis` → `https://ornek.com/kis`, spaces as `%20`. Any other text stays, for the field's rule to judge. */
 export function completeLink(typed: string): string {
   const text = typed.trim().replace(/^\/+/, '');
   const isBare = !SCHEME.test(text) && /^[^\s./?#@]+(\.[^\s./?#@]+)+([/?#].*)?$/.test(text);

@@ -1,13 +1,10 @@
 import { createContext, use, useId } from 'react';
 
-/** The facts that a field hands to the control inside it. */
 export interface FieldInfo {
   controlId: string;
   labelId: string;
-  /** Ids of the hint and the error, or undefined when there is neither. */
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** What is said under the control while it is invalid. */
   error: string | undefined;
   isRequired: boolean;
   label: string;
@@ -17,7 +14,6 @@ export interface FieldInfo {
 
 export const FieldContext = createContext<FieldInfo | null>(null);
 
-/** The attributes that tie a control to its field. */
 export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,7 +21,6 @@ export interface ControlAttributes {
   'aria-required': true | undefined;
 }
 
-/** Ties a control to the `<Field>` around it, if there is one. */
 export function useFieldControl(): { attributes: ControlAttributes; field: FieldInfo | null } {
   const field = use(FieldContext);
   const fallbackId = useId();

@@ -4,18 +4,13 @@ import { classNames } from '../class-names.ts';
 import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
-  /** Absent where the control has one of its own, as a box to tick has. */
   label?: string | undefined;
-  /** Shown from the beginning; stays beside the error. */
   hint?: ReactNode;
-  /** Turkish text. Also turns the control red, and screen readers read it with the control. */
   error?: string | null | undefined;
   isRequired?: boolean | undefined;
   /** For a control that is not one labelable element (a group of boxes, of cards). */
   isGroup?: boolean | undefined;
-  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean | undefined;
-  /** Stands at the right end of the label line: a link, a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -26,7 +21,6 @@ function showAtFocus(line: HTMLElement | null): void {
   if (line?.parentElement?.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
 }
 
-/** Label, control, hint and error as one. The control inside finds its id and its texts through the context. */
 export function Field(props: FieldProps) {
   const id = useId();
   const [refusal, refuse] = useState<string | null>(null);
@@ -38,7 +32,6 @@ export function Field(props: FieldProps) {
     <p
       ref={showAtFocus}
       id={`${id}-error`}
-      // Nothing else tells at once that what was chosen is not there.
       role={refusal === null ? undefined : 'alert'}
       className="flex scroll-mb-6 items-start gap-1.5 text-sm text-danger"
     >

@@ -2,13 +2,10 @@ import { type InputEvent, useLayoutEffect, useRef } from 'react';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface GroupedInputProps extends Omit<TextInputProps, 'onInput'> {
-  /** Removes the characters that do not belong, and spaces, from a typed or pasted text. */
   keep: (text: string) => string;
-  /** Puts spaces into a kept text. */
   group: (kept: string) => string;
 }
 
-/** A field for a long number, shown in groups while it is typed; its value and its `onChange` have no spaces. */
 export function GroupedInput({ value, onChange, keep, group, ...rest }: GroupedInputProps) {
   const caret = useRef<{ input: HTMLInputElement; count: number } | null>(null);
 
@@ -43,7 +40,6 @@ export function GroupedInput({ value, onChange, keep, group, ...rest }: GroupedI
   );
 }
 
-/** The caret's place in a grouped text behind its first `count` characters, spaces not counted. */
 export function caretAfter(grouped: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;

@@ -89,7 +89,6 @@ describe('a number as text', () => {
   });
 });
 
-/** A person's typing into the field, with a caret. */
 class Typist {
   text = '';
   caret = 0;
@@ -111,7 +110,6 @@ class Typist {
     const right = this.text.slice(this.caret);
     this.key(this.text.slice(0, Math.max(0, this.caret - 1)) + right, right);
   }
-  /** Puts the caret behind so many digits. */
   goBehind(digits: number) {
     for (this.caret = 0, digits += 0; digits > 0; this.caret += 1)
       if (this.text[this.caret] !== '.') digits -= 1;
@@ -121,7 +119,6 @@ class Typist {
 const cents = fc.integer({ min: 100, max: 99_999_999_999 });
 const group = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
 
-/** All the ways in which people write an amount. */
 const written = fc
   .record({
     cents,
@@ -140,7 +137,6 @@ const written = fc
     return { text: before + (isGrouped ? group(whole) : whole) + fraction + after, meant };
   });
 
-/** Expects the meant amount, or a text that the form refuses; never another amount. */
 function expectMeantOrRefused(text: string, meant: number) {
   const read = parseDecimalText(text, 2);
   if (read !== null && !Number.isNaN(read)) expect(read).toBe(meant);

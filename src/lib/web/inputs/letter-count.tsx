@@ -1,6 +1,5 @@
 import { classNames } from '../class-names.ts';
 
-/** How many characters of how many are typed, below a field; red where they are too many. */
 export function LetterCount({ length, limit }: { length: number; limit: number }) {
   return (
     <p

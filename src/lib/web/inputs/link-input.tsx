@@ -3,10 +3,7 @@ import { readableRest } from './readable-link.ts';
 import { completeLink } from './complete-link.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/**
- * An address of the web. One typed as people say it, without `https://`, is completed when the field is left; one that was
- * stored shows its letters.
- */
+/** Adds a missing `https://` when the field is left; a stored link shows its letters. */
 export function LinkInput({ onBlur, ...rest }: Omit<TextInputProps, 'type'>) {
   return (
     <TextInput

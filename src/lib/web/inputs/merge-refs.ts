@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 
-/** Makes one ref that sets two: the component's own and the one it was given. */
 export function mergeRefs<T>(own: { current: T | null }, given: Ref<T> | undefined) {
   return (node: T | null) => {
     own.current = node;

@@ -2,16 +2,10 @@ import { type InputEvent, type ReactNode, useLayoutEffect, useRef, useState } fr
 import { TextInput, type TextInputProps } from './text-input.tsx';
 import { group } from '../../shared/numbers.ts';
 
-/**
- * Text of a number field, as people write numbers in Turkish: dots between thousands, a comma before the decimals, and
- * from keyboards without a comma a dot before them too. A text that could mean two numbers means none.
- */
+/** Turkish numbers: dots between thousands, comma (or one dot) before decimals. An ambiguous text is no number. */
 const MAX_WHOLE_DIGITS = 12;
-/** Spaces and currency signs that people write beside an amount. */
 const AROUND = /[\s₺]|(?:tl|try|lira)$/gi;
-/** Digits in threes, as this product writes them itself. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/;
-/** Whole digits with or without groups, then a comma or a dot before decimals. */
 const NUMBER = /^([1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:[.,](\d*))?$/;
 
 /** Reads a text. Null when it has no digits at all, NaN when it is no number or has too many decimals. */
@@ -25,10 +19,7 @@ export function parseDecimalText(text: string, decimals: number): number | null 
   return isNumber ? Number(`${digits}.${fraction}`) : Number.NaN;
 }
 
-/**
- * The number that a text is although the field has no room for its decimals or its digits. NaN where the decimals too
- * many are zeros: `1,000` may mean a thousand.
- */
+/** The number of a text too long for the field. NaN where surplus decimals are zeros: `1,000` may mean a thousand. */
 function parseTooLong(text: string, decimals: number): number {
   const [, whole = '', fraction = ''] = NUMBER.exec(text.replaceAll(AROUND, '')) ?? [];
   const value = Number(`0${whole.replaceAll('.', '')}.${fraction}0`);
@@ -36,10 +27,7 @@ function parseTooLong(text: string, decimals: number): number {
   return Number(value.toFixed(decimals)) === value ? Number.NaN : value;
 }
 
-/**
- * What a field holds for a text: as above, and a number that no field takes (below zero, too long) as itself, so that the
- * refusal can say what is wrong with it.
- */
+/** Also reads a number that no field takes (negative, too long), so that the refusal can name the reason. */
 export function readTypedText(text: string, decimals: number): number | null {
   const [sign, amount] = [/^\s*[-−]/.exec(text), text.replace(/^\s*[-−]/, '')];
   const taken = parseDecimalText(amount, decimals);
@@ -48,10 +36,7 @@ export function readTypedText(text: string, decimals: number): number | null {
   return value === null ? Number.NaN : -value;
 }
 
-/**
- * A change of the text. `isByKey` for one key typed or deleted; a paste, or a text that a program puts in, is taken as
- * it is.
- */
+/** `isByKey`: one key typed or deleted; a paste, or a text set by a program, is taken as it is. */
 interface Edit {
   before: string;
   after: string;
@@ -59,9 +44,8 @@ interface Edit {
 }
 
 /**
- * The field's text after an edit. A person who changes the digits of a grouped number means the digits: the dots move
- * along, so that `60.000` without its last zero is `6.000` and not sixty. A key that belongs into no number stays to be
- * seen, beside the error: left out, `-5` and `1e5` would be amounts that nobody typed.
+ * Dots follow the digits: `60.000` without its last zero is `6.000`, not sixty. Invalid keys stay visible beside
+ * the error: left out, `-5` and `1e5` would become amounts that nobody typed.
  */
 export function editDecimalText({ before, after, isByKey }: Edit): string {
   const bare = after.replaceAll(AROUND, '');
@@ -76,19 +60,14 @@ export function editDecimalText({ before, after, isByKey }: Edit): string {
 
 const countSeparators = (text: string) => text.replaceAll(/[^.,]/g, '').length;
 
-/**
- * The caret's place after an edit: behind it stand the same number of digits and commas as before. Of two such places
- * it takes the one before a dot, so that Backspace deletes a digit.
- */
+/** Keeps as many digits and commas behind the caret; before a dot rather than after, so Backspace deletes a digit. */
 export function caretBefore(text: string, kept: number): number {
   let place = text.length;
   for (let left = kept; place > 0 && left > 0; place -= 1) if (text[place - 1] !== '.') left -= 1;
   return text[place - 1] === '.' ? place - 1 : place;
 }
 
-/**
- * A number as the field shows it while nobody edits it: grouped, `1.234,50`; an empty text where there is no number.
- */
+/** A number as shown while nobody edits it: grouped, `1.234,50`; empty without a number. */
 export function formatDecimal(
   value: number | null | undefined,
   decimals: { min: number; max: number },
@@ -102,31 +81,20 @@ export function formatDecimal(
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
   value: number | null | undefined;
-  /**
-   * Gets null when the field is emptied, NaN when the text is no number, and a number with too many decimals or digits as
-   * it is: the form's schema refuses both.
-   */
+  /** Gets null when emptied, NaN for no number; too many digits or decimals unchanged, for the schema to refuse. */
   onChange: (value: number | null) => void;
-  /** Most decimals that can be typed; 0 for whole numbers. */
   decimals?: number | undefined;
-  /** Decimals always shown when the field is left; money shows 2. */
   fixedDecimals?: number | undefined;
-  /** Unit at the right: "sn", "cm", "%". */
   suffix?: ReactNode;
 }
 
-/** A change of the field's text, until it is drawn. */
 interface Change {
   input: HTMLInputElement;
   isByKey: boolean;
-  /** How many digits and commas stand to the right of the caret. */
   rightOfCaret: number;
 }
 
-/**
- * A number in a text field, without spinner buttons and deaf to the mouse wheel. The typed text stays as it is until
- * the field is left.
- */
+/** Ignores the mouse wheel. The typed text stays as it is until the field is left. */
 export function NumberInput({
   value,
   onChange,
@@ -164,7 +132,6 @@ export function NumberInput({
         change.current = { input, isByKey, rightOfCaret: right.replaceAll(/[^\d,]/g, '').length };
       }}
       onBlur={(event) => {
-        // A text that the field does not take stays, beside its error, so that the person can correct it.
         if (!Number.isNaN(parseDecimalText(shown, decimals))) setDraft(null);
         onBlur?.(event);
       }}

@@ -5,7 +5,6 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'suffix'>;
 
-/** A password with a show/hide toggle. `autoComplete` says which one: current-password or new-password. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -11,11 +11,9 @@ const LOOKS = {
 
 export interface PasswordStrengthProps {
   password: string;
-  /** The sentence that warns of it although it keeps the rules. */
   warning: string | undefined;
 }
 
-/** Says Zayıf, Orta or Güçlü under a new password, by the written rules alone, and what else speaks against it. */
 export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
   const field = use(FieldContext);
   if (password === '') return null;

@@ -6,7 +6,6 @@ export function keepPhoneDigits(text: string): string {
   return phoneDigits(text.replace(/\D/g, '')).replace(/^0+/, '').slice(0, 10);
 }
 
-/** A Turkish phone number, shown as 5XX XXX XX XX; its value has up to ten digits, without the leading 0. */
 export function PhoneInput(props: Omit<GroupedInputProps, 'keep' | 'group' | 'type' | 'icon' | 'suffix'>) {
   return (
     <GroupedInput

@@ -7,7 +7,6 @@ export interface RadioCard<V extends string> {
   label: string;
   description?: string | undefined;
   icon?: ReactNode;
-  /** It cannot be chosen; its description says why. */
   isDisabled?: boolean | undefined;
 }
 
@@ -15,16 +14,13 @@ export interface RadioCardsProps<V extends string> {
   value: V | null | undefined;
   onChange: (value: V) => void;
   options: readonly RadioCard<V>[];
-  /** The name of the group where there is no `<Field isGroup>` around it. */
   'aria-label'?: string | undefined;
   onBlur?: (() => void) | undefined;
-  /** Takes the card that the Tab key reaches: the chosen one, else the first. */
   ref?: Ref<HTMLInputElement> | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Chooses one of a few, each a card: individual or corporate, ways to pay. Side by side where there is room. */
 export function RadioCards<V extends string>({
   value,
   onChange,

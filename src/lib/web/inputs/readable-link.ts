@@ -4,11 +4,7 @@ const LATIN = /%C[3-9]%[89AB][0-9A-F]/gi;
 /** Of that range the letters alone: no signs of arithmetic, and not the clicks U+01C0 to U+01C3, which look like signs. */
 const LETTER = /^(?![\u01C0-\u01C3])\p{L}$/u;
 
-/**
- * What follows the host of a link, with the letters of Turkish and its neighbours as one reads them: "/kış" for
- * "/k%C4%B1%C5%9F". Everything else stays as it is written: a space, a sign of the address itself, a letter that turns the
- * direction of the text or has no width would show another address than the one that is opened.
- */
+/** Decodes Turkish letters only: a space, a sign, an invisible or direction-changing letter could fake an address. */
 export function readableRest(rest: string): string {
   return rest.replace(LATIN, (encoded) => {
     const letter = decodeURIComponent(encoded);

@@ -8,18 +8,13 @@ export interface SelectProps<V extends string | number> extends Omit<
   'value' | 'onChange' | 'multiple'
 > {
   value: V | null | undefined;
-  /** Gets null only where `emptyLabel` is given. */
   onChange: (value: V | null) => void;
   options: readonly Choice<V>[];
   placeholder?: string | undefined;
-  /** Adds a first entry that clears the choice ("Belirtmek istemiyorum"). */
   emptyLabel?: string | undefined;
 }
 
-/**
- * Chooses one of a short list. It is the browser's own select, so that a phone shows its own wheel; where the browser
- * allows it, styles.css gives the list our look. For more than about fifteen entries use SearchSelect.
- */
+/** The browser's own select, for a phone's own wheel. For more than about fifteen entries use SearchSelect. */
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { value, onChange, options, placeholder = 'Seç', emptyLabel, className, ...rest } = props;
   const { attributes } = useFieldControl();

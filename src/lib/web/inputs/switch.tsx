@@ -8,9 +8,7 @@ export interface SwitchProps extends Omit<
 > {
   value: boolean | null | undefined;
   onChange: (value: boolean) => void;
-  /** The label. */
   children: ReactNode;
-  /** A second line under the label. */
   description?: ReactNode;
 }
 

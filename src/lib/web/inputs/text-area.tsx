@@ -13,7 +13,6 @@ export interface TextAreaProps extends Omit<
   limit?: number | undefined;
 }
 
-/** A text of several lines, growing with what is typed. */
 export function TextArea({ value, onChange, limit, maxLength, className, ...rest }: TextAreaProps) {
   const { attributes } = useFieldControl();
   const length = (value ?? '').length;

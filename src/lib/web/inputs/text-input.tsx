@@ -10,18 +10,12 @@ export interface TextInputProps extends Omit<
 > {
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /** Decorative icon at the left. */
   icon?: ReactNode;
-  /** Text or a button at the right, inside the frame. */
   suffix?: ReactNode;
-  /**
-   * What is longer is counted below, in red, and refused by the form's schema. Unlike the attribute of HTML it cuts
-   * nothing: what is left of a paste could be another number or name than the one meant.
-   */
+  /** Counts a longer text in red instead of cutting it: the rest of a paste could be another number or name. */
   maxLength?: number | undefined;
 }
 
-/** A one-line text field. Inside a `<Field>` it needs no id of its own. */
 export function TextInput({ value, onChange, icon, suffix, maxLength, className, ...rest }: TextInputProps) {
   const { attributes } = useFieldControl();
   useEarlyInput(attributes.id, (early) => {

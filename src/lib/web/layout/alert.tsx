@@ -7,10 +7,8 @@ import { TONE_CLASSES } from '../figures/tone.ts';
 export interface AlertProps {
   tone: 'danger' | 'success' | 'info' | 'warning';
   title?: string | undefined;
-  /** Adds a button that tries again. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
-  /** Another button or link, instead of the retry. */
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
@@ -18,7 +16,6 @@ export interface AlertProps {
 
 const ICONS = { danger: CircleAlert, success: CircleCheck, info: Info, warning: TriangleAlert } as const;
 
-/** A message in the page; screen readers announce a danger at once. */
 export function Alert({ tone, title, onRetry, isRetrying, action, className, children }: AlertProps) {
   const Icon = ICONS[tone];
   return (

@@ -4,15 +4,12 @@ import { Alert } from './alert.tsx';
 import { Unbroken } from './unbroken.tsx';
 
 export interface AuthFrameProps {
-  /** The page's h1. */
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Stands below the form: a link to the other way in. */
   footer?: ReactNode;
 }
 
-/** The one-column page of sign-in, registration, codes and passwords. */
 export function AuthFrame({ title, description, children, footer }: AuthFrameProps) {
   const id = useId();
   return (
@@ -33,7 +30,6 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
   );
 }
 
-/** Says what to allow where the browser keeps neither cookies nor texts of this site. */
 function BlockedNotice() {
   if (useIsDrawn() || navigator.cookieEnabled) return null;
   return (

@@ -3,18 +3,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface CardProps {
-  /** Makes the card a section named by this heading (h2). */
   title?: string | undefined;
   description?: ReactNode;
-  /** At the right end of the heading. */
   action?: ReactNode;
-  /** Leaves the inside without padding, for tables and images that reach the edge. */
   isFlush?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A white surface that holds one subject. */
 export function Card({ title, description, action, isFlush = false, className, children }: CardProps) {
   const id = useId();
   const Frame = title ? 'section' : 'div';

@@ -5,7 +5,6 @@ import { colourWords } from '../words.ts';
 
 const OPTIONS = COLOURS.map((value) => ({ value, label: colourWords[value] }));
 
-/** Chooses light, dark, or the device's colours. The choice stays on this device, whoever is signed in. */
 export function ColoursSwitch() {
   const { colours, choose } = useColours();
   return <FilterButtons label={colourWords.label} value={colours} onChange={choose} options={OPTIONS} />;
@@ -30,7 +29,6 @@ function choose(colours: Colours): void {
   for (const listener of listeners) listener();
 }
 
-/** The colours chosen on this device, and a function that chooses others. */
 function useColours() {
   return { colours: useSyncExternalStore(subscribe, read, drawnBeforehand), choose };
 }

@@ -3,18 +3,14 @@ import { classNames } from '../class-names.ts';
 
 export interface Detail {
   label: string;
-  /** A dash stands for an empty value. */
   value: ReactNode;
-  /** Takes the whole width: texts, links. */
   isWide?: boolean | undefined;
 }
 
-/** The named facts of one thing, for detail dialogs and profiles. */
 export function DetailList({
   details,
   className,
 }: {
-  /** What does not apply is false. */
   details: readonly (Detail | false)[];
   className?: string | undefined;
 }) {

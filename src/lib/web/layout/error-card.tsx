@@ -4,10 +4,8 @@ import { Button } from '../buttons/button.tsx';
 
 export interface ErrorCardProps {
   message: string;
-  /** The program's own words, which may be English. */
   detail?: string | undefined;
   onRetry: () => void;
-  /** Another way out: a link home. */
   action?: ReactNode;
 }
 

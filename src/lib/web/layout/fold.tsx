@@ -2,9 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 export interface FoldProps {
-  /** Reads on screen what is behind it. */
   title?: string;
-  /** Names the subject to screen readers, where the title alone does not. */
   about?: string;
   children: ReactNode;
 }

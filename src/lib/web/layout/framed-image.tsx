@@ -6,16 +6,13 @@ import { ImageWithFallback, type ImageWithFallbackProps } from './image-with-fal
 const BACKDROP = 'absolute inset-0 -z-10 size-full scale-[1.25] object-cover opacity-70 [filter:blur(40px)]';
 
 export interface FramedImageProps extends Pick<ImageWithFallbackProps, 'isJudged'> {
-  /** The address of a stored picture, or a file that was just chosen. */
   src: File | string | null;
   alt: string;
   fetchPriority?: 'high' | 'auto';
-  /** Lays a stored picture to the right and fades it in, for a text at the left. */
   isBesideText?: boolean;
   className?: string | undefined;
 }
 
-/** A picture whole, whatever its shape, in a dark frame that its own colours fill. The frame has the size of `className`. */
 export function FramedImage({ src, className, ...shown }: FramedImageProps) {
   return (
     <span className={classNames('relative isolate block overflow-hidden bg-rail', className)}>
@@ -52,10 +49,7 @@ function StoredPicture(props: FramedImageProps & { src: string | null }) {
   );
 }
 
-/**
- * The picture in a file, as it will be stored: on a white ground where it is transparent. Its address is released when it
- * is not shown any more.
- */
+/** The file as it will be stored: on a white ground where transparent. Its object URL is released on unmount. */
 function FilePicture({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (frame: HTMLElement) => {

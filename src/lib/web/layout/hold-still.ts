@@ -6,7 +6,6 @@ export function holdStill({ currentTarget: image }: SyntheticEvent<HTMLImageElem
   if (!image.src.endsWith(MOVING_ENDING) || !matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-  // Always the first frame, whichever is shown.
   canvas.getContext('2d')?.drawImage(image, 0, 0);
   image.src = canvas.toDataURL('image/webp');
 }

@@ -5,13 +5,11 @@ import { holdStill } from './hold-still.ts';
 
 export interface ImageWithFallbackProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined;
-  /** Describes the image; empty where its name stands beside it. */
   alt: string;
   /** Moves whatever the device asks for: it is judged here. */
   isJudged?: boolean | undefined;
 }
 
-/** An image that loads late. Where there is none, or it is broken, a placeholder of the same size takes its place. */
 export function ImageWithFallback({
   src,
   alt,

@@ -1,4 +1,3 @@
-/** Each text that a translator took out of the page, with the element that it put there. */
 const standIns = new WeakMap<Node, ChildNode>();
 
 function noteStandIns(changes: readonly MutationRecord[]): void {
@@ -8,10 +7,7 @@ function noteStandIns(changes: readonly MutationRecord[]): void {
   }
 }
 
-/**
- * Lets a translator that ignores `translate="no"` replace texts which React still holds: before React changes or removes
- * one, or inserts before it, the text returns to its place. Else React throws, or changes what nobody sees.
- */
+/** Translators that ignore `translate="no"` replace texts React still holds; they return before React touches them. */
 export function letTranslate(): void {
   const observer = new MutationObserver(noteStandIns);
   observer.observe(document.body, { childList: true, subtree: true });

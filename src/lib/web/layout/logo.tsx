@@ -1,7 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { PRODUCT } from '../product.ts';
 
-/** The wordmark with the play-coin before it. The word takes the colour of the text around it, the mark has its own. */
 export function Logo({
   className,
   isMarkOnly = false,

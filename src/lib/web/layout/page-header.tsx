@@ -3,16 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface PageHeaderProps {
-  /** The page's h1. */
   title: string;
   description?: ReactNode;
-  /** Buttons at the right. */
   actions?: ReactNode;
-  /** A link back to the page above this one. */
   back?: { to: string; label: string } | undefined;
 }
 
-/** The head of a page: its title, and the buttons for it. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-4">

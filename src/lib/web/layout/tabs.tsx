@@ -6,7 +6,6 @@ import { useFadedEdges } from './use-faded-edges.ts';
 export interface Tab<V extends string> {
   value: V;
   label: string;
-  /** A small count beside the label. */
   count?: number | undefined;
   content: ReactNode;
 }
@@ -18,10 +17,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[];
 }
 
-/**
- * Several views of one subject, of which one is open. Only the open one is drawn. Where the tabs do not fit, they scroll,
- * and fade at the edge beyond which there are more.
- */
+/** Renders only the open tab. Tabs that do not fit scroll, and fade at the edge beyond which there are more. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   const scroller = useRef<HTMLDivElement>(null);
   const faded = useFadedEdges(scroller, value);

@@ -23,10 +23,7 @@ function showChosen(scroller: HTMLElement): void {
   scroller.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
 }
 
-/**
- * For a row of tabs or buttons that scrolls sideways where it does not fit: shows `chosen`, and answers the class that
- * fades the row at an edge beyond which there is more.
- */
+/** Shows `chosen` in a row that scrolls sideways; returns the class that fades an edge beyond which there is more. */
 export function useFadedEdges(scroller: RefObject<HTMLElement | null>, chosen: string): string {
   const [hidden, setHidden] = useState<Hidden>('nothing');
 
@@ -34,7 +31,6 @@ export function useFadedEdges(scroller: RefObject<HTMLElement | null>, chosen: s
     const element = scroller.current;
     if (element === null) return undefined;
     const measure = () => setHidden(hiddenOf(element));
-    // Its width or that of its parts has changed, as by a count that has arrived.
     const watcher = new ResizeObserver(() => {
       showChosen(element);
       measure();

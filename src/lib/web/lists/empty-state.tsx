@@ -4,15 +4,11 @@ import { classNames } from '../class-names.ts';
 export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** Says what to do next. */
   text?: ReactNode;
-  /** A ButtonLink or Button for that next step. */
   action?: ReactNode;
-  /** Without a frame, for use inside a card. */
   isPlain?: boolean | undefined;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, title, text, action, isPlain = false }: EmptyStateProps) {
   return (
     <div

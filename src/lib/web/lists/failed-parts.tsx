@@ -4,7 +4,6 @@ import { Alert } from '../layout/alert.tsx';
 import { answerWords } from '../words.ts';
 import type { QueryLike } from './query-states.tsx';
 
-/** Asks anew for each part of the screen that is missing. */
 let missing: readonly (() => unknown)[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,7 +17,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The data of a query without which a screen lacks a part; while it fails, `FailedParts` says so. */
 export function usePart<T>({ data, error, refetch }: Pick<QueryLike<T>, 'data' | 'error' | 'refetch'>) {
   const isMissing = data === undefined && Boolean(error) && !isFinal(error);
   useEffect(() => {
@@ -29,7 +27,6 @@ export function usePart<T>({ data, error, refetch }: Pick<QueryLike<T>, 'data' |
   return data;
 }
 
-/** Stands above every screen, and says once that a part of it is missing. */
 export function FailedParts() {
   const parts = useSyncExternalStore(
     subscribe,

@@ -3,14 +3,12 @@ import { classNames } from '../class-names.ts';
 import { useFadedEdges } from '../layout/use-faded-edges.ts';
 
 export interface FilterButtonsProps<V extends string> {
-  /** The name of the group: "Ödeme durumu". */
   label: string;
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: string }[];
 }
 
-/** Chooses one of a few filters of a list: Tümü, Bekleyen, Ödenen. */
 export function FilterButtons<V extends string>({ label, value, onChange, options }: FilterButtonsProps<V>) {
   const scroller = useRef<HTMLDivElement>(null);
   const faded = useFadedEdges(scroller, value);

@@ -1,6 +1,5 @@
 import { Skeleton } from '../layout/skeleton.tsx';
 
-/** The usual loading state of a list: a few grey lines of the height of a row. */
 export function ListSkeleton({ rows = 6 }: { rows?: number | undefined }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

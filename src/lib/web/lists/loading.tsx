@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-/**
- * Shows the shape of something that is loading, and tells screen readers that it is loading. What stands below waits
- * until it is there (`data-pending` in the style sheet).
- */
+/** Announces loading to screen readers. Content below waits until it is there (`data-pending` in the style sheet). */
 export function Loading({ children = <ListSkeleton /> }: { children?: ReactNode }) {
   return (
     <div role="status" data-pending>

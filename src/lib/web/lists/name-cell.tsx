@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The usual first cell of a list: a name, and below it a shortened description. A text takes one line of a table's row. */
 export function NameCell({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
   return (
     <div className="min-w-0 break-words lines:-my-0.5 lines:max-w-96 lines:min-w-32 lines:leading-tight">
@@ -14,7 +13,6 @@ export function NameCell({ name, detail }: { name: ReactNode; detail?: ReactNode
   );
 }
 
-/** A text that takes one line of a table's row and is whole in its title; on a card it takes as many as it needs. */
 export function OneLine({ children }: { children: string }) {
   return (
     <span title={children} className="lines:line-clamp-1 lines:break-all">

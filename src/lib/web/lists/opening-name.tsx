@@ -1,7 +1,6 @@
 import { actionWords } from '../words.ts';
 import { OneLine } from './name-cell.tsx';
 
-/** The name of a row as the button that opens it, in a table whose row has other buttons at its end. */
 export function OpeningName({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <button

@@ -4,7 +4,6 @@ import { Alert } from '../layout/alert.tsx';
 import { waitsForConnection } from '../words.ts';
 import { Loading } from './loading.tsx';
 
-/** The part of a query that the states need; any `useQuery` result fits. */
 export interface QueryLike<T> {
   data: T | undefined;
   error: unknown;
@@ -18,25 +17,17 @@ export interface QueryLike<T> {
 
 export interface QueryStatesProps<T> {
   query: QueryLike<T>;
-  /** Shown while the first answer is on its way. */
   skeleton?: ReactNode;
-  /** Shown when the server gave no words of its own. */
   failedText?: string | undefined;
   /** Whether the data is empty. `isFiltered` then decides between `empty` and `noMatch`. */
   isEmpty?: ((data: T) => boolean) | undefined;
-  /** Shown when there is nothing yet. */
   empty?: ReactNode;
-  /** A search or filter is in force, so that an empty answer shows `noMatch` instead of `empty`. */
   isFiltered?: boolean | undefined;
   noMatch?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/**
- * Draws a query in its state: loading, failed, empty, no match or full. Data that is already there stays on screen when
- * a refresh fails, with the failure above it. A failure that would only come again offers no retry. Without a connection
- * the answer to an earlier question goes, so that nobody takes it for the answer to this one.
- */
+/** Data stays when a refresh fails; without a connection, the answer to an earlier question is not shown. */
 export function QueryStates<T>(props: QueryStatesProps<T>) {
   const { query, skeleton, failedText, isEmpty, empty, isFiltered = false, noMatch } = props;
   if (query.fetchStatus === 'paused' && (query.data === undefined || query.isPlaceholderData))

@@ -6,15 +6,12 @@ import { listWords } from '../words.ts';
 import type { Column } from './table.tsx';
 
 export interface RowActionsProps {
-  /** What the row is about, for those who hear the menu's button: "Diğer işlemler: Kış İndirimi". */
   about: string;
-  /** One or two buttons with a word on them: what is done most often. */
   children?: ReactNode;
   /** The rest. What cannot be undone is here only, with the tone "danger", which sets it apart. */
   menu?: readonly MenuEntry[] | undefined;
 }
 
-/** What can be done with a row of a table; on a card the buttons share its width. */
 export function RowActions({ about, children, menu = [] }: RowActionsProps) {
   return (
     <div className="flex items-center gap-2 *:flex-1 max-[26rem]:*:flex-auto max-[26rem]:*:text-center max-[26rem]:*:whitespace-normal sm:*:flex-none lines:justify-end lines:gap-1 lines:*:px-2 lines:[&>*>svg]:hidden">
@@ -34,7 +31,6 @@ export function RowActions({ about, children, menu = [] }: RowActionsProps) {
   );
 }
 
-/** The last column of a table: what can be done with a row. */
 export function actionsColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
   return { header: listWords.actions, align: 'end', onPhone: 'actions', cell };
 }

@@ -7,22 +7,14 @@ import { classNames } from '../class-names.ts';
 export interface Column<Row> {
   /** Another one for each column. */
   header: string;
-  /** Says below the header what the figures hold, where the name alone would mislead. */
   hint?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
-  /** "end" for figures. */
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Makes the header a button; the name given to `onSort`. */
   sortKey?: string | undefined;
   /** How the first press sorts: words from A on, figures from the largest. */
   sortsFirst?: Sort['order'] | undefined;
-  /**
-   * Where the cell goes when the table becomes cards: "title" heads the card, "wide" takes a whole line, or none with a dash,
-   * "actions" stands at the foot, "hidden" is left out. Otherwise it takes half a line. All but title and actions
-   * carry their header as a label.
-   */
+  /** On a card: "title" heads it, "wide" takes a line (none for a dash), "actions" the foot, otherwise half a line. */
   onPhone?: 'title' | 'wide' | 'actions' | 'hidden' | undefined;
-  /** Classes for the cell, such as a width. */
   className?: string | undefined;
 }
 
@@ -32,7 +24,6 @@ export interface Sort {
 }
 
 export interface TableProps<Row> {
-  /** The name of the table, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -43,16 +34,13 @@ export interface TableProps<Row> {
   room?: keyof typeof FRAME | undefined;
   /** Opens what a row is about, by a press anywhere on it. The row needs a button or link for the same, for the keyboard. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Dims the rows while the next page is on its way. */
   isStale?: boolean | undefined;
 }
 
 const FRAME = { usual: '@container/usual', much: '@container/much' } as const;
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
 
-/**
- * A dense table. If it must, it scrolls inside its frame; in a frame narrower than 42 rem it becomes a list of cards.
- */
+/** In a frame narrower than 42 rem it becomes a list of cards. */
 export function Table<Row>({
   label,
   columns,

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 
-/**
- * The typed text of a search field and the text searched for: the second follows the first after a pause of `delayMs`,
- * or at once through `send`. A text that differs only by spaces is not sent again, and one that
- * is too long not at all: the answer to the last one stands.
- */
+/** The search follows the typed text after `delayMs`, or at once by `send`. Repeated or too long texts are not sent. */
 export function useDelayedSearch(given: {
   value: string;
   onSearch: (query: string) => void;

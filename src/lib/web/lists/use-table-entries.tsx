@@ -5,7 +5,6 @@ import { useToast } from '../overlays/use-toast.ts';
 import { saveTable, TABLE_FORMATS, type TableFile } from '../table-file.ts';
 import { listWords } from '../words.ts';
 
-/** The entries of a menu that download a table, each in one format. */
 export function useTableEntries<Row>(make: () => TableFile<Row> | Promise<TableFile<Row>>): MenuEntry[] {
   const toast = useToast();
   return TABLE_FORMATS.map((format) => ({

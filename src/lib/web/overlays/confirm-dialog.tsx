@@ -16,19 +16,14 @@ export interface ConfirmDialogProps {
   /** Does it. Close the dialog yourself after success. Without it there is nothing to be done any more. */
   onConfirm: (() => void) | undefined;
   title: string;
-  /** Says in a sentence or two what will happen. */
   children?: ReactNode;
-  /** The label of the button that does it: "Kampanyayı sil". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   busyText?: string | undefined;
-  /** The work is under way: both buttons wait. */
   isBusy?: boolean | undefined;
   tone?: 'primary' | 'danger' | undefined;
   icon?: ReactNode;
-  /** Shown above the buttons after a failure. */
   error?: string | null | undefined;
-  /** A button beside that failure. */
   errorAction?: ReactNode;
 }
 

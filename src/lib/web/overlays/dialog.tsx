@@ -12,15 +12,11 @@ import { WhileOpen } from './while-open.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called on Esc, the cross, a press outside, or Back. */
   onClose: () => void;
   title: string;
-  /** One sentence under the title; tied to the dialog for screen readers. */
   description?: ReactNode;
-  /** Buttons at the foot; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** The control that gets the focus on opening, when the first field is not the right one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
 }
@@ -32,7 +28,6 @@ const FIELD = ['input:not([type=file], [type=hidden])', 'textarea', 'select']
   .map((field) => `${field}:enabled`)
   .join();
 
-/** A dialog on a desktop, a sheet from below on a phone. */
 export function Dialog({
   isOpen,
   onClose,
@@ -48,7 +43,6 @@ export function Dialog({
   useClosesByBack(isOpen, onClose);
   const returnFocus = useFocusReturn(isOpen);
   const shown = useRef(title);
-  // The next step of a flow, which has a title of its own, begins at its top.
   useEffect(() => {
     if (shown.current !== title) content.current?.scrollTo(0, 0);
     shown.current = title;

@@ -9,11 +9,9 @@ export interface DoneDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** Links to the next step; "Tamam" without them. */
   children?: ReactNode;
 }
 
-/** Says that something was saved, and offers the next step. */
 export function DoneDialog({ isOpen, onClose, title, text, children }: DoneDialogProps) {
   return (
     <Dialog

@@ -13,10 +13,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * A dark panel that slides in from the left; closes by Esc, Back, the cross, a press outside, and a link in it, even where the
- * person then stays on the page.
- */
+/** Closes by Esc, Back, the cross, a press outside, and any link in it, even to the same page. */
 export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
   useClosesByBack(isOpen, onClose);
   return (

@@ -13,16 +13,11 @@ const NEAR = 3;
 type Place = readonly { element: Element; index: number }[];
 
 let lastPlace: Place = [];
-/** The last one outside of dialogs. */
 let pagePlace: Place = [];
-/** The address of the page that the last one stood on. */
 let lastPath = '';
 let findHeir: ((isLost: boolean) => HTMLElement | null) | null = null;
 
-/**
- * Lets a page say what gets the focus in place of the control that had it: of a row that was decided on, the next one; null
- * for the control itself. `isLost`: that is gone.
- */
+/** Sets the successor of the focus, e.g. the next row; null for the control itself. `isLost`: that is gone. */
 export function useHeir(find: (isLost: boolean) => HTMLElement | null): void {
   const findNow = useEffectEvent(find);
   useEffect(() => {
@@ -49,7 +44,6 @@ function takesFocus(element: Element): element is HTMLElement {
   return element.tabIndex >= 0 || element.hasAttribute('tabindex');
 }
 
-/** The chosen tab, which alone is a stop of the Tab key. */
 function controlIn(root: Element): HTMLElement | undefined {
   return [root, ...root.querySelectorAll(PRESSED)].find(
     (element): element is HTMLElement =>
@@ -93,7 +87,6 @@ function findHeading(): HTMLElement | null {
   return heading === undefined ? document.querySelector('main') : toFocus(heading);
 }
 
-/** The control of the place, or what comes in its stead; never something behind the dialog that is open. */
 function targetOf(place: Place): HTMLElement | null {
   const dialog = openDialog();
   if (dialog !== undefined && !isIn(place, dialog)) return dialog;
@@ -110,10 +103,7 @@ function targetOf(place: Place): HTMLElement | null {
   return findHeir?.(true) ?? replacementOf(place) ?? findHeading();
 }
 
-/**
- * Returns the focus on closing a dialog: to what opened it or its heir, to the page's heading where it opened by itself,
- * nowhere while another dialog has opened instead of it.
- */
+/** Returns focus to the opener or its heir, or the heading if it opened by itself; nowhere while another is open. */
 export function useFocusReturn(isOpen: boolean): () => HTMLElement | boolean {
   const opener = useRef<Place>([]);
   useLayoutEffect(() => {

@@ -6,23 +6,17 @@ import { useDisclosure } from './use-disclosure.ts';
 export type MenuEntry = {
   label: string;
   icon?: ReactNode;
-  /** A line sets it apart from the entry above. */
   tone?: 'danger' | undefined;
   isDisabled?: boolean | undefined;
 } & ({ to: string } | { onSelect: () => void });
 
 export interface MenuProps {
-  /** The content of the button. */
   button: ReactNode;
-  /** The button's name for screen readers, where its content does not say it. */
   label?: string | undefined;
-  /** A tooltip for a button with only an icon. */
   hint?: string | undefined;
   buttonClassName?: string | undefined;
   items: readonly MenuEntry[];
-  /** Stands above the entries, e.g. the name of the signed-in person. */
   header?: ReactNode;
-  /** The menu closes when this changes, e.g. the path. */
   closeOn?: string | undefined;
 }
 
@@ -30,10 +24,7 @@ const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left text-sm font-medium hover:bg-sunken ' +
   '-outline-offset-2 disabled:cursor-not-allowed disabled:text-faint md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/**
- * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu, so that its links stay
- * links. Closes by a press or focus outside, by Esc (the focus returns to the button) and by picking.
- */
+/** A disclosure, not an ARIA menu, so that its links stay links. Esc returns the focus to the button. */
 export function Menu({ button, label, hint, buttonClassName, items, header, closeOn }: MenuProps) {
   const { isOpen, close, frame, trigger, buttonProps, panelProps } = useDisclosure(closeOn);
   return (

@@ -1,20 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What lies open above the page: how each is closed, the newest last. */
 export const openOverlays: (() => void)[] = [];
 
 interface Guard {
   onBack: (event: PopStateEvent) => void;
-  /** Hears whenever something has opened or closed. */
   onOverlays: () => void;
 }
 
 let guard: Guard | null = null;
 
-/**
- * To be called once, before the router is drawn: a window calls its listeners in the order in which they came, and Back
- * has to be heard before the router takes the page away.
- */
+/** Call once before the router renders: window listeners run in order, and Back must be handled before the router. */
 export function hearBackFirst(): void {
   window.addEventListener('popstate', (event) => guard?.onBack(event));
 }
@@ -23,7 +18,6 @@ export function guardBack(next: Guard): void {
   guard = next;
 }
 
-/** Lets Back close it while it is open, as Esc does (back.ts). */
 export function useClosesByBack(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {

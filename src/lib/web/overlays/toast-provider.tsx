@@ -19,10 +19,8 @@ const ICONS = {
 } as const;
 
 /**
- * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
- * region they already know; an error, an alert by itself, stands outside of it. They stand below the bar at the top,
- * because many pages have a bar of buttons at their foot.
- * While a dialog is open nothing else can be pressed: then they stand above it, away from its cross.
+ * The region is always in the page: screen readers announce changes only in a region that they already know. Toasts
+ * stand below the bar at the top, as many pages have buttons at their foot; above an open dialog.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

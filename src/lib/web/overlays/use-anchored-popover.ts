@@ -21,10 +21,7 @@ interface Place {
 const GAP = 6;
 const MARGIN = 8;
 
-/**
- * Below the anchor, or above it when the popup does not fit below and there is more room above. `seen` is the part of
- * the viewport that the on-screen keyboard leaves visible; `pageHeight` is the height of the whole viewport.
- */
+/** Below the anchor, or above it where only there is room. `seen` is what the on-screen keyboard leaves visible. */
 export function anchoredPlace(given: {
   anchor: Box;
   popup: { width: number; height: number };
@@ -50,15 +47,10 @@ export interface AnchoredPopoverOptions {
   isOpen: boolean;
   anchor: RefObject<HTMLElement | null>;
   align: 'start' | 'end';
-  /** As wide as the anchor, for lists of choices. */
   isAnchorWide?: boolean;
 }
 
-/**
- * Shows an element with `popover="manual"` beside its anchor while it is open. The browser's top layer keeps it above
- * dialogs and out of clipped frames. Its place in the document does not change: it stays inside its landmark and
- * dialog, so that screen readers and focus need no special care.
- */
+/** `popover="manual"` uses the top layer; the element stays in its landmark and dialog, for focus and readers. */
 export function useAnchoredPopover(options: AnchoredPopoverOptions): RefObject<HTMLDivElement | null> {
   const { isOpen, anchor, align, isAnchorWide = false } = options;
   const popover = useRef<HTMLDivElement>(null);

@@ -3,10 +3,7 @@ import { useOpenState } from '../use-open-state.ts';
 import { useAnchoredPopover } from './use-anchored-popover.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-/**
- * A button that opens a panel below itself. A press or focus outside the frame, Esc or Back close it; Esc and Back put the
- * focus on the button. It closes also when `closeOn` changes, e.g. the path.
- */
+/** Closes by Esc, Back, a press or focus outside, and when `closeOn` changes; Esc and Back focus the button. */
 export function useDisclosure(closeOn: string | undefined) {
   const [isOpen, setIsOpen] = useOpenState(closeOn);
   const id = useId();

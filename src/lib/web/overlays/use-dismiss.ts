@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useClosesByBack } from './open-overlays.ts';
 
-/** Calls `onDismiss` for a press or a focus outside `frame`, and for Esc or Back. */
 export function useDismiss(given: {
   isOpen: boolean;
   frame: RefObject<HTMLElement | null>;

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Those that wait until the dialog before them is open. */
 const waiting: (() => void)[] = [];
 let isOpening = false;
 
@@ -11,7 +10,6 @@ function passTurn(): void {
   if (next) setTimeout(passTurn);
 }
 
-/** Opens at once, or after the dialog that is just opening. Answers how to step back from it. */
 function takeTurn(open: () => void): () => void {
   if (isOpening) waiting.push(open);
   else {
@@ -25,10 +23,7 @@ function takeTurn(open: () => void): () => void {
   };
 }
 
-/**
- * Lets dialogs that would open in the same moment (an address that names two) open one after the other. Each hides from
- * screen readers whatever is on the page when it opens: two at once would hide each other, and nothing could be read.
- */
+/** Two dialogs opening at once would hide each other from screen readers, so they open one after the other. */
 export function useOpensInTurn(isWanted: boolean): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {

@@ -6,13 +6,11 @@ export interface ToastApi {
   /** Something failed; stays 8 seconds, and screen readers announce it at once. */
   error: (text: string) => void;
   info: (text: string) => void;
-  /** Takes the errors away: what failed is tried again. */
   forgetErrors: () => void;
 }
 
 export const ToastContext = createContext<ToastApi | null>(null);
 
-/** Short messages about what was just done. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error('useToast needs a ToastProvider above it');

@@ -1,9 +1,6 @@
 import { memo, type ReactNode } from 'react';
 
-/**
- * Draws its children anew only while the dialog is open: what it was about is often gone before the dialog has faded, and
- * until then it shows what it said last.
- */
+/** Skips rendering while closed: the subject is often gone before the dialog has faded. */
 export const WhileOpen = memo(
   function WhileOpen({ children }: { isOpen: boolean; children: ReactNode }) {
     return children;

@@ -1,20 +1,7 @@
 /**
- * A dialog that makes a call is its question, its call and its words:
- *
- *   <CallDialog
- *     subject={thing}                                 // closed while null; its last value is shown while it closes
- *     onClose={onClose}
- *     call={useDeleteThing()}                         // `useCallMutation` in the feature's api.ts
- *     input={({ id }) => ({ params: { id } })}
- *     words={texts.deletion}                          // { title, confirm, busy, failed, done }
- *     tone="danger"
- *   >
- *     {({ name }) => texts.deleteText(name)}
- *   </CallDialog>
- *
- * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that trying again after
- * a lost answer moves money once. With fields it is a `FormDialog`; with a reason as its only field a `ReasonDialog`. A
- * button that asks nothing calls with `useToldCall`, a form on a page with `useFormCall`. None of them catches anything.
+ * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that a retry after a
+ * lost answer moves money once. With fields use `FormDialog`, with a reason `ReasonDialog`, for a button that asks
+ * nothing `useToldCall`.
  */
 import type { ReactNode } from 'react';
 import { attempt, type DialogCall, sayFailure, type Told } from '../attempt.ts';
@@ -28,27 +15,22 @@ import { readSettled, type Settled } from './settled.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
 export interface CallDialogProps<Subject, Input, Answer extends Told> {
-  /** The thing that the dialog is about; closed while null. */
   subject: Subject | null;
   onClose: () => void;
-  /** From the feature's `api.ts`. */
   call: DialogCall<Input, Answer>;
   /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject) => Input | null;
   words: DialogWords;
-  /** Of a thing that somebody else may decide first: what stands in place of the question once there is no more to ask. */
+  /** Shown in place of the question once somebody else has decided. */
   settled?: (subject: Subject) => Settled | null;
   icon?: ReactNode;
   tone?: 'primary' | 'danger';
   /** Runs after success was shown; closes the dialog unless given. */
   onDone?: (subject: Subject, answer: Answer) => void;
-  /** Draws a button beside a failure. */
   problemAction?: (error: unknown) => ReactNode;
-  /** Says in a sentence or two what will happen. */
   children: (subject: Subject) => ReactNode;
 }
 
-/** Asks a question and makes a call on "yes": waits, shows what went wrong, says that it worked, closes. */
 export function CallDialog<Subject, Input, Answer extends Told>(
   props: CallDialogProps<Subject, Input, Answer>,
 ) {

@@ -1,24 +1,6 @@
 /**
- * A dialog with a form is its fields, its schema, its call and its words:
- *
- *   <FormDialog
- *     subject={thing}
- *     onClose={onClose}
- *     call={useEditThing()}
- *     schema={contract.editThing.body}
- *     values={({ name, price }) => ({ name, price })}            // read at each opening
- *     input={({ id }, body) => ({ params: { id }, body })}
- *     words={texts.edit}
- *   >
- *     {({ control }) => (
- *       <FormField control={control} name="name" label={texts.name}>
- *         {(input) => <TextInput {...input} />}
- *       </FormField>
- *     )}
- *   </FormDialog>
- *
- * Rules that only the screen can check (a place already taken, an image that is missing) belong into the schema, as a
- * refinement beside its field; a chosen file is a field of the form, which `input` takes apart.
+ * Rules that only the screen can check (a place already taken, a missing image) belong into the schema, as a
+ * refinement beside their field; a chosen file is a field of the form, which `input` takes apart.
  */
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -46,47 +28,31 @@ export interface FormDialogProps<
   Input,
   Answer extends Told,
 > extends Pick<DialogProps, 'size' | 'initialFocus'> {
-  /** The thing that the dialog is about; closed while null. */
   subject: Subject | null;
   onClose: () => void;
-  /** From the feature's `api.ts`. */
   call: DialogCall<Input, Answer>;
-  /** The rules of the fields: usually the body of the call's contract. */
   schema: z.ZodType<unknown, Values>;
   /** The values of the fields at each opening. */
   values: (subject: Subject) => DefaultValues<NoInfer<Values>>;
-  /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
-  /** Of a thing that somebody else may decide first: what stands in place of the question once there is no more to ask. */
+  /** Shown in place of the question once somebody else has decided. */
   settled?: (subject: Subject) => Settled | null;
   tone?: 'primary' | 'danger';
-  /**
-   * Decides about a thing that somebody else may decide first: a refusal because of that is final, as in a `CallDialog`,
-   * while in other forms it may be about a value that can be changed.
-   */
+  /** A refusal because somebody else was first is final, as in a `CallDialog`. */
   isDecision?: boolean;
-  /** Disables the main button while a field is wrong. */
   waitsForFields?: boolean;
   /** Says what is left to do before the main button can be pressed; it stands beside it. */
   waitsFor?: (subject: Subject) => string | null;
-  /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;
-  /** Runs after success was shown; closes the dialog unless given. */
   onDone?: (subject: Subject, answer: Answer) => void;
   /** Does something besides when the button beside the main one is pressed; closing in another way does not. */
   onCancel?: ((subject: Subject) => void) | undefined;
-  /** Draws a button beside a failure. */
   problemAction?: (error: unknown) => ReactNode;
-  /** The fields. */
   children: (form: UseFormReturn<Values, unknown, Values>, subject: Subject) => ReactNode;
 }
 
-/**
- * A form in a dialog, and its call. The server's refusals stand beside their fields or above all of them, and the typed
- * values stay; success is said in a toast or a dialog, and closes this one. Each opening begins anew, except for what was
- * typed and neither sent nor given up.
- */
+/** Each opening starts afresh, except for text that was typed and neither sent nor discarded. */
 export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends Told>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
 ) {
@@ -97,7 +63,6 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   const [doneText, setDoneText] = useState<string | null>(null);
   const shownDone = useLast(doneText);
   const isOpen = subject !== null;
-  // Filled at each opening.
   const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>);
   // Its effect comes after the layout effect that fills the form for this opening.
   const draft = useDraft(isOpen ? keyOf(words.title, subject) : null, form);

@@ -1,13 +1,11 @@
 import { keyWords } from '../words.ts';
 
-/** A key that does what stands beside it. */
 export const Key = ({ letter }: { letter: string }) => (
   <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-sans text-xs font-semibold text-ink max-lg:hidden">
     {letter}
   </kbd>
 );
 
-/** Names the keyboard's shortcuts, on devices with a keyboard: those that walk through rows, and these by their letters. */
 export function KeyHints({ keys }: { keys: Readonly<Record<string, string>> }) {
   const all = { J: keyWords.next, K: keyWords.before, ...keys };
   return (

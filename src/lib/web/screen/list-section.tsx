@@ -65,17 +65,13 @@ function gapAfter(last: number, pages: number): (number | null)[] {
   return last === pages - 2 ? [pages - 1, pages] : [null, pages];
 }
 
-/** One page of a list as `useListQuery` answers it. */
 export interface ListQuery<Data> extends QueryLike<Data> {
   isPlaceholderData: boolean;
 }
 
 export interface ListWords {
-  /** Shown when the server gave no words of its own. */
   failed: string;
-  /** The things in the list: "kampanya"; "kayıt" unless given. */
   noun?: string;
-  /** The same in the ablative, for the count: "kampanyadan". */
   nounFrom: string;
 }
 
@@ -83,20 +79,14 @@ export interface ListSectionProps<Data extends { pagination: PageInfo }> {
   list: List;
   query: ListQuery<Data>;
   words: ListWords;
-  /** Says that there is nothing yet, and what to do next. */
   empty: ReactNode;
   /** Search, filters and buttons above the rows. Not shown for a list that never had a row. */
   toolbar?: ReactNode;
-  /** Which page numbers are offered. */
   pageLinks?: PageWindowMode;
-  /** Draws the rows of a page. */
   children: (data: Data) => ReactNode;
 }
 
-/**
- * A list with all its states: loading, failed with retry, empty, no match, or a page of rows with links to the others.
- * Stands on a page or in a tab. For rows in a table there is `TableSection`.
- */
+/** For rows in a table there is `TableSection`. */
 export function ListSection<Data extends { pagination: PageInfo }>(props: ListSectionProps<Data>) {
   const { list, query, words } = props;
   const { isPlaceholderData: isPlaceholder } = query;
@@ -146,12 +136,10 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
   );
 }
 
-/** Whether nothing is filtered out and still nothing is there. */
 function isBare(list: List, query: ListQuery<{ pagination: PageInfo }>): boolean {
   return list.isWhole && !query.isPlaceholderData && query.data?.pagination.total === 0;
 }
 
-/** The toolbar. Where it is hidden its room above the list stays, except at the top of a tab. */
 function Toolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   if (!isShown) return <div className="h-4 first:hidden" />;
   return <div className="my-4 flex flex-wrap items-center gap-3 first:mt-0 md:my-3">{children}</div>;
@@ -166,23 +154,17 @@ function useStepBack(list: List, pagination: PageInfo | undefined): void {
   }, [target]);
 }
 
-/** Whether the last day of the filtered period lies before its first. */
 function isCrossed({ date_from: from = '', date_to: to = '' }: Readonly<Record<string, string>>): boolean {
   return to !== '' && to < from;
 }
 
 interface NoMatchProps {
-  /** The text searched for; absent when only filters are in force. */
   search?: string | undefined;
-  /** The things in the list: "kampanya", "kullanıcı". */
   noun?: string | undefined;
-  /** The fault in the filters, because of which nothing can match; it stands alone. */
   problem?: string | undefined;
-  /** Takes filters back; absent for a search alone, which is cleared in its field. */
   onClear?: (() => void) | undefined;
 }
 
-/** Says that a search or filter found nothing, which is another state than an empty list. */
 function NoMatch({ search, noun = listWords.records, problem, onClear }: NoMatchProps) {
   const found = search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`;
   return (
@@ -206,12 +188,10 @@ interface PaginationProps {
   pages: number;
   onPageChange: (page: number) => void;
   mode?: PageWindowMode | undefined;
-  /** "Toplam 70 kayıttan 11-20 arası gösteriliyor". */
   summary?: ReactNode;
   size?: ReactNode;
 }
 
-/** Shows more rows on a page, or as few as before, in a list that offers it and has more than a page of few. */
 function SizeChoice({ list, total }: { list: List; total: number }) {
   const [few, many] = PAGE_SIZES;
   if (list.filters['limit'] === undefined || total <= Number(few)) return null;
@@ -229,7 +209,6 @@ const STEP =
 const LEADS_ON = 'text-soft hover:bg-sunken hover:text-ink disabled:hover:bg-transparent';
 const IS_HERE = 'bg-ink text-surface';
 
-/** Önceki, page numbers, Sonraki; only the summary where there is a single page. */
 function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary, size }: PaginationProps) {
   return (
     <div className="mt-4 flex flex-col items-center justify-between gap-3 md:flex-row">
@@ -252,7 +231,6 @@ function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary
           </button>
           <ol className="flex min-w-0 flex-wrap items-center justify-center gap-0.5 max-[22.5rem]:gap-0">
             {pageWindow({ current: page, pages, mode }).map((entry, index, all) => (
-              // An ellipsis has no number of its own; the page before it makes its key.
               <li key={entry ?? `after-${all[index - 1]}`} className="contents">
                 {entry === null ? (
                   <span aria-hidden className="px-1 text-faint max-[22.5rem]:px-0">

@@ -1,4 +1,3 @@
-/** The parts that stand above the rows of a list: search and filters, each tied to the URL by its name on the wire. */
 import { ListFilter, Search, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
@@ -17,10 +16,8 @@ import { actionWords, listWords } from '../words.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** One filter of a list. */
 interface OneFilter<Name extends string, Value extends string = string> {
   list: List<Texts & Record<Name, Value>>;
-  /** On the wire. */
   name: Name;
   label: string;
 }
@@ -28,7 +25,6 @@ interface OneFilter<Name extends string, Value extends string = string> {
 export interface ListSearchProps {
   list: List<Texts & { search: string }>;
   placeholder: string;
-  /** The pause in typing, in milliseconds, after which it searches. */
   delayMs?: number;
 }
 
@@ -40,12 +36,10 @@ function choose<Name extends string, Value extends string>(
   list.set({ [name]: value } as Partial<Texts & Record<Name, Value>>);
 }
 
-/** Searches as one types, after a pause. */
 export function ListSearch({ list, ...input }: ListSearchProps) {
   return <SearchInput value={list.filters.search} onSearch={(text) => list.setSearch(text)} {...input} />;
 }
 
-/** Chooses one of a few values side by side: Tümü, Bekleyen, Ödenen. */
 export function ListChoice<Name extends string, Value extends string>(
   props: OneFilter<Name, Value> & { options: readonly { value: Value; label: string }[] },
 ) {
@@ -59,7 +53,6 @@ export function ListChoice<Name extends string, Value extends string>(
   );
 }
 
-/** Chooses one of a list of values, or any. Beside a search only screen readers get its label. */
 export function ListSelect<Name extends string>(
   props: OneFilter<Name> & { options: readonly Choice<string>[]; anyLabel: string; isLabelHidden?: boolean },
 ) {
@@ -76,7 +69,6 @@ export function ListSelect<Name extends string>(
   );
 }
 
-/** Filters by a day once a whole one is typed. */
 export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: string; max?: string }) {
   return (
     <DayFilter
@@ -89,10 +81,7 @@ export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: st
   );
 }
 
-/**
- * Filters with labels, in a frame below the search; `className` says how many stand side by side. All begin at the top
- * of their row, so that what one says below itself pushes none; a button stands level with the fields, below their labels.
- */
+/** Fields start at the top of their row, so that a message below one pushes none; a button is level with them. */
 function FilterPanel({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
@@ -108,14 +97,11 @@ function FilterPanel({ className, children }: { className: string; children: Rea
 
 export interface MoreFiltersProps<Name extends string> {
   list: List<Texts & Record<Name, string>>;
-  /** On the wire. */
   names: readonly Name[];
-  /** How many stand side by side. */
   className: string;
   children: ReactNode;
 }
 
-/** A button that opens a panel of filters, which is open from the beginning while one of them is in force. */
 export function MoreFilters<Name extends string>(props: MoreFiltersProps<Name>) {
   const { list, names, className, children } = props;
   const inForce = names.filter((name) => list.filters[name] !== '').length;
@@ -147,18 +133,14 @@ function ClearFilters({ list, label }: { list: List; label: string }) {
 }
 
 interface SearchInputProps {
-  /** The search in force, usually from the URL. */
   value: string;
-  /** Called when typing has paused, on Enter and on clearing. */
   onSearch: (text: string) => void;
   placeholder?: string | undefined;
-  /** The name for screen readers; the placeholder if none is given. */
   label?: string | undefined;
   delayMs?: number | undefined;
   className?: string | undefined;
 }
 
-/** Searches as one types, after a pause. */
 function SearchInput({
   value,
   onSearch,

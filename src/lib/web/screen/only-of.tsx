@@ -2,14 +2,11 @@ import { actionWords } from '../words.ts';
 import { TextLink } from '../buttons/text-link.tsx';
 
 export interface OnlyOfProps {
-  /** What the list shows: "Yalnız bir firmanın ödemeleri". */
   text: string;
-  /** Whose they are, and their page. */
   owner: { to: string; label: string };
   onClear: () => void;
 }
 
-/** Says that a list was opened for one owner alone, and leads back to all of it. */
 export function OnlyOf({ text, owner, onClear }: OnlyOfProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-2 text-sm">

@@ -12,11 +12,9 @@ export interface ProposeDialogProps<
 > extends FormDialogProps<Subject, Values, Input, Answer> {
   /** Whether the call only proposes the act; `words` are those of doing it. */
   takesTwo: boolean;
-  /** The title where it is proposed. */
   proposal: string;
 }
 
-/** Does an act that may take two administrators, or proposes it; the dialog says which of both before and after. */
 export function ProposeDialog<Subject, Values extends FieldValues, Input, Answer extends Told>({
   takesTwo,
   proposal,

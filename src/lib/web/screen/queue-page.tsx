@@ -1,17 +1,4 @@
-/**
- * A page of the desk is its title, its figures in a line, and its rows:
- *
- *   <QueuePage
- *     title={texts.title}
- *     keys={{ A: 'onayla', R: 'reddet' }}               // named beside the title
- *     figures={<StatCard label={texts.open} count={query.data?.stats.open} />}
- *     details={details}                                 // the keys then change the row that is shown
- *     waits={({ status }) => status === 'pending'}      // after a decision the focus goes to the next row
- *     {...}                                             // as for a `TableSection`, or a child that draws a card
- *   />
- *
- * A row's first button or link opens it; a button with `aria-keyshortcuts` is pressed by that letter (use-queue-keys.ts).
- */
+/** A row's first button or link opens it; a button with `aria-keyshortcuts` is pressed by that letter. */
 import { type ReactNode, useRef, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { StatGrid } from '../figures/stat-card.tsx';
@@ -41,13 +28,11 @@ function focusRow(row: Element | null | undefined): boolean {
   return opener !== null;
 }
 
-/** Whether a letter pressed there is typed into a field. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 interface Queue<Row> {
-  /** Around the rows. */
   frame: RefObject<HTMLElement | null>;
   rows: readonly Row[];
   idOf: (row: Row) => number | string;
@@ -57,15 +42,10 @@ interface Queue<Row> {
   details?: Subject | undefined;
   /** Whether a row still waits for a decision, and where there are several kinds of it, for which. */
   waits: (row: Row) => boolean | string;
-  /** By their letters, where a key does something else than press the button that names it. */
   acts?: Readonly<Record<string, (id: number) => void>> | undefined;
 }
 
-/**
- * Works through a list by keyboard: j and k go to the next row and the one before, over the edges of the page; another letter
- * presses the button that names it as its shortcut (`aria-keyshortcuts`), of the row in focus or of the dialog with its details. Enter
- * stays with the focused button. The focus itself marks the row, so that screen readers say it.
- */
+/** j and k go through the rows, also across pages; other letters press buttons. The focus marks the row. */
 function useQueueKeys<Row>(queue: Queue<Row>): void {
   const goOn = usePageSteps(queue);
   const shownId = queue.details?.id ?? null;
@@ -147,7 +127,6 @@ function useQueueKeys<Row>(queue: Queue<Row>): void {
   useNextFocus(queue);
 }
 
-/** Gives the focus of a row that was decided on to the one after it, or to the one before the last. */
 function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): void {
   const last = useRef<{ id: string; others: string[]; waited: boolean | string } | null>(null);
   const find = (id: string) => rows.find((row) => String(keyOf(row)) === id);
@@ -184,10 +163,7 @@ function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): voi
   });
 }
 
-/**
- * Goes on over the edge of a page: to the first row of the next one, or the last of the one before; nowhere where there is no
- * such page.
- */
+/** Continues on the next or previous page, if there is one. */
 function usePageSteps<Row>({ frame, rows, idOf: keyOf, pagination, setPage, details }: Queue<Row>) {
   const going = useRef<{ page: number; by: 1 | -1 } | null>(null);
   const arrive = useEffectEvent((by: 1 | -1) => {
@@ -220,16 +196,11 @@ export interface QueuePageProps<Data extends { pagination: Pagination }, Row>
     Partial<Pick<Queue<Row>, 'waits'>>,
     Pick<Queue<Row>, 'details' | 'acts'>,
     PageHeaderProps {
-  /** The shortcuts of the rows' buttons, by their letters. */
   keys?: Readonly<Record<string, string>>;
-  /** `StatCard`s. */
   figures?: ReactNode;
-  /** Between the figures and the rows. */
   notice?: ReactNode;
   rowKey: (row: Row) => number | string;
-  /** `label` names the rows for screen readers; the title does unless given. */
   words: ListWords & { label?: string };
-  /** Draws a row that needs more room than a line; without it they stand in a table. */
   children?: (row: Row, data: Data) => ReactNode;
 }
 

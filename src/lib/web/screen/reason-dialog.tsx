@@ -13,15 +13,12 @@ export interface ReasonDialogProps<Subject, Input, Answer extends Told> extends 
   FormDialogProps<Subject, Reason, Input, Answer>,
   'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus' | 'isDecision'
 > {
-  /** The body of the call, with the rules of the reason. */
   schema: z.ZodType<unknown, Reason>;
-  /** `reason` labels the field, `hint` says who will read it. */
   words: DialogWords & { reason: string; hint?: string };
 }
 
 const LIMIT = 1000;
 
-/** Decides with a reason that somebody else will read; there is no asking again where somebody was first. It is drawn as a danger unless `tone` says otherwise. */
 export function ReasonDialog<Subject, Input, Answer extends Told>(
   props: ReasonDialogProps<Subject, Input, Answer>,
 ) {

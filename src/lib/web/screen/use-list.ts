@@ -3,32 +3,21 @@ import { isCalendarDay } from '#lib/shared/dates.ts';
 import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 import { useCleanAddress, useListParams, wrongPage } from '../list-params.ts';
 
-/** The page and the filters of a list, and how to change them. */
 export interface List<Values = Readonly<Record<string, string>>> {
-  /** From 1. */
   page: number;
-  /** The values of the filters by their names on the wire; the search is one of them. */
   filters: Values;
-  /** The query of the list's call: page and filters. */
   query: Values & { page: string };
-  /** Whether a search or a filter leaves rows out. */
   isNarrowed: boolean;
-  /** Whether a filter other than the search does. */
   isFiltered: boolean;
-  /** Whether every row there is would be shown. */
   isWhole: boolean;
   setPage(page: number): void;
   /** Shows the last page instead of one behind it; Back does not lead there again. */
   stepBackTo(page: number): void;
-  /** Searches, back on page 1. Replaces the entry in the history, so that Back does not walk through every letter. */
   setSearch(text: string): void;
-  /** Chooses filters by their names on the wire; back to page 1. */
   set(changes: Partial<Values>): void;
-  /** Takes back the search and every filter that leaves rows out. */
   clear(): void;
 }
 
-/** A list whose page and filters are in the URL, so that Back, reload and a shared link keep them. */
 export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
   const params = useListParams();
   const textOf = (param: string) => params.get(param);
@@ -69,19 +58,13 @@ export function useInnerList(): List {
 }
 
 interface Filter<V extends string = string> {
-  /** Its name in the URL. */
   param: string;
-  /** The value while the URL names none, or an unknown one. */
   rest: V;
   read: (text: string) => V | undefined;
-  /**
-   * `narrows`: leaves rows out; "clear filters" takes it back. `view`: which of several lists is looked at, each with
-   * words of its own when it is empty. `order`: leaves nothing out.
-   */
+  /** `narrows` leaves rows out, `view` chooses one of several lists, `order` leaves nothing out. */
   kind: 'narrows' | 'view' | 'order';
 }
 
-/** By their names on the wire. */
 type Filters = Readonly<Record<string, Filter>>;
 export type ValuesOf<F extends Filters> = {
   [Name in keyof F]: F[Name] extends Filter<infer V> ? V : never;
@@ -102,7 +85,6 @@ export const searchFilter: Filter = {
   kind: 'narrows',
 };
 
-/** A filter for any text of this form, such as an id in a link to the list. */
 export function textFilter(param: string, form = /^/): Filter {
   return { param, rest: '', read: (text) => (form.test(text) ? text : undefined), kind: 'narrows' };
 }
@@ -116,12 +98,10 @@ export function oneOf<const V extends string>(param: string, values: readonly [V
   return { param, rest: values[0], read: known(values), kind: 'narrows' };
 }
 
-/** Chooses one of several lists: the first of the values until another is chosen. */
 export function viewOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
   return { ...oneOf(param, values), kind: 'view' };
 }
 
-/** Orders the rows: by the first of the values until another is chosen. */
 export function orderOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
   return { ...oneOf(param, values), kind: 'order' };
 }
@@ -130,7 +110,6 @@ export function orderOf<const V extends string>(param: string, values: readonly 
 export const PAGE_SIZES = ['10', '50'] as const;
 export const sizeFilter = orderOf('adet', PAGE_SIZES);
 
-/** The values of the filters in the URL. */
 export function readFilters<F extends Filters>(filters: F, textOf: (param: string) => string): ValuesOf<F> {
   const read = Object.entries(filters).map(([name, filter]) => {
     const text = textOf(filter.param);
@@ -139,14 +118,12 @@ export function readFilters<F extends Filters>(filters: F, textOf: (param: strin
   return Object.fromEntries(read) as ValuesOf<F>; // Each under its own name, read by its own filter.
 }
 
-/** The parameters in the URL whose text says nothing to their filter. */
 export function unknownParams(filters: Filters, textOf: (param: string) => string): string[] {
   return Object.values(filters)
     .filter(({ param, read }) => textOf(param) !== '' && read(textOf(param)) === undefined)
     .map(({ param }) => param);
 }
 
-/** The parameters to write into the URL for new values; a filter at rest is left out of it. */
 export function writeFilters(
   filters: Filters,
   values: Readonly<Record<string, string | undefined>>,
@@ -159,7 +136,6 @@ export function writeFilters(
   return Object.fromEntries(written) as Record<string, string>; // Pairs of texts, made just now.
 }
 
-/** Whether a search or a filter leaves rows out of the chosen view. */
 export function isNarrowed(filters: Filters, values: Readonly<Record<string, string>>): boolean {
   return Object.entries(filters).some(
     ([name, { kind, rest }]) => kind === 'narrows' && values[name] !== rest,
@@ -172,7 +148,6 @@ export function isWhole(filters: Filters, values: Readonly<Record<string, string
   return !isNarrowed(filters, values) && views.every(([name]) => values[name] === ALL);
 }
 
-/** The parameters that "clear filters" removes from the URL. */
 export function narrowingParams(filters: Filters): string[] {
   return Object.values(filters)
     .filter(({ kind }) => kind === 'narrows')

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useListParams } from '../list-params.ts';
 
-/**
- * Which dialog of a page is open, as the address says under `name`. One that says that a thing was done is over with a
- * reload: opened again it would ask for more.
- */
+/** Which dialog is open, by the address under `name`. One that says "done" is closed by a reload. */
 export function useOpenDialog(name: string) {
   const list = useListParams();
   // Only `tellDone` writes there.
@@ -22,7 +19,6 @@ export function useOpenDialog(name: string) {
     opened: isOver ? '' : list.get(name),
     open: (dialog: string) => list.patch({ [name]: dialog }),
     close,
-    /** What the dialog asked for is done, and it says so now. */
     tellDone: () => {
       setDoneHere(true);
       void navigate(pathname + search, { replace: true, state: { isDone: true }, preventScrollReset: true });

@@ -13,10 +13,7 @@ export interface Subject {
   close: () => void;
 }
 
-/**
- * The subject of an open dialog, kept in the URL under `name`, so that a link can lead to the dialog and Back closes
- * it.
- */
+/** Stored in the URL under `name`, so that a link can open the dialog and Back closes it. */
 export function useSubject(name: string): Subject {
   nameDialog(name);
   const [params, setParams] = useSearchParams();
@@ -27,7 +24,6 @@ export function useSubject(name: string): Subject {
     return next;
   };
   const id = text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  // The page below the dialog stays where it is.
   const stay = { preventScrollReset: true };
   const close = () => setParams(without, { ...stay, replace: true });
   useGone({ close }, text !== null && id === null);
@@ -41,7 +37,6 @@ export function useSubject(name: string): Subject {
   };
 }
 
-/** Closes the dialogs of these names in the URL at once. */
 export function useCloseAll(...names: readonly string[]): () => void {
   const [, setParams] = useSearchParams();
   return () =>
@@ -51,7 +46,6 @@ export function useCloseAll(...names: readonly string[]): () => void {
     });
 }
 
-/** Takes the address of a dialog that has nothing to be about out of the URL, and says so, or why. */
 export function useGone(
   { close }: { close: () => void },
   isGone: boolean,
@@ -66,16 +60,12 @@ export function useGone(
   }, [isGone, why, toast]);
 }
 
-/** The part of a list's query that tells whether a row is missing for good. */
 interface Reading {
   isFetching: boolean;
   isPlaceholderData: boolean;
 }
 
-/**
- * The row that an open dialog is about: the one among the rows on screen whose id is in the URL. The dialog keeps it when
- * the list is read again without it. An id that no row has is taken out of the URL, and a toast says so.
- */
+/** The row whose id is in the URL; stays when the list is read again without it. An unknown id leaves the URL. */
 export function useRow<Row extends { id: number }>(
   subject: Subject,
   rows: readonly Row[] | undefined,
@@ -100,10 +90,8 @@ export function isElsewhere(
 }
 
 /**
- * As `useRow`, for a list of which a page or a filter hides rows, and whose rows are decided by somebody else meanwhile:
- * a row that is not on screen (`isElsewhere`) is asked for by its id. `found` is the answer: null where no such row exists,
- * undefined while it is not known. `hasLeft`: the row was in the list below and is there no longer, so that what the dialog
- * said of it may not be so any more.
+ * Like `useRow`, for a list that hides rows: asks for a row not on screen by its id. `found`: null if none exists,
+ * undefined while unknown. `hasLeft`: the row was in the list and is no longer, so the dialog may be outdated.
  */
 export function useRowAnywhere<Row extends { id: number }>(
   subject: Subject,

@@ -1,10 +1,7 @@
 import { attempt, type CallLike, type FailedText, sayFailure, type Told } from '../attempt.ts';
 import { useToast } from '../overlays/use-toast.ts';
 
-/**
- * Makes a call for a button that asks no question, and says in a toast how it went. `about` names the thing that it
- * happened to, where several things have such a button; `done: null` leaves the success to what `onDone` shows.
- */
+/** `about` names the thing where several have such a button; `done: null` shows no toast of success. */
 export function useToldCall<Input, Answer extends Told>(
   call: CallLike<Input, Answer>,
   words: { failed: FailedText; done: string | null },

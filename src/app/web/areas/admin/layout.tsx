@@ -29,7 +29,6 @@ import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/wor
 import { WorkShell } from '../../frame/work-shell.tsx';
 import { QueueBadge } from '#features/reports/web/admin/queue-badge.tsx';
 
-/** The entries of the administrators' menus. */
 const BOOKS_PAGE = '/admin/denklik';
 export const APPROVALS_PAGE = '/admin/onaylar';
 
@@ -105,7 +104,6 @@ export const ACCOUNT_LINKS = [
   { label: 'Şifre Değiştir ve güvenlik', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
 ];
 
-/** The screens about money, besides that of the books, which says more about a stop. */
 const MONEY_PAGES = [
   '/admin/panel',
   '/admin/odemeler',
@@ -118,7 +116,6 @@ const MONEY_PAGES = [
 
 type MayOpen = (address: string) => boolean;
 
-/** The links to pages of the person's duty; beside the books stands that money is stopped. */
 function menuOf(mayOpen: MayOpen, isStopped: boolean): (WorkMenuLink | WorkMenuGroup)[] {
   const badge = <Badge tone="danger">{moneyStopBadge}</Badge>;
   return MENU.map((entry) => {
@@ -130,7 +127,6 @@ function menuOf(mayOpen: MayOpen, isStopped: boolean): (WorkMenuLink | WorkMenuG
   }).filter((entry) => ('links' in entry ? entry.links.length > 0 : mayOpen(entry.to)));
 }
 
-/** The pages that the person may open, with those of groups and of the head. */
 function pagesOf(mayOpen: MayOpen) {
   const links = MENU.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
   return [...links, { label: APPROVALS, to: APPROVALS_PAGE }, ...ACCOUNT_LINKS].filter(({ to }) =>
@@ -140,7 +136,6 @@ function pagesOf(mayOpen: MayOpen) {
 
 const APPROVALS = 'Onaylar';
 
-/** In the bell: what other administrators proposed, and how much of it waits. */
 function ApprovalsLink() {
   const count = useWaitingQueues().data?.proposals?.count ?? 0;
   return (

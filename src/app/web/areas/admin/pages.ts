@@ -3,7 +3,6 @@ import type { Page } from '../../page.ts';
 /** Each names its duties, so that a page that forgets them does not compile. */
 type AdminPage = Page & Required<Pick<Page, 'duties'>>;
 
-/** The administrator's pages, below /admin. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   {
     path: 'panel',

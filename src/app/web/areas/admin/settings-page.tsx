@@ -17,7 +17,6 @@ const TABS = [
 ];
 const VALUES = TABS.map(({ value }) => value);
 
-/** Sistem Ayarları: the settings, for whoever decides on them, and the ads of the front page. */
 export function SettingsPage() {
   const mayChange = useMayCall(settingsContract.saveSettings);
   const mayReadAds = useMayCall(homepageAdsContract.listAllStartupAds);
@@ -32,7 +31,6 @@ export function SettingsPage() {
   );
 }
 
-/** Two features under one heading. The open tab is in the URL as `bolum`. */
 function WholePage() {
   const list = useListParams();
   const open = useKnownParam('bolum', VALUES) ?? 'genel';

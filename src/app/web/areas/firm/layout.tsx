@@ -16,7 +16,6 @@ import {
 } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
 
-/** The menu; beside "accounting" stands how many payments the firm can make now. */
 export const menuFor = (unpaidCount: number): readonly (WorkMenuLink | WorkMenuGroup)[] => [
   { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
   {
@@ -52,7 +51,6 @@ function UnpaidBadge({ count }: { count: number }) {
   );
 }
 
-/** The screens that show a wallet or offer to pay. */
 const MONEY_PAGES = ['/firma/panel', '/firma/muhasebe', '/firma/odeme', '/firma/kampanyalar/bekleyen'];
 
 export function FirmLayout() {

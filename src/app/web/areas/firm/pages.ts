@@ -1,6 +1,5 @@
 import type { Page } from '../../page.ts';
 
-/** The firm's pages, below /firma. */
 export const FIRM_PAGES: readonly Page[] = [
   {
     path: 'panel',

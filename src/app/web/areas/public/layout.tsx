@@ -6,7 +6,6 @@ import { Logo } from '#lib/web/layout/logo.tsx';
 import { FootLinks } from '../../foot-links.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 
-/** The visitor's frame: the logo, a warm light, and the page. */
 export function PublicLayout() {
   useFace('warm');
   return (

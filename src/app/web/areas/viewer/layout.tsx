@@ -19,10 +19,8 @@ const ACCOUNT_LINKS = [
   { label: 'Hesap Ayarları', to: '/kullanici/ayarlar', icon: <Settings aria-hidden /> },
 ];
 
-/** The screens that show the wallet or what may leave it. */
 const MONEY_PAGES = ['/kullanici/anasayfa', '/kullanici/cuzdan', '/kullanici/hesabimi-kapat'];
 
-/** The viewer's frame: a tab bar under the thumb on phones, a navbar on desktops. */
 export function ViewerLayout() {
   useFace('warm');
   const isImmersive = usePage()?.isImmersive === true;
@@ -100,7 +98,7 @@ function AccountName() {
   );
 }
 
-/** The bar at the bottom of a phone, with a name under each icon. Where letters are so large that it would cover half of the screen, it stays at the page's end. */
+/** With letters so large that it would cover half of the screen, the bar stays at the page's end. */
 function TabBar() {
   return (
     <nav
@@ -128,7 +126,6 @@ function TabBar() {
   );
 }
 
-/** The four places of the viewer's area. */
 const PLACES = [
   { label: 'Ana Sayfa', to: '/kullanici/anasayfa', icon: <House aria-hidden /> },
   { label: 'İzle Kazan', to: '/kullanici/izle-kazan', icon: <Play aria-hidden /> },

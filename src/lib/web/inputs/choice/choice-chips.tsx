@@ -6,7 +6,6 @@ import { useFieldControl } from '../field-context.ts';
 import { nextSelection } from './next-selection.ts';
 
 export interface ChipChoice<V extends string | number> extends Choice<V> {
-  /** Decorative, before the label: a colour. */
   icon?: ReactNode;
 }
 

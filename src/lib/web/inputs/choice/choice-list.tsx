@@ -6,14 +6,12 @@ import { type Combobox, MAX_SHOWN } from './use-combobox.ts';
 
 export interface ChoiceListProps<V extends string | number> {
   combobox: Combobox<V>;
-  /** The field that the list hangs from. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   isSelected: (value: V) => boolean;
   isMultiple: boolean;
 }
 
-/** The list under a searchable select or a multi-select. */
 export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
   const { combobox, anchor, label, isSelected, isMultiple } = props;
   const { isOpen, shown, matchCount, activeIndex, optionId, listId } = combobox;

@@ -14,7 +14,6 @@ export interface MultiSelectProps<V extends string | number> {
   value: readonly V[] | null | undefined;
   onChange: (value: V[]) => void;
   options: readonly Choice<V>[];
-  /** The entry that stands for everything; choosing it replaces the selection with just itself. */
   all?: Choice<V> | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -22,7 +21,6 @@ export interface MultiSelectProps<V extends string | number> {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Chooses several of a list by typing; the chosen ones become chips. `sanli` finds Şanlıurfa. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
   const { field, attributes: given } = useFieldControl();
@@ -92,10 +90,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   );
 }
 
-/**
- * The chosen entries of a multi-select, each with a button that takes it away. They are laid out by the frame around
- * them (`contents`).
- */
+/** Laid out by the frame around them (`contents`). */
 function SelectedChips<V extends string | number>(props: {
   label: string;
   chips: readonly Choice<V>[];

@@ -1,7 +1,4 @@
-/**
- * The "all" rule of a multi-select (Specification, section 4: choosing all replaces the selection with just all).
- * Choosing anything else while all is chosen drops all.
- */
+/** Choosing `all` replaces the selection, anything else drops `all` (Specification, section 4). */
 export function nextSelection<V>(previous: readonly V[], next: readonly V[], all: V | undefined): V[] {
   if (all === undefined || !next.includes(all)) return [...next];
   return previous.includes(all) ? next.filter((value) => value !== all) : [all];

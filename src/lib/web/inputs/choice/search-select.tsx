@@ -10,7 +10,6 @@ import { useCombobox } from './use-combobox.ts';
 
 export interface SearchSelectProps<V extends string | number> {
   value: V | null | undefined;
-  /** Gets null when the choice is cleared. */
   onChange: (value: V | null) => void;
   options: readonly Choice<V>[];
   placeholder?: string | undefined;
@@ -19,7 +18,6 @@ export interface SearchSelectProps<V extends string | number> {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Chooses one of a long list (cities, professions) by typing. */
 export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
   const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
   const { field, attributes: given } = useFieldControl();
@@ -49,7 +47,6 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
           placeholder={combobox.isOpen && chosen ? chosen.label : placeholder}
           value={shown}
           onChange={(event) => {
-            // The first letter after a choice starts a new search instead of lengthening the chosen name.
             const typed = event.target.value;
             combobox.search(isTyped || !chosen ? typed : typed.replace(chosen.label, ''));
           }}

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { unknownChoice } from '../../words.ts';
 import type { ControlAttributes } from '../field-context.ts';
 
-/** The attributes of a field with a list, tied to the message below it about a text that names no choice. */
 export function useUnknownChoice(attributes: ControlAttributes, unknown: string) {
   const id = useId();
   if (unknown === '') return { attributes, message: null };

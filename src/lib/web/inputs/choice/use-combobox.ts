@@ -17,7 +17,6 @@ import { useDismiss } from '../../overlays/use-dismiss.ts';
 export const MAX_SHOWN = 100;
 
 export interface Combobox<V extends string | number> {
-  /** Around input and list; a press outside it closes the list. */
   frame: RefObject<HTMLDivElement | null>;
   listId: string;
   isOpen: boolean;
@@ -32,20 +31,14 @@ export interface Combobox<V extends string | number> {
   close: () => void;
   search: (query: string) => void;
   pick: (choice: Choice<V>) => void;
-  /** For the text field: its role, what it controls, and its keys. */
   inputProps: ComponentProps<'input'> & { onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
 }
 
-/**
- * The behaviour of a text field with a list of choices (WAI-ARIA combobox pattern): the focus stays in the field, the
- * arrows move through the list, Enter picks, Esc closes. Searching folds Turkish letters. Who leaves the field after
- * typing the whole name of a choice has chosen it; any other text stays, is told of, and keeps the form from being sent.
- */
+/** WAI-ARIA combobox. Leaving the field with a choice's whole name picks it; any other text blocks submission. */
 export function useCombobox<V extends string | number>(given: {
   choices: readonly Choice<V>[];
   onPick: (choice: Choice<V>) => void;
   isSelected: (value: V) => boolean;
-  /** Keeps the list open for the next pick. */
   staysOpen: boolean;
 }): Combobox<V> {
   const { choices, onPick, isSelected, staysOpen } = given;
@@ -151,7 +144,6 @@ function useHeldForm(frame: RefObject<HTMLDivElement | null>, isHeld: boolean): 
   }, [frame, isHeld]);
 }
 
-/** The index after or before, going round at the ends; -1 stands before the first. */
 function stepThrough({ from, count, isUp }: { from: number; count: number; isUp: boolean }): number {
   if (count === 0) return -1;
   if (isUp) return from <= 0 ? count - 1 : from - 1;

@@ -4,10 +4,8 @@ import { tr } from 'react-day-picker/locale';
 import { fromLocalDate, toLocalDate } from './date-text.ts';
 
 export interface CalendarProps {
-  /** Chosen day, `YYYY-MM-DD`. */
   value: string | null;
   onPick: (day: string) => void;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
 }
@@ -19,7 +17,6 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return orientation === 'left' ? <ChevronLeft className="size-5" /> : <ChevronRight className="size-5" />;
 }
 
-/** One month from which a day is picked, in Turkish, weeks from Monday. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const selected = value ? toLocalDate(value) : undefined;
   const start = selected ?? (min ? toLocalDate(min) : undefined);

@@ -14,7 +14,6 @@ export interface DateInputProps {
   value: string | null | undefined;
   /** Gets `YYYY-MM-DD`, null when emptied, or the incomplete text, which the schema then refuses. */
   onChange: (value: string | null) => void;
-  /** First and last day that can be picked, `YYYY-MM-DD`. The form's schema checks typed days. */
   min?: string | undefined;
   max?: string | undefined;
   disabled?: boolean | undefined;
@@ -24,7 +23,6 @@ export interface DateInputProps {
   className?: string | undefined;
 }
 
-/** A day, typed as gg.aa.yyyy or picked from a calendar. */
 export function DateInput({ value, onChange, min, max, onBlur, className, ref, ...rest }: DateInputProps) {
   const { attributes, field } = useFieldControl();
   const [draft, setDraft] = useState<string | null>(null);
@@ -86,18 +84,14 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
 interface DatePopoverProps {
-  /** Name of the field. */
   label: string;
-  /**
-   * The element that the calendar hangs from. It is around button and calendar: a press outside it closes the calendar.
-   */
+  /** Contains button and calendar, so that a press outside it closes the calendar. */
   frame: RefObject<HTMLElement | null>;
   disabled: boolean;
   calendar: Omit<CalendarProps, 'onPick'>;
   onPick: (day: string) => void;
 }
 
-/** The button in a date field and the calendar that it opens; the focus comes back to the button. */
 function DatePopover({ label, frame, disabled, calendar, onPick }: DatePopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

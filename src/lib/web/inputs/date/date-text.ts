@@ -1,10 +1,6 @@
 import { isCalendarDay } from '#lib/shared/dates.ts';
 
-/**
- * Keeps what a person types as `gg.aa.yyyy`: digits, with the dots put in where they belong. Digits too many for the
- * day go on to the month, and from the month to the year, so that nobody has to type a dot. Those too many for the
- * year stay, and make no day: cut, they would be another one than was typed. A pasted `2026-12-30` is turned round.
- */
+/** Digits too many move on to month and year; too many for the year stay, as cutting them would make another day. */
 export function keepDateText(text: string): string {
   const parts = text
     .replace(/^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})\s*$/, '$3.$2.$1')
@@ -32,13 +28,11 @@ export function completeDateText(text: string): string | null {
   return parseDateText(text.replace(/\.(\d{2})$/, '.20$1'));
 }
 
-/** A calendar day as a `Date` at local midnight, the form that the calendar widget uses. */
 export function toLocalDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** The calendar day of a `Date` at local midnight. */
 export function fromLocalDate(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -8,18 +8,13 @@ import { completeDateText } from './date-text.ts';
 
 export interface DayFilterProps {
   label: string;
-  /** The day in force; empty without one. */
   value: string;
   onChange: (day: string) => void;
-  /** The other end of the period, where that one is the first or the last day. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/**
- * A day that filters as soon as a whole one is typed. A text that is no day filters nothing; it stays, and once the
- * field is left it says so.
- */
+/** Filters once a whole day is typed; any other text filters nothing and shows an error once the field is left. */
 export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);

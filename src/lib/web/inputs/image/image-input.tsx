@@ -23,10 +23,8 @@ const NAMES: Record<ImageFormat, string> = {
 
 const namesOf = ({ formats }: ImageRule) => formats.map((format) => NAMES[format]).join(',');
 
-/** A picture that may be sent, as it was when it was chosen, and what could be better about it. */
 type CheckedPicture = { file: File; advice: string | null } | { problem: string };
 
-/** Judges a chosen file by the rule and the limits of pictures, before it is sent. */
 async function checkPicture(chosen: File, rule: ImageRule): Promise<CheckedPicture> {
   if (chosen.size > rule.maxBytes) return { problem: rule.messages.tooLarge };
   try {
@@ -52,11 +50,8 @@ async function checkPicture(chosen: File, rule: ImageRule): Promise<CheckedPictu
 export interface ImageInputProps {
   value: File | null | undefined;
   onChange: (file: File | null) => void;
-  /** The contract's rule for this part: formats, size and their messages. */
   rule: ImageRule;
-  /** Address of the image in force, shown until another is chosen. */
   currentUrl?: string | null | undefined;
-  /** Takes the image in force away; without it, it can only be replaced. */
   onRemoveCurrent?: (() => void) | undefined;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
@@ -65,7 +60,6 @@ export interface ImageInputProps {
 
 const CURRENT = 'Şu anki görsel';
 
-/** Chooses an image, by dropping or picking; shows it before it is sent, and takes it away again. */
 export function ImageInput({
   value,
   onChange,
@@ -78,7 +72,6 @@ export function ImageInput({
   const { attributes, field } = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
 
-  /** The one that was chosen last; none once it was taken away or the page was left. */
   const chosen = useRef<File>(null);
   const checked = useRef<File>(null);
   const [advised, setAdvised] = useState<{ file: File; advice: string | null }>();
@@ -116,7 +109,6 @@ export function ImageInput({
 
   function remove() {
     chosen.current = null;
-    // What was said of a file that was chosen in vain is over with it.
     field?.refuse(null);
     if (value) onChange(null);
     else onRemoveCurrent?.();
@@ -207,11 +199,9 @@ interface ImageDropZoneProps {
   onDrop: (file: File | undefined) => void;
   isInvalid: boolean;
   isDisabled: boolean;
-  /** A preview or an invitation, and above all of it the file field, which the keyboard uses. */
   children: ReactNode;
 }
 
-/** A frame onto which a file can be dropped. */
 function ImageDropZone({ onDrop, isInvalid, isDisabled, children }: ImageDropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   return (
