@@ -1,4 +1,4 @@
-import { expect, it, describe } from 'vitest';
+import { expect, it } from 'vitest';
 import { axisTop, labelIndexes } from './chart-scale.ts';
 import { axisTexts, exactText } from './chart-unit.ts';
 import { budgetTone, percentOfWhole } from './budget-tone.ts';
