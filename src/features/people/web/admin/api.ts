@@ -1,3 +1,4 @@
+import type { DataOf } from '#lib/shared/route.ts';
 import type { CallQuery } from '#lib/web/call.ts';
 import { listHook, useCallQuery, useListQuery, writeHook } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -9,6 +10,8 @@ import { adminUsersContract } from '../../contract/admin.ts';
 
 /** Every cache key of this feature begins with it; a save makes all of them old. */
 const PEOPLE = ['people'];
+
+export type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
 export const useUsers = listHook([...PEOPLE, 'users'], adminUsersContract.listUsers);
 

@@ -17,9 +17,7 @@ import type { adminUsersContract } from '../../contract/admin.ts';
 import { personPath } from '../../person-path.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
-import { emailText, phoneText } from './identity-text.ts';
-import { RoleBadge } from './role-badge.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { emailText, phoneText, RoleBadge, StatusBadge } from './person-text.tsx';
 import { peopleWords } from '../../texts.ts';
 
 const FILTERS = {

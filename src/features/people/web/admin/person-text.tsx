@@ -1,0 +1,30 @@
+import type { Role } from '#lib/shared/route.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { adminTexts } from '../texts/admin.ts';
+import type { ListedUser } from '../../contract/admin.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
+
+/** Red, yellow, blue (Specification, document 1, section 2.3, user management). */
+const ROLE_TONES = { admin: 'danger', firm: 'warning', user: 'info' } as const;
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={ROLE_TONES[role]}>{adminTexts.roles[role]}</Badge>;
+}
+
+const STATUS_TONES = { active: 'success', suspended: 'warning', closed: 'neutral' } as const;
+
+export function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
+  return <Badge tone={STATUS_TONES[status]}>{adminTexts.statuses[status]}</Badge>;
+}
+
+type Listed = Pick<ListedUser, 'email' | 'phone' | 'status'>;
+
+/** The e-mail as lists show it; a closed account's is erased. */
+export function emailText({ email, status }: Listed): string {
+  return status === 'closed' ? adminTexts.erased : email;
+}
+
+/** `0532 123 45 67`; a closed account's is erased. */
+export function phoneText({ phone, status }: Listed): string {
+  return status === 'closed' ? adminTexts.erased : formatPhone(phone);
+}
