@@ -1,4 +1,3 @@
-/** The two groups of notices that a person can switch: mails about own things, and news in the product. */
 import type { RawBuilder } from 'kysely';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
@@ -6,6 +5,8 @@ import type { Role } from '#lib/shared/route.ts';
 import type { NoticeSwitch } from '../contract.ts';
 import { noticeErrors } from '../errors.ts';
 import { KINDS, NOTICE_GROUPS, type SwitchedGroup, SWITCHED_GROUPS } from '../kinds.ts';
+
+/** The two groups of notices that a person can switch: mails about own things, and news in the product. */
 
 /** Without a row nothing is switched off. `user` is the column that has their id, or the id. */
 export function hasGroupOn(user: RawBuilder<unknown>, group: SwitchedGroup): RawBuilder<boolean> {
@@ -71,4 +72,10 @@ export async function readMailChoice(db: Db, subject: string | null) {
 export async function unsubscribeMails(db: Db, subject: string | null): Promise<void> {
   const { userId } = await openMailLink(db, subject);
   await switchGroup(db, { userId, group: 'work', isOn: false });
+}
+
+/** Reads the latest answer. `user` is the column that has their id, or the id. */
+export function agreesToMessages(user: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((select consents.is_given from consents
+    where consents.user_id = ${user} and consents.kind = 'messages' order by consents.id desc limit 1), false)`;
 }

@@ -1,4 +1,4 @@
-export { agreesToMessages } from './agrees-to-messages.ts';
+export { agreesToMessages } from './choices.ts';
 export { hasGroupOn } from './choices.ts';
 export { noticeJobs } from './jobs.ts';
 export { forgetNotices, readNoticesOfFile } from './queries.ts';

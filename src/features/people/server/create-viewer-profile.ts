@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ZERO_KURUS } from '#lib/shared/money.ts';
+import { ZERO_KURUS, type Kurus } from '#lib/shared/money.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, openAccounts, post } from '#features/ledger/server/index.ts';
@@ -8,7 +8,7 @@ import { ATTRIBUTES } from '../attributes.ts';
 import { rewardsOf, type RewardState } from '../reward.ts';
 import { DETAIL_COLUMNS, type DetailsRow, isGiven } from '../viewer-columns.ts';
 import { withCheckDigit } from '../wallet-number.ts';
-import { profileRewardEntries } from './reward-entries.ts';
+import { lockViewer, rewardStateOf } from './viewer-row.ts';
 
 /** Fifteen random digits. With 9·10^14 numbers a clash is not to be expected; a unique constraint would refuse it. */
 function randomWalletNumber(): string {
@@ -109,4 +109,42 @@ export async function createViewerProfiles(
       ...profileRewardEntries(userId, { from: 1, to, amount }),
     ]);
   if (entries.length > 0) await post(tx, { entries, now });
+}
+
+const EMPTIED = sql.raw(
+  ATTRIBUTES.map(({ kind, viewer }) => `${viewer.column} = ${kind === 'several' ? "'{}'" : 'null'}`).join(
+    ', ',
+  ),
+);
+
+/**
+ * Empties a viewer's details. The wallet number stays, as the wallet's name in the books. Must run in the closing
+ * transaction. @returns the rewards ever paid, from which the phone's next account continues
+ */
+export async function eraseViewer(
+  tx: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<RewardState> {
+  const rewards = rewardStateOf(await lockViewer(tx, userId));
+  await run(
+    tx,
+    sql`update viewers set closed_at = ${now}, ${EMPTIED},
+          details_ever_given = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
+          version = version + 1
+        where user_id = ${userId}`,
+  );
+  return rewards;
+}
+
+/** The journal's entries for a viewer's rewards with the numbers `from` to `to`: one each, so that none is paid twice. */
+export function profileRewardEntries(
+  userId: number,
+  { from, to, amount }: { from: number; to: number; amount: Kurus },
+) {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    kind: 'profile_reward' as const,
+    ref: `${userId}:${from + index}`,
+    actorId: userId,
+    postings: fromTo('platform_expense', userWallet(userId), amount),
+  }));
 }

@@ -1,6 +1,6 @@
 export { findPeople } from './admin-users.ts';
 export { createViewerProfile, createViewerProfiles } from './create-viewer-profile.ts';
-export { eraseViewer } from './erase-viewer.ts';
+export { eraseViewer } from './create-viewer-profile.ts';
 export { mountPeople } from './routes.ts';
 export { allowTargeting, readRewards } from './viewer-row.ts';
 export {
@@ -8,4 +8,4 @@ export {
   type MatchingAttributes,
   matchingOf,
   readMatchingAttributes,
-} from './viewer-attributes.ts';
+} from './viewer-row.ts';

@@ -28,14 +28,13 @@ import { adminUsersContract, type ListedUser } from '../contract/admin.ts';
 import { profileErrors } from '../errors.ts';
 import { countUsers, findUser, listUsers } from './admin-users.ts';
 import { findFirmProfile } from '#features/firms/server/index.ts';
-import { readEarnings, readWatchedAds, readWeek } from './earnings.ts';
-import { listMovements, listWatches } from './user-history.ts';
+import { readEarnings, readWatchedAds, readWeek, listMovements, listWatches } from './history.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
 import { DETAIL_NAMES, givenDetails, type DetailsBody } from '../details.ts';
 import { rewardProgress, firstGiven, rewardsOf } from '../reward.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { keepForToday } from '../matching.ts';
-import { profileRewardEntries } from './reward-entries.ts';
+import { profileRewardEntries } from './create-viewer-profile.ts';
 
 /** Pays rewards, each once per (viewer, number), in the transaction that counts them. Returns the sum. */
 async function payRewards(

@@ -2,9 +2,14 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { DetailName, MatchedDetail } from '../attributes.ts';
-import type { MatchingRow } from '../matching.ts';
+import { type MatchingRow, matchingAttributes, withoutWithheld } from '../matching.ts';
 import type { RewardState } from '../reward.ts';
-import { DETAIL_COLUMNS, type DetailsRow, type ViewerAttributes } from '../viewer-columns.ts';
+import {
+  DETAIL_COLUMNS,
+  type DetailsRow,
+  type ViewerAttributes,
+  ATTRIBUTE_COLUMNS,
+} from '../viewer-columns.ts';
 
 export interface ViewerRow extends DetailsRow, MatchingRow {
   user_id: number;
@@ -90,4 +95,37 @@ export async function markProfileRewardShown(db: Db, userId: number): Promise<vo
 /** Copies the viewer's latest answer to the consent "targeting" to the viewer's row. Does nothing for a firm. */
 export async function allowTargeting(tx: Db, userId: number, isAllowed: boolean): Promise<void> {
   await run(tx, sql`update viewers set allows_targeting = ${isAllowed} where user_id = ${userId}`);
+}
+
+export const MATCHING_COLUMN_NAMES: readonly string[] = [
+  ...ATTRIBUTE_COLUMNS,
+  'allows_targeting',
+  'withheld',
+  'day_attributes',
+  'day_attributes_on',
+];
+
+export interface MatchingAttributes {
+  /** The answers that are matched with audiences today. */
+  matching: ViewerAttributes;
+  /** The present details without the withheld ones, and whether they may choose ads at all. */
+  current: ViewerAttributes & { allows_targeting: boolean };
+}
+
+export function matchingOf(row: MatchingRow, today: CalendarDay): MatchingAttributes {
+  const { allows_targeting, withheld } = row;
+  const current = { ...withoutWithheld(row, withheld), allows_targeting };
+  return { matching: matchingAttributes(row, today), current };
+}
+
+export async function readMatchingAttributes(
+  db: Db,
+  userId: number,
+  today: CalendarDay,
+): Promise<MatchingAttributes> {
+  const row = await one(
+    db,
+    sql<MatchingRow>`select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`,
+  );
+  return matchingOf(row, today);
 }

@@ -2,7 +2,7 @@ import { Ban, Hand, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { type Kurus, kurusToLira, sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, kurusToLira, sumKurus, formatKurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -13,7 +13,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
-import { useMayOpen } from '#lib/web/use-may-call.ts';
+import { useMayOpen, useMayCall } from '#lib/web/use-may-call.ts';
 import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import {
@@ -21,9 +21,13 @@ import {
   type FraudDecision,
   type FraudGroupView,
   type FraudMember,
+  decideShortfallBody,
+  type FraudShortfall,
+  fraudAdminContract,
 } from '../../contract/admin.ts';
-import { decisionTexts as texts } from '../texts/admin.ts';
-import { useDecideGroup } from './api.ts';
+import { decisionTexts as texts, shortfallTexts } from '../texts/admin.ts';
+import { useDecideGroup, useDecideShortfall } from './api.ts';
+import { firmTieText, adminFraudTexts } from '../../texts.ts';
 
 const APPROVALS_PATH = '/admin/onaylar';
 
@@ -201,4 +205,65 @@ function Choices({ count, proposal, onChoose }: ChoicesProps) {
       </div>
     </Card>
   );
+}
+
+type Outcome = NonNullable<FraudShortfall['outcome']>;
+const shortfallSchema = decideShortfallBody.pick({ reason: true });
+
+export function ShortfallsCard({ shortfalls }: { shortfalls: readonly FraudShortfall[] }) {
+  const [asked, setAsked] = useState<{ shortfall: FraudShortfall; outcome: Outcome } | null>(null);
+  const mayDecide = useMayCall(fraudAdminContract.decideFraudShortfall);
+  const call = useDecideShortfall();
+  if (shortfalls.length === 0) return null;
+  return (
+    <Card title={shortfallTexts.title} description={shortfallTexts.description}>
+      <ul className="flex flex-col divide-y divide-line">
+        {shortfalls.map((shortfall) => (
+          <li key={shortfall.id} className="py-3 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong className="min-w-0 break-words">{shortfall.firm_name}</strong>
+              <strong className="money">{formatKurus(shortfall.amount)}</strong>
+            </p>
+            <p className="text-sm text-warning">
+              {shortfall.ties.map(firmTieText).join(', ') || adminFraudTexts.shortfall.grew}
+            </p>
+            <p className="tabular text-sm break-words text-soft">{stateOf(shortfall)}</p>
+            {mayDecide && shortfall.outcome === null && !shortfall.is_proposed && (
+              <div className="mt-2 flex flex-wrap gap-3">
+                {(['kept', 'returned'] as const).map((outcome) => (
+                  <Button
+                    key={outcome}
+                    size="sm"
+                    variant="secondary"
+                    about={shortfall.firm_name}
+                    onClick={() => setAsked({ shortfall, outcome })}
+                  >
+                    {shortfallTexts[outcome].confirm}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(['kept', 'returned'] as const).map((outcome) => (
+        <ReasonDialog
+          key={outcome}
+          subject={asked?.outcome === outcome ? asked.shortfall : null}
+          onClose={() => setAsked(null)}
+          call={call}
+          schema={shortfallSchema}
+          input={({ id }, { reason }) => ({ params: { id }, body: { outcome, reason } })}
+          words={shortfallTexts[outcome]}
+          tone="primary"
+          description={({ amount }) => shortfallTexts[outcome].description(formatKurus(amount))}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function stateOf({ outcome, decided_by_name: by, note, is_proposed, waits_since }: FraudShortfall): string {
+  if (outcome !== null) return `${shortfallTexts[outcome].state}: ${by ?? ''}. ${note ?? ''}`;
+  return is_proposed ? shortfallTexts.proposed : shortfallTexts.waits(formatDateTime(waits_since));
 }

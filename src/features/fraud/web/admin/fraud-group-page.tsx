@@ -18,15 +18,12 @@ import {
   historyTexts,
 } from '../texts/admin.ts';
 import { useFraudGroup } from './api.ts';
-import { DecisionBar } from './decision-bar.tsx';
-import { isUndecided } from './is-undecided.ts';
+import { DecisionBar, ShortfallsCard } from './decision-bar.tsx';
+import { isUndecided, QUEUE_PATH, DECISION_TONES } from './member-states.ts';
 import { MembersTable } from './members-table.tsx';
-import { QUEUE_PATH } from './places.ts';
-import { ShortfallsCard } from './shortfalls-card.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
-import { DECISION_TONES } from './tones.ts';
 
 interface Finding {
   rule: string;

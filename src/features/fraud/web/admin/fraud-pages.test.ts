@@ -5,11 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { FraudMember, ListedFraudGroup, FraudDecision } from '../../contract/admin.ts';
 import { GroupCard } from './fraud-queue-page.tsx';
-import { MembersTable } from './members-table.tsx';
+import { MembersTable, describeTies } from './members-table.tsx';
 import { scoreOf } from '../../score.ts';
 import { NO_SIGNALS } from '../../signals.ts';
 import { findingsOf, describeStates } from './fraud-group-page.tsx';
-import { describeTies } from './describe-ties.ts';
 
 describe('named times', () => {
   const OPENED = new Date('2026-11-24T10:22:00Z');

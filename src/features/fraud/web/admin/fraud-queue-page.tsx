@@ -13,8 +13,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { QUEUE_PATH } from './places.ts';
-import { DECISION_TONES, LEVEL_TONES } from './tones.ts';
+import { QUEUE_PATH, DECISION_TONES, LEVEL_TONES } from './member-states.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 export function GroupCard({ group }: { group: ListedFraudGroup }) {

@@ -19,13 +19,15 @@ import {
   type DetailName,
   MATCHED_ATTRIBUTES,
 } from '../../attributes.ts';
-import type { DetailsForm as Details, DetailsForm } from '../../details.ts';
+import type { DetailsForm, Details } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { afterPress } from '#lib/web/form/after-press.ts';
 import { Switch } from '#lib/web/inputs/switch.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { EyeOff } from 'lucide-react';
 
 interface FieldsProps {
-  form: UseFormReturn<Details, unknown, Details>;
+  form: UseFormReturn<DetailsForm, unknown, DetailsForm>;
   lists: LookupLists;
 }
 type FieldProps<Kind extends Attribute['kind']> = FieldsProps & {
@@ -194,5 +196,80 @@ function DetailGroup({ group, control, children }: DetailGroupProps) {
       </Switch>
       {children}
     </section>
+  );
+}
+
+/** An option that was removed from its list is named by its number. */
+interface Said {
+  key: string;
+  content: ReactNode;
+}
+
+const said = (...names: readonly string[]): Said[] => names.map((name) => ({ key: name, content: name }));
+
+function valuesOf(attribute: Attribute, details: Details, lists: LookupLists): Said[] {
+  const given = details[attribute.name];
+  if (given === null) return [];
+  if (attribute.kind === 'measure') return said(`${String(given)} ${attribute.range.unit}`);
+  if (attribute.by === 'name') return said(...[given].flat().map(String));
+  const options = chipsOf(lists, attribute.options);
+  return [given].flat().flatMap((id) => {
+    const option = options.find(({ value }) => value === id);
+    const gone = attribute.kind === 'several' ? `${attribute.gone}-${id}` : null;
+    const name = option?.label ?? gone;
+    if (name === null) return [];
+    return [
+      {
+        key: `${attribute.name} ${id}`,
+        content: (
+          <>
+            {option?.icon} {name}
+          </>
+        ),
+      },
+    ];
+  });
+}
+
+export function DetailsView({ details, lists }: { details: DetailsForm; lists: LookupLists }) {
+  return (
+    <DetailList
+      details={ATTRIBUTE_GROUPS.map((group) => {
+        const own = ATTRIBUTES.filter(({ viewer }) => viewer.group === group);
+        const values = own.flatMap((attribute) => valuesOf(attribute, details, lists));
+        const asked = own.filter((attribute) => attribute.kind !== 'measure');
+        const withheld = asked.filter(({ name }) => details.withheld.includes(name));
+        return {
+          label: viewerTexts.groups[group],
+          isWide: true,
+          value: (
+            <>
+              {values.length === 0 ? (
+                <span className="font-normal text-faint">{viewerTexts.notSaid}</span>
+              ) : (
+                <ul className="flex flex-wrap gap-1.5 pt-1">
+                  {values.map(({ key, content }) => (
+                    <li
+                      key={key}
+                      className="flex items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-sm font-medium"
+                    >
+                      {content}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {withheld.length > 0 && (
+                <span className="mt-1 flex items-center gap-1.5 text-xs font-medium text-soft">
+                  <EyeOff aria-hidden className="size-3.5 shrink-0" />
+                  {viewerTexts.isWithheld}
+                  {withheld.length < asked.length &&
+                    `: ${withheld.map(({ labels }) => labels.viewer).join(', ')}`}
+                </span>
+              )}
+            </>
+          ),
+        };
+      })}
+    />
   );
 }

@@ -35,7 +35,7 @@ import { Fold } from '#lib/web/layout/fold.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { useMayChooseAds } from '#features/accounts/web/index.ts';
-import { DetailsView } from './details-view.tsx';
+import { DetailsView } from './details-fields.tsx';
 
 const EDIT = 'duzenle';
 

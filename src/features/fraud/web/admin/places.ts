@@ -1,1 +1,0 @@
-export const QUEUE_PATH = '/admin/supheli-hesaplar';
