@@ -58,11 +58,7 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
     mentions: ({ views, seen }) => views > seen,
     text: ({ views, seen }) => texts.unseen(views - seen, views),
   },
-  {
-    name: 'habits',
-    objects: ({ score }) => score >= MOST_POINTS,
-    text: ({ reason }) => reason,
-  },
+  { name: 'habits', objects: ({ score }) => score >= MOST_POINTS, text: ({ reason }) => reason },
   {
     // Two of a family share a bank account; three seldom, and who shares nothing else is no family.
     name: 'iban',
@@ -85,11 +81,7 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
     objects: ({ ageDays, perDay }) => ageDays < YOUNG_DAYS && perDay > MOST_WHILE_YOUNG,
     text: ({ ageDays, perDay }) => texts.fast(Math.ceil(ageDays), Math.round(perDay)),
   },
-  {
-    name: 'all-new',
-    objects: ({ isAllNew }) => isAllNew,
-    text: () => texts.allNew,
-  },
+  { name: 'all-new', objects: ({ isAllNew }) => isAllNew, text: () => texts.allNew },
   {
     // As far as it draws on money that others sent: of many, of some who are no family, or to who watches nothing.
     name: 'collected',

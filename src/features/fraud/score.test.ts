@@ -15,11 +15,7 @@ describe('the score', () => {
   });
 
   test('each point has its reason in words, the heaviest first', () => {
-    const { reasons, score: total } = score({
-      lockstepPeers: 59,
-      views: 30,
-      silentViews: 30,
-    });
+    const { reasons, score: total } = score({ lockstepPeers: 59, views: 30, silentViews: 30 });
     expect(reasons.map(({ rule, points }) => [rule, points])).toEqual([
       ['lockstep', 90],
       ['silent', 15],

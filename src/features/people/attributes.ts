@@ -27,11 +27,7 @@ interface Asked {
   by: 'id' | 'name';
   viewer: ViewerSide;
   audience: AudienceSide;
-  labels: {
-    viewer: string;
-    yours: string;
-    audience: string;
-  };
+  labels: { viewer: string; yours: string; audience: string };
 }
 
 interface One extends Asked {

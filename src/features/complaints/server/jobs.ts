@@ -10,12 +10,10 @@ const FORGOTTEN_TEXT = '–';
 
 export async function forgetReportTexts(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS);
-  await run(
-    db,
-    sql`update ad_reports set text = case reason when 'other' then ${FORGOTTEN_TEXT} else '' end
-        from ad_report_decisions
-        where ad_report_decisions.id = decision_id and at < ${oldest} and text not in ('', ${FORGOTTEN_TEXT})`,
-  );
+  const statement = sql`update ad_reports set text = case reason when 'other' then ${FORGOTTEN_TEXT} else '' end
+      from ad_report_decisions
+      where ad_report_decisions.id = decision_id and at < ${oldest} and text not in ('', ${FORGOTTEN_TEXT})`;
+  await run(db, statement);
 }
 
 export function complaintJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {

@@ -62,19 +62,17 @@ function reportedBy({ search, state, reason }: ReportFilter) {
 type Reported = Omit<ReportedCampaign, 'reasons' | 'texts' | 'decisions'>;
 
 function selectPage(db: Db, filter: ReportFilter, page: Page): Promise<Reported[]> {
-  return rows(
-    db,
-    sql<Reported>`
-      select campaigns.id, campaign_name, description, campaign_link, image_path, start_date, campaigns.status,
-        stop_reason, firm_name, coalesce(total_views, 0) as total_views, open_reports, total_reports,
-        first_reported_at, last_reported_at, last_report_id
-      from (${reportedBy(filter)}) as reported
-      join campaigns on campaigns.id = reported.campaign_id
-      join firms on firms.user_id = firm_id
-      left join campaign_counters on campaign_counters.campaign_id = campaigns.id
-      order by open_reports desc, last_reported_at desc, campaigns.id desc
-      limit ${page.limit} offset ${offsetOf(page)}`,
-  );
+  const query = sql<Reported>`
+    select campaigns.id, campaign_name, description, campaign_link, image_path, start_date, campaigns.status,
+      stop_reason, firm_name, coalesce(total_views, 0) as total_views, open_reports, total_reports,
+      first_reported_at, last_reported_at, last_report_id
+    from (${reportedBy(filter)}) as reported
+    join campaigns on campaigns.id = reported.campaign_id
+    join firms on firms.user_id = firm_id
+    left join campaign_counters on campaign_counters.campaign_id = campaigns.id
+    order by open_reports desc, last_reported_at desc, campaigns.id desc
+    limit ${page.limit} offset ${offsetOf(page)}`;
+  return rows(db, query);
 }
 
 type Grouped<Row> = Map<number, Row[]>;
@@ -152,13 +150,11 @@ async function listReported(
 }
 
 function countReports(db: Db) {
-  return one(
-    db,
-    sql<{ open_campaigns: number; open_reports: number; total_reports: number }>`
-      select count(distinct campaign_id) filter (where decision_id is null) as open_campaigns,
-        count(*) filter (where decision_id is null) as open_reports, count(*) as total_reports
-      from ad_reports`,
-  );
+  const query = sql<{ open_campaigns: number; open_reports: number; total_reports: number }>`
+    select count(distinct campaign_id) filter (where decision_id is null) as open_campaigns,
+      count(*) filter (where decision_id is null) as open_reports, count(*) as total_reports
+    from ad_reports`;
+  return one(db, query);
 }
 
 interface Decision {
@@ -176,12 +172,10 @@ async function closeReports(
   decision: 'dismissed' | 'stopped',
   { campaignId, adminId, note, lastReportId, now }: Decision,
 ): Promise<void> {
-  const { id } = await one(
-    tx,
-    sql<{ id: number }>`
-      insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
-      values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`,
-  );
+  const query = sql<{ id: number }>`
+    insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
+    values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`;
+  const { id } = await one(tx, query);
   const closed = await rows(
     tx,
     sql<{ user_id: number; campaign_name: string }>`update ad_reports set decision_id = ${id} from campaigns
@@ -223,11 +217,9 @@ async function refuseClosed(
 
 /** Whether a campaign is known is not asked first: one without open reports has nothing to be decided. */
 async function requireKnown(tx: Db, campaignId: number): Promise<void> {
-  const { isKnown } = await one(
-    tx,
-    sql<{ isKnown: boolean }>`
-      select exists (select from ad_reports where campaign_id = ${campaignId}) as "isKnown"`,
-  );
+  const query = sql<{ isKnown: boolean }>`
+    select exists (select from ad_reports where campaign_id = ${campaignId}) as "isKnown"`;
+  const { isKnown } = await one(tx, query);
   if (!isKnown) throw complaintErrors.NO_OPEN_AD_REPORTS();
 }
 
@@ -302,11 +294,9 @@ async function reportAd(
   await limits.consume(REPORTS_PER_DAY, String(userId), complaintErrors.TOO_MANY_AD_REPORTS);
   try {
     await inTransaction(db, async (tx) => {
-      await run(
-        tx,
-        sql`insert into ad_reports (user_id, campaign_id, reason, text, reported_at)
-            values (${userId}, ${campaignId}, ${reason}, ${text}, ${now})`,
-      );
+      const statement = sql`insert into ad_reports (user_id, campaign_id, reason, text, reported_at)
+          values (${userId}, ${campaignId}, ${reason}, ${text}, ${now})`;
+      await run(tx, statement);
     });
   } catch (error) {
     if (!violates(error, 'ad_reports_user_id_campaign_id_key')) throw error;

@@ -53,66 +53,62 @@ const WAS_CLEARED = sql<boolean>`coalesce((select decision = 'cleared' from frau
   where fraud_cases.user_id = asked.user_id order by id desc limit 1), false)`;
 
 function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
-  return rows(
-    db,
-    sql<Asked>`
-      select asked.id, asked.user_id, asked.amount_kurus as amount,
-        own_name = holder as "isOwnName", last_name = ${lastName('asked.account_holder')} as "isFamilyName",
-        case when ${WAS_CLEARED} then 0 else coalesce(score, 0)::integer end as score, coalesce(reasons -> 0 ->> 'text', '') as reason,
-        coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
-        peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
-        elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",
-        extract(epoch from asked.created_at - users.created_at)::float8 / 86400 as "ageDays",
-        first_paid_at is null and there.day is not null and users.created_at < first_asked_at - make_interval(days => ${OLD_ACCOUNT_DAYS})
-          and not exists (
-            select from viewer_sources as place where place.user_id = asked.user_id and day = there.day
-              and exists (select from viewer_sources as older where older.user_id = asked.user_id
-                and older.kind = place.kind and older.key = place.key and older.day < there.day - 1)) as is_all_new
-      from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
-      left join fraud_scores using (user_id)
-      cross join lateral (
-        select ${shortName('users.name')} as own_name, ${lastName('users.name')} as last_name,
-          ${shortName('asked.account_holder')} as holder
-      ) as names cross join lateral (
-        select sum(amount_kurus) filter (where id < asked.id and status <> 'rejected') as before,
-          bool_or(status = 'paid' and id <> asked.id) as was_looked_at,
-          min(created_at) filter (where iban = asked.iban) as first_asked_at,
-          min(decided_at) filter (where iban = asked.iban and status = 'paid') as first_paid_at
-        from withdrawals where user_id = asked.user_id
-      ) as own
-      cross join lateral (
-        select max(day) as day from viewer_sources
-        where user_id = asked.user_id and day <= istanbul_day(first_asked_at)
-      ) as there
-      cross join lateral (
-        select count(*), count(*) filter (where not exists (
-            select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
-            where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers
-        from (select user_id, min(decided_at) as at from withdrawals as earlier join users as others on others.id = user_id
-          where iban = asked.iban and earlier.status = 'paid' and user_id <> asked.user_id
-            and (own_name <> holder or ${shortName('earlier.account_holder')} <> holder
-              or ${lastName('others.name')} = last_name) group by user_id) as paid
-        where first_paid_at is null or paid.at < first_paid_at
-      ) as peers
-      cross join lateral (
-        select count(distinct user_id), count(distinct user_id) filter (
-            where ${shortName('others.name')} <> holder) as foreign
-        from withdrawals join users as others on others.id = user_id
-        where search_fold(account_holder) = search_fold(asked.account_holder) and withdrawals.status = 'paid'
-          and iban <> asked.iban and user_id <> asked.user_id
-          and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})
-          and (first_paid_at is null or decided_at < first_paid_at)
-      ) as elsewhere
-      where asked.id = any(${ids}::bigint[])`,
-  );
+  const query = sql<Asked>`
+    select asked.id, asked.user_id, asked.amount_kurus as amount,
+      own_name = holder as "isOwnName", last_name = ${lastName('asked.account_holder')} as "isFamilyName",
+      case when ${WAS_CLEARED} then 0 else coalesce(score, 0)::integer end as score, coalesce(reasons -> 0 ->> 'text', '') as reason,
+      coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
+      peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
+      elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",
+      extract(epoch from asked.created_at - users.created_at)::float8 / 86400 as "ageDays",
+      first_paid_at is null and there.day is not null and users.created_at < first_asked_at - make_interval(days => ${OLD_ACCOUNT_DAYS})
+        and not exists (
+          select from viewer_sources as place where place.user_id = asked.user_id and day = there.day
+            and exists (select from viewer_sources as older where older.user_id = asked.user_id
+              and older.kind = place.kind and older.key = place.key and older.day < there.day - 1)) as is_all_new
+    from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
+    left join fraud_scores using (user_id)
+    cross join lateral (
+      select ${shortName('users.name')} as own_name, ${lastName('users.name')} as last_name,
+        ${shortName('asked.account_holder')} as holder
+    ) as names cross join lateral (
+      select sum(amount_kurus) filter (where id < asked.id and status <> 'rejected') as before,
+        bool_or(status = 'paid' and id <> asked.id) as was_looked_at,
+        min(created_at) filter (where iban = asked.iban) as first_asked_at,
+        min(decided_at) filter (where iban = asked.iban and status = 'paid') as first_paid_at
+      from withdrawals where user_id = asked.user_id
+    ) as own
+    cross join lateral (
+      select max(day) as day from viewer_sources
+      where user_id = asked.user_id and day <= istanbul_day(first_asked_at)
+    ) as there
+    cross join lateral (
+      select count(*), count(*) filter (where not exists (
+          select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+          where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers
+      from (select user_id, min(decided_at) as at from withdrawals as earlier join users as others on others.id = user_id
+        where iban = asked.iban and earlier.status = 'paid' and user_id <> asked.user_id
+          and (own_name <> holder or ${shortName('earlier.account_holder')} <> holder
+            or ${lastName('others.name')} = last_name) group by user_id) as paid
+      where first_paid_at is null or paid.at < first_paid_at
+    ) as peers
+    cross join lateral (
+      select count(distinct user_id), count(distinct user_id) filter (
+          where ${shortName('others.name')} <> holder) as foreign
+      from withdrawals join users as others on others.id = user_id
+      where search_fold(account_holder) = search_fold(asked.account_holder) and withdrawals.status = 'paid'
+        and iban <> asked.iban and user_id <> asked.user_id
+        and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})
+        and (first_paid_at is null or decided_at < first_paid_at)
+    ) as elsewhere
+    where asked.id = any(${ids}::bigint[])`;
+  return rows(db, query);
 }
 
 async function readUsualNamesakes(db: Db, now: Date): Promise<number> {
-  const { paid } = await one(
-    db,
-    sql<{ paid: number }>`select count(*) as paid from withdrawals
-        where status = 'paid' and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})`,
-  );
+  const query = sql<{ paid: number }>`select count(*) as paid from withdrawals
+      where status = 'paid' and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})`;
+  const { paid } = await one(db, query);
   return Math.max(COMMON_NAME.least, paid / COMMON_NAME.oneIn);
 }
 
@@ -122,14 +118,12 @@ interface Meeting {
 }
 
 async function readStrangers(db: Db, pairs: readonly Meeting[]): Promise<Set<string>> {
-  const found = await rows(
-    db,
-    sql<Meeting>`
-      select user_id, other from unnest(${pairs.map(({ user_id: id }) => id)}::bigint[],
-        ${pairs.map(({ other }) => other)}::bigint[]) as pair (user_id, other)
-      where not exists (select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
-        where mine.user_id = pair.user_id and theirs.user_id = pair.other)`,
-  );
+  const query = sql<Meeting>`
+    select user_id, other from unnest(${pairs.map(({ user_id: id }) => id)}::bigint[],
+      ${pairs.map(({ other }) => other)}::bigint[]) as pair (user_id, other)
+    where not exists (select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+      where mine.user_id = pair.user_id and theirs.user_id = pair.other)`;
+  const found = await rows(db, query);
   return new Set(found.map(({ user_id, other }) => `${user_id} ${other}`));
 }
 
@@ -194,11 +188,9 @@ export async function readWaitingLine(
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<Pick<Coverage, 'line' | 'objects'> | null> {
-  const waiting = await rows(
-    db,
-    sql<{ id: number }>`
-      select id from withdrawals where user_id = ${userId} and status = 'pending' order by id`,
-  );
+  const query = sql<{ id: number }>`
+    select id from withdrawals where user_id = ${userId} and status = 'pending' order by id`;
+  const waiting = await rows(db, query);
   const ids = waiting.map(({ id }) => id);
   const found = [...(await readCoverage(db, ids, now)).values()].filter(({ line }) => line !== '');
   return found.find(({ objects }) => objects) ?? found[0] ?? null;

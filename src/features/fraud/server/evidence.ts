@@ -31,23 +31,21 @@ export const CASE_COUNTS = sql<boolean>`(latest.user_id is null
   or (last.id is not null and ${IN_FORCE} and last.score > latest.score))`;
 
 export async function evidenceOf(db: Db, userIds: readonly number[]): Promise<Map<number, Evidence>> {
-  const found = await rows(
-    db,
-    sql<Omit<Evidence, 'level'>>`
-      select given.id as user_id, group_id, review,
-        case when is_older then last.score else latest.score end as score,
-        case when is_older then last.version else latest.version end as version,
-        case when is_older then last.reasons else latest.reasons end as reasons
-      from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
-      left join lateral (
-        select *, json_build_object('case_id', id, 'opened_at', opened_at, 'stops_watching', stops_watching,
-          'objection', objection, 'objected_at', objected_at, 'decision', decision, 'decided_at', decided_at,
-          'note', note) as review
-        from fraud_cases where fraud_cases.user_id = given.id order by id desc limit 1
-      ) as last on true
-      cross join lateral (select ${CASE_COUNTS} as is_older) as which
-      where latest.user_id is not null or last.id is not null`,
-  );
+  const query = sql<Omit<Evidence, 'level'>>`
+    select given.id as user_id, group_id, review,
+      case when is_older then last.score else latest.score end as score,
+      case when is_older then last.version else latest.version end as version,
+      case when is_older then last.reasons else latest.reasons end as reasons
+    from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
+    left join lateral (
+      select *, json_build_object('case_id', id, 'opened_at', opened_at, 'stops_watching', stops_watching,
+        'objection', objection, 'objected_at', objected_at, 'decision', decision, 'decided_at', decided_at,
+        'note', note) as review
+      from fraud_cases where fraud_cases.user_id = given.id order by id desc limit 1
+    ) as last on true
+    cross join lateral (select ${CASE_COUNTS} as is_older) as which
+    where latest.user_id is not null or last.id is not null`;
+  const found = await rows(db, query);
   return new Map(
     found.map((row) => [row.user_id, { ...row, level: levelOf(row.score), review: withDates(row.review) }]),
   );

@@ -26,12 +26,10 @@ export function askFraudFigures({ db, figures }: Pick<ServerKit, 'db' | 'figures
     return levels.map(({ level, count }) => ({ labels: { level }, value: count }));
   });
   figures.ask(inReview, async () => {
-    const { count } = await one(
-      db,
-      sql<{ count: number }>`
-        select count(*) as count from (select distinct user_id from fraud_cases) as cases
-        where ${isInReview('cases.user_id')}`,
-    );
+    const query = sql<{ count: number }>`
+      select count(*) as count from (select distinct user_id from fraud_cases) as cases
+      where ${isInReview('cases.user_id')}`;
+    const { count } = await one(db, query);
     return [{ labels: {}, value: count }];
   });
 }

@@ -23,30 +23,26 @@ export interface FraudGroup {
 }
 
 function readTies(db: Db, ids: readonly number[]): Promise<Tie[]> {
-  return rows(
-    db,
-    sql<Tie>`
-      select distinct tie.* from unnest(${ids}::bigint[]) as of (id) cross join lateral (
-        (select a_id as a, b_id as b, kind, amount from fraud_links where a_id = of.id
-          order by amount desc, b_id limit ${MOST_TIES_EACH})
-        union all (select a_id, b_id, kind, amount from fraud_links where b_id = of.id
-          order by amount desc, a_id limit ${MOST_TIES_EACH})
-        union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where from_id = of.id
-          order by amount_kurus desc, to_id limit ${MOST_TIES_EACH})
-        union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where to_id = of.id
-          order by amount_kurus desc, from_id limit ${MOST_TIES_EACH})
-      ) as tie`,
-  );
+  const query = sql<Tie>`
+    select distinct tie.* from unnest(${ids}::bigint[]) as of (id) cross join lateral (
+      (select a_id as a, b_id as b, kind, amount from fraud_links where a_id = of.id
+        order by amount desc, b_id limit ${MOST_TIES_EACH})
+      union all (select a_id, b_id, kind, amount from fraud_links where b_id = of.id
+        order by amount desc, a_id limit ${MOST_TIES_EACH})
+      union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where from_id = of.id
+        order by amount_kurus desc, to_id limit ${MOST_TIES_EACH})
+      union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where to_id = of.id
+        order by amount_kurus desc, from_id limit ${MOST_TIES_EACH})
+    ) as tie`;
+  return rows(db, query);
 }
 
 /** Which of the accounts lead on: those that are watched, suspected or in review. Others are shown, but tie nobody. */
 async function leadingOn(db: Db, ids: readonly number[]): Promise<number[]> {
-  const found = await rows(
-    db,
-    sql<{ id: number }>`
-      select user_id as id from fraud_scores where user_id = any(${ids}::bigint[]) and score >= ${LEVELS.watched}
-      union select user_id from fraud_cases where user_id = any(${ids}::bigint[])`,
-  );
+  const query = sql<{ id: number }>`
+    select user_id as id from fraud_scores where user_id = any(${ids}::bigint[]) and score >= ${LEVELS.watched}
+    union select user_id from fraud_cases where user_id = any(${ids}::bigint[])`;
+  const found = await rows(db, query);
   return found.map(({ id }) => id);
 }
 
@@ -92,12 +88,10 @@ export function componentsOf(members: readonly number[], ties: readonly Tie[]): 
 }
 
 export async function nameGroups(db: Db): Promise<void> {
-  const inReview = await rows(
-    db,
-    sql<{
-      id: number;
-    }>`select user_id as id from fraud_cases where decision is null order by opened_at desc limit 5000`,
-  );
+  const query = sql<{
+    id: number;
+  }>`select user_id as id from fraud_cases where decision is null order by opened_at desc limit 5000`;
+  const inReview = await rows(db, query);
   const groups = await groupsOf(
     db,
     inReview.map(({ id }) => id),
@@ -105,11 +99,9 @@ export async function nameGroups(db: Db): Promise<void> {
   const named = groups.filter(({ members }) => members.length > 1);
   const line = named.flatMap(({ id, members }) => members.map((member) => ({ id, member })));
   await inTransaction(db, async (tx) => {
-    await run(
-      tx,
-      sql`update fraud_scores set group_id = given.group_id
-          from unnest(${line.map(({ member }) => member)}::bigint[], ${line.map(({ id }) => id)}::bigint[]) as given (id, group_id)
-          where user_id = given.id and fraud_scores.group_id is distinct from given.group_id`,
-    );
+    const statement = sql`update fraud_scores set group_id = given.group_id
+        from unnest(${line.map(({ member }) => member)}::bigint[], ${line.map(({ id }) => id)}::bigint[]) as given (id, group_id)
+        where user_id = given.id and fraud_scores.group_id is distinct from given.group_id`;
+    await run(tx, statement);
   });
 }

@@ -22,14 +22,12 @@ export const isInReview = (column: string) =>
     order by id desc limit 1), false)`;
 
 export function readHold(db: Db, userId: number): Promise<Hold | undefined> {
-  return first(
-    db,
-    sql<Hold>`
-      select * from (
-        select id as case_id, opened_at, reasons, stops_watching, objection, objected_at, decision
-        from fraud_cases where user_id = ${userId} order by id desc limit 1
-      ) as last where ${IN_FORCE}`,
-  );
+  const query = sql<Hold>`
+    select * from (
+      select id as case_id, opened_at, reasons, stops_watching, objection, objected_at, decision
+      from fraud_cases where user_id = ${userId} order by id desc limit 1
+    ) as last where ${IN_FORCE}`;
+  return first(db, query);
 }
 
 export const objectionEnd = ({ opened_at }: Pick<Hold, 'opened_at'>): Date =>
@@ -44,11 +42,9 @@ export async function objectToReview(
   if (hold === undefined) throw fraudErrors.REVIEW_NOT_FOUND();
   if (objectionEnd(hold) <= now) throw fraudErrors.OBJECTION_LATE();
   await inTransaction(db, async (tx) => {
-    const kept = await run(
-      tx,
-      sql`update fraud_cases set objection = ${text}, objected_at = ${now}
-          where id = ${hold.case_id} and objection is null`,
-    );
+    const statement = sql`update fraud_cases set objection = ${text}, objected_at = ${now}
+        where id = ${hold.case_id} and objection is null`;
+    const kept = await run(tx, statement);
     if (kept === 0) throw fraudErrors.OBJECTION_MADE();
   });
 }

@@ -21,20 +21,18 @@ const REST = 2;
 
 /** Accounts reviewed longest ago come first, so that interrupted rounds leave nobody out for good. */
 async function findActive(db: Db, since: Date): Promise<number[]> {
-  const found = await rows(
-    db,
-    sql<{ id: number }>`
-      select id from (
-        select user_id as id from watches where status = 'viewed' and ended_at > ${since}
-        union select user_id from withdrawals join viewers using (user_id)
-        where withdrawals.created_at > ${since} or status = 'pending'
-        union select from_id from fraud_flows where last_at > ${since}
-        union select to_id from fraud_flows where last_at > ${since}
-        union select a_id from fraud_links where last_at > ${since}
-        union select b_id from fraud_links where last_at > ${since}
-      ) as active left join fraud_scores on user_id = id
-      order by scored_at nulls first, id`,
-  );
+  const query = sql<{ id: number }>`
+    select id from (
+      select user_id as id from watches where status = 'viewed' and ended_at > ${since}
+      union select user_id from withdrawals join viewers using (user_id)
+      where withdrawals.created_at > ${since} or status = 'pending'
+      union select from_id from fraud_flows where last_at > ${since}
+      union select to_id from fraud_flows where last_at > ${since}
+      union select a_id from fraud_links where last_at > ${since}
+      union select b_id from fraud_links where last_at > ${since}
+    ) as active left join fraud_scores on user_id = id
+    order by scored_at nulls first, id`;
+  const found = await rows(db, query);
   return found.map(({ id }) => id);
 }
 
@@ -66,11 +64,9 @@ export async function forgetTraces(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from viewer_sources where day < ${addDays(istanbulDay(now), -KEPT_DAYS.sources)}`);
   await run(db, sql`delete from fraud_links where last_at < ${before(KEPT_DAYS.ties)}`);
   await run(db, sql`delete from fraud_flows where last_at < ${before(KEPT_DAYS.ties)}`);
-  await run(
-    db,
-    sql`delete from fraud_scores where scored_at < ${before(KEPT_DAYS.scores)}
-        and not ${isInReview('fraud_scores.user_id')}`,
-  );
+  const statement = sql`delete from fraud_scores where scored_at < ${before(KEPT_DAYS.scores)}
+      and not ${isInReview('fraud_scores.user_id')}`;
+  await run(db, statement);
   await run(
     db,
     sql`update fraud_cases set reasons = '[]', objection = null, objected_at = null, note = null

@@ -67,14 +67,12 @@ interface Line {
 }
 
 async function write(db: Db, lines: readonly Line[]): Promise<void> {
-  await run(
-    db,
-    sql`insert into viewer_sources (user_id, kind, key, day)
-        select * from unnest(${lines.map(({ userId }) => userId)}::bigint[], ${lines.map(({ kind }) => kind)}::text[],
-          ${lines.map(({ key }) => key)}::text[], ${lines.map(({ day }) => day)}::date[]) as line (user_id, kind, key, day)
-        where exists (select from users where id = line.user_id and status <> 'closed')
-        on conflict do nothing`,
-  );
+  const statement = sql`insert into viewer_sources (user_id, kind, key, day)
+      select * from unnest(${lines.map(({ userId }) => userId)}::bigint[], ${lines.map(({ kind }) => kind)}::text[],
+        ${lines.map(({ key }) => key)}::text[], ${lines.map(({ day }) => day)}::date[]) as line (user_id, kind, key, day)
+      where exists (select from users where id = line.user_id and status <> 'closed')
+      on conflict do nothing`;
+  await run(db, statement);
 }
 
 /** Notes the browser in which a firm pays, mostly before an account of its own watches there. */
@@ -97,14 +95,12 @@ export async function noteSessions(
   { secrets, now }: { secrets: SecretPlace; now: Date },
 ): Promise<void> {
   const hasher = createHasher(secrets);
-  const begun = await rows(
-    db,
-    sql<{ user_id: number; role: string; ip: string; created_at: Date }>`
-      select distinct on (user_id, ip) user_id, role, ip, sessions.created_at
-      from sessions join users on users.id = user_id and role <> 'admin'
-      where sessions.created_at > ${new Date(now.getTime() - 3_600_000)} and ip <> ''
-        and sessions.id > (select coalesce(max(id), 0) - ${MAX_SESSIONS} from sessions)`,
-  );
+  const query = sql<{ user_id: number; role: string; ip: string; created_at: Date }>`
+    select distinct on (user_id, ip) user_id, role, ip, sessions.created_at
+    from sessions join users on users.id = user_id and role <> 'admin'
+    where sessions.created_at > ${new Date(now.getTime() - 3_600_000)} and ip <> ''
+      and sessions.id > (select coalesce(max(id), 0) - ${MAX_SESSIONS} from sessions)`;
+  const begun = await rows(db, query);
   const lines = begun.map(({ user_id: userId, role, ip, created_at: at }) => ({
     userId,
     kind: role === 'firm' ? ('firm_address' as const) : ('address' as const),

@@ -42,20 +42,18 @@ export async function tellTakenBack(
   now: Date,
 ): Promise<void> {
   const { id, user_ids: userIds, category, decided_at: decidedAt } = decision;
-  const taken = await rows(
-    tx,
-    sql<{ user_id: number; amount: Kurus; is_own: boolean }>`
-      select user_id, sum(from_wallet_kurus)::bigint as amount, true as is_own from invalid_earnings
-      where user_id = any(${userIds}::bigint[]) and at >= ${decidedAt}::timestamptz - interval '1 minute'
-      group by user_id having sum(from_wallet_kurus) > 0
-      union all
-      select split_part(account_id, ':', 2)::bigint, -sum(amount_kurus)::bigint, false
-      from ledger_entries join ledger_postings on entry_id = ledger_entries.id
-      where kind in ('view_taken_back', 'click_taken_back') and at >= ${decidedAt}::timestamptz - interval '1 minute'
-        and (detail ->> 'earner')::bigint = any(${userIds}::bigint[])
-        and account_id like 'user_wallet:%' and account_id <> 'user_wallet:' || (detail ->> 'earner')
-      group by account_id order by user_id`,
-  );
+  const query = sql<{ user_id: number; amount: Kurus; is_own: boolean }>`
+    select user_id, sum(from_wallet_kurus)::bigint as amount, true as is_own from invalid_earnings
+    where user_id = any(${userIds}::bigint[]) and at >= ${decidedAt}::timestamptz - interval '1 minute'
+    group by user_id having sum(from_wallet_kurus) > 0
+    union all
+    select split_part(account_id, ':', 2)::bigint, -sum(amount_kurus)::bigint, false
+    from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+    where kind in ('view_taken_back', 'click_taken_back') and at >= ${decidedAt}::timestamptz - interval '1 minute'
+      and (detail ->> 'earner')::bigint = any(${userIds}::bigint[])
+      and account_id like 'user_wallet:%' and account_id <> 'user_wallet:' || (detail ->> 'earner')
+    group by account_id order by user_id`;
+  const taken = await rows(tx, query);
   for (const { user_id: userId, amount, is_own: isOwn } of taken) {
     const detail = { amount, reason: TAKE_BACK_TEXTS[category] };
     const kind = isOwn ? 'earnings_taken_back' : 'received_taken_back';

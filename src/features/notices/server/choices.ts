@@ -41,11 +41,9 @@ export async function switchGroup(
   { userId, group, isOn }: { userId: number; group: SwitchedGroup; isOn: boolean },
 ): Promise<void> {
   const column = sql.ref(group);
-  await run(
-    db,
-    sql`insert into notice_choices (user_id, ${column}) values (${userId}, ${isOn})
-        on conflict (user_id) do update set ${column} = excluded.${column}`,
-  );
+  const statement = sql`insert into notice_choices (user_id, ${column}) values (${userId}, ${isOn})
+      on conflict (user_id) do update set ${column} = excluded.${column}`;
+  await run(db, statement);
 }
 
 /** The person whom the token of a mail names. Throws UNSUBSCRIBE_UNKNOWN for another text and for a closed account. */
@@ -54,12 +52,10 @@ async function openMailLink(
   subject: string | null,
 ): Promise<{ userId: number; email: string; role: Role; is_on: boolean }> {
   const userId = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
-  const person = await first(
-    db,
-    sql<{ email: string; role: Role; is_on: boolean }>`
-      select email, role, ${hasGroupOn(sql`users.id`, 'work')} as is_on from users
-      where id = ${userId}::bigint and status <> 'closed'`,
-  );
+  const query = sql<{ email: string; role: Role; is_on: boolean }>`
+    select email, role, ${hasGroupOn(sql`users.id`, 'work')} as is_on from users
+    where id = ${userId}::bigint and status <> 'closed'`;
+  const person = await first(db, query);
   if (userId === null || person === undefined) throw noticeErrors.UNSUBSCRIBE_UNKNOWN();
   return { userId, ...person };
 }

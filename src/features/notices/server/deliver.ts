@@ -39,25 +39,23 @@ interface Due {
 
 /** Takes turns between people, so that many mails of one delay nobody else's. Skips kinds of other versions. */
 function take(db: Db, now: Date): Promise<Due[]> {
-  return rows(
-    db,
-    sql<Due>`
-      with waiting as (
-        select notice_id, row_number() over (partition by user_id order by due_at, notice_id) as turn
-        from notice_mails join notices on notices.id = notice_id
-        where notice_mails.status = 'queued' and due_at <= ${now} and kind = any(${NOTICE_KINDS}::text[])),
-      due as (
-        select notice_id from notice_mails join waiting using (notice_id)
-        where notice_mails.status = 'queued' and due_at <= ${now}
-        order by turn, due_at, notice_id limit ${AT_ONCE} for update of notice_mails skip locked)
-      update notice_mails as mail
-      set tries = tries + 1,
-        due_at = ${now}::timestamptz + make_interval(secs => ${FIRST_WAIT_MS / 1000} * 4 ^ tries)
-      from due, notices, users
-      where mail.notice_id = due.notice_id and notices.id = due.notice_id and users.id = notices.user_id
-      returning mail.notice_id, mail.tries, kind, subject_id, detail, notices.created_at,
-        users.id as user_id, users.role, users.email, users.status`,
-  );
+  const query = sql<Due>`
+    with waiting as (
+      select notice_id, row_number() over (partition by user_id order by due_at, notice_id) as turn
+      from notice_mails join notices on notices.id = notice_id
+      where notice_mails.status = 'queued' and due_at <= ${now} and kind = any(${NOTICE_KINDS}::text[])),
+    due as (
+      select notice_id from notice_mails join waiting using (notice_id)
+      where notice_mails.status = 'queued' and due_at <= ${now}
+      order by turn, due_at, notice_id limit ${AT_ONCE} for update of notice_mails skip locked)
+    update notice_mails as mail
+    set tries = tries + 1,
+      due_at = ${now}::timestamptz + make_interval(secs => ${FIRST_WAIT_MS / 1000} * 4 ^ tries)
+    from due, notices, users
+    where mail.notice_id = due.notice_id and notices.id = due.notice_id and users.id = notices.user_id
+    returning mail.notice_id, mail.tries, kind, subject_id, detail, notices.created_at,
+      users.id as user_id, users.role, users.email, users.status`;
+  return rows(db, query);
 }
 
 /** Whether there is no sense in sending it. Whoever is suspended cannot sign in, and reads of safety and money by mail alone. */

@@ -10,16 +10,14 @@ const FORGET_AT_ONCE = 5000;
 
 export async function forgetOldNotices(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await run(
-    db,
-    sql`delete from notices where id in (
-      (select id from notices where read_at < ${before(READ_KEPT_DAYS)} limit ${FORGET_AT_ONCE})
-      union all
-      (select id from notices where read_at is null and created_at < ${before(UNREAD_KEPT_DAYS)}
-        order by id limit ${FORGET_AT_ONCE})
-      union all
-      (select notices.id from notices join users on users.id = user_id where status = 'closed' limit ${FORGET_AT_ONCE}))`,
-  );
+  const statement = sql`delete from notices where id in (
+    (select id from notices where read_at < ${before(READ_KEPT_DAYS)} limit ${FORGET_AT_ONCE})
+    union all
+    (select id from notices where read_at is null and created_at < ${before(UNREAD_KEPT_DAYS)}
+      order by id limit ${FORGET_AT_ONCE})
+    union all
+    (select notices.id from notices join users on users.id = user_id where status = 'closed' limit ${FORGET_AT_ONCE}))`;
+  await run(db, statement);
 }
 
 export function noticeJobs(kit: SendingKit): Job[] {

@@ -33,11 +33,9 @@ function shown(
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const { unread } = await one(
-    db,
-    sql<{ unread: number }>`
-      select count(*) as unread from notices where user_id = ${userId} and read_at is null`,
-  );
+  const query = sql<{ unread: number }>`
+    select count(*) as unread from notices where user_id = ${userId} and read_at is null`;
+  const { unread } = await one(db, query);
   return unread;
 }
 
@@ -51,11 +49,9 @@ export async function listNotices(
     db,
     sql<{ total: number }>`select count(*) as total from notices where ${where}`,
   );
-  const found = await rows(
-    db,
-    sql<NoticeRow>`select id, kind, subject_id, detail, created_at, read_at from notices
-      where ${where} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
-  );
+  const query = sql<NoticeRow>`select id, kind, subject_id, detail, created_at, read_at from notices
+    where ${where} order by id desc limit ${page.limit} offset ${offsetOf(page)}`;
+  const found = await rows(db, query);
   return { notices: found.map((row) => shown(row, { role, duty })), total };
 }
 
@@ -63,11 +59,9 @@ export async function markRead(
   db: Db,
   { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date },
 ): Promise<void> {
-  await run(
-    db,
-    sql`update notices set read_at = ${now}
-        where user_id = ${userId} and id = any(${ids}::bigint[]) and read_at is null`,
-  );
+  const statement = sql`update notices set read_at = ${now}
+      where user_id = ${userId} and id = any(${ids}::bigint[]) and read_at is null`;
+  await run(db, statement);
 }
 
 export async function markAllRead(
@@ -81,13 +75,11 @@ export async function markAllRead(
 }
 
 export async function readNoticesOfFile(db: Db, userId: number, page: Page): Promise<object[]> {
-  const found = await rows(
-    db,
-    sql<NoticeRow & { mail: string | null; mailed_at: Date | null }>`
-      select id, kind, subject_id, detail, created_at, read_at, status as mail, sent_at as mailed_at from notices
-      left join notice_mails on notice_id = id
-      where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
-  );
+  const query = sql<NoticeRow & { mail: string | null; mailed_at: Date | null }>`
+    select id, kind, subject_id, detail, created_at, read_at, status as mail, sent_at as mailed_at from notices
+    left join notice_mails on notice_id = id
+    where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`;
+  const found = await rows(db, query);
   return found.map(({ mail, mailed_at, ...row }) => {
     const { title, text } = shown(row, { role: 'user', duty: null });
     const kind = knownKind(row.kind);

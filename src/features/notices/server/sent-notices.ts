@@ -32,17 +32,12 @@ async function listSentNotices(
     db,
     sql<{ total: number }>`select count(*) as total from notices where user_id = ${userId}`,
   );
-  const notices = await rows(
-    db,
-    sql<SentRow>`select id, kind, detail, created_at, read_at, status, sent_at,
-        case when status = 'queued' then due_at end as due_at, problem
-      from notices left join notice_mails on notice_id = id
-      where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
-  );
-  return {
-    notices: notices.map(sentNotice),
-    pagination: pagination(page, total),
-  };
+  const query = sql<SentRow>`select id, kind, detail, created_at, read_at, status, sent_at,
+      case when status = 'queued' then due_at end as due_at, problem
+    from notices left join notice_mails on notice_id = id
+    where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`;
+  const notices = await rows(db, query);
+  return { notices: notices.map(sentNotice), pagination: pagination(page, total) };
 }
 
 export function mountSentNotices(kit: ServerKit): void {

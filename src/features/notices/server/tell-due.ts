@@ -24,38 +24,32 @@ const untold = (kind: NoticeKind, firm: ReturnType<typeof sql>, ref: ReturnType<
 
 function findBeginning(db: Db, now: Date): Promise<Due[]> {
   const ref = sql`campaigns.id || ':' || start_date`;
-  return rows(
-    db,
-    sql<Due>`select firm_id, id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref from campaigns
-      where status = 'active' and start_date = ${addDays(istanbulDay(now), 1)}::date and deleted_at is null
-        and ${untold('campaign_begins', sql`firm_id`, ref)} limit ${AT_ONCE}`,
-  );
+  const query = sql<Due>`select firm_id, id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref from campaigns
+    where status = 'active' and start_date = ${addDays(istanbulDay(now), 1)}::date and deleted_at is null
+      and ${untold('campaign_begins', sql`firm_id`, ref)} limit ${AT_ONCE}`;
+  return rows(db, query);
 }
 
 /** Paid budget is that of all paid orders, so that a larger budget makes it news again. */
 function findLow(db: Db): Promise<Due[]> {
   const ref = sql`campaigns.id || ':' || paid.budget`;
-  return rows(
-    db,
-    sql<Due>`select firm_id, campaigns.id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref
-      from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
-      cross join lateral (select coalesce(sum(campaign_budget_kurus), 0)::bigint as budget from orders
-        where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid
-      where campaigns.status = 'active' and paid.budget > 0 and balance_kurus * 100 < paid.budget * ${LOW_PERCENT}
-        and ${untold('budget_low', sql`firm_id`, ref)} limit ${AT_ONCE}`,
-  );
+  const query = sql<Due>`select firm_id, campaigns.id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref
+    from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+    cross join lateral (select coalesce(sum(campaign_budget_kurus), 0)::bigint as budget from orders
+      where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid
+    where campaigns.status = 'active' and paid.budget > 0 and balance_kurus * 100 < paid.budget * ${LOW_PERCENT}
+      and ${untold('budget_low', sql`firm_id`, ref)} limit ${AT_ONCE}`;
+  return rows(db, query);
 }
 
 function findUnpaid(db: Db, now: Date): Promise<Due[]> {
   const ref = sql`orders.id::text`;
-  return rows(
-    db,
-    sql<Due>`select orders.firm_id, campaign_id, campaign_name as name, total_with_vat_kurus as amount, ${ref} as ref
-      from orders join campaigns on campaigns.id = campaign_id
-      where payment_status = 'awaiting' and detached_at is null and end_date >= ${istanbulDay(now)}::date
-        and orders.created_at < ${new Date(now.getTime() - PAYMENT_HOURS * HOUR_MS)}
-        and ${untold('payment_due', sql`orders.firm_id`, ref)} limit ${AT_ONCE}`,
-  );
+  const query = sql<Due>`select orders.firm_id, campaign_id, campaign_name as name, total_with_vat_kurus as amount, ${ref} as ref
+    from orders join campaigns on campaigns.id = campaign_id
+    where payment_status = 'awaiting' and detached_at is null and end_date >= ${istanbulDay(now)}::date
+      and orders.created_at < ${new Date(now.getTime() - PAYMENT_HOURS * HOUR_MS)}
+      and ${untold('payment_due', sql`orders.firm_id`, ref)} limit ${AT_ONCE}`;
+  return rows(db, query);
 }
 
 async function tellFirms(db: Db, now: Date): Promise<void> {
@@ -111,11 +105,9 @@ async function tellOfQueues(db: Db, now: Date): Promise<void> {
 
 /** The ledger itself calls no feature: that money was stopped is found here. */
 async function tellOfStop(db: Db, now: Date): Promise<void> {
-  const stops = await rows(
-    db,
-    sql<{ id: number; count: number }>`
-      select id, jsonb_array_length(problems) as count from money_freezes where lifted_at is null`,
-  );
+  const query = sql<{ id: number; count: number }>`
+    select id, jsonb_array_length(problems) as count from money_freezes where lifted_at is null`;
+  const stops = await rows(db, query);
   for (const { id, count } of stops)
     await inTransaction(db, (tx) => tell(tx, { kind: 'money_frozen', ref: id, detail: { count } }, now));
 }

@@ -32,18 +32,16 @@ export async function tell<K extends NoticeKind>(tx: Db, telling: Telling<K>, no
   const { kind, ref, subject = null, detail, to } = telling;
   let count = 0;
   for (let from = 0; from === 0 || from < (to?.length ?? 0); from += MOST_AT_ONCE) {
-    const told = await one(
-      tx,
-      sql<{ count: number }>`
-        with told as (
-          insert into notices (user_id, kind, ref, subject_id, detail, created_at)
-          select id, ${kind}::text, ${String(ref)}::text, ${subject}::bigint, ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
-          from users where ${hearers(kind, to, from)} order by id
-          on conflict do nothing returning id, user_id),
-        queued as (insert into notice_mails (notice_id, due_at)
-          select id, ${now}::timestamptz from told where ${mailed(kind)})
-        select count(*) as count from told`,
-    );
+    const query = sql<{ count: number }>`
+      with told as (
+        insert into notices (user_id, kind, ref, subject_id, detail, created_at)
+        select id, ${kind}::text, ${String(ref)}::text, ${subject}::bigint, ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
+        from users where ${hearers(kind, to, from)} order by id
+        on conflict do nothing returning id, user_id),
+      queued as (insert into notice_mails (notice_id, due_at)
+        select id, ${now}::timestamptz from told where ${mailed(kind)})
+      select count(*) as count from told`;
+    const told = await one(tx, query);
     count += told.count;
   }
   return count;

@@ -66,9 +66,7 @@ test.each([
   for (const limit of [3, 10, 100]) {
     for (let page = 1; page <= Math.ceil(wanted.length / limit) + 1; page += 1) {
       const query = new URLSearchParams({ ...filter, page: String(page), limit: String(limit) });
-      const { data } = await app.call(`/api/admin/users?${query.toString()}`, {
-        as: admin.token,
-      });
+      const { data } = await app.call(`/api/admin/users?${query.toString()}`, { as: admin.token });
       expect(data.users.map(({ id }: { id: number }) => id)).toEqual(
         wanted.slice((page - 1) * limit, page * limit).map(({ id }) => id),
       );

@@ -55,11 +55,9 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
   const walletNumber = search.replace(/\s/g, '');
   if (isWalletNumber(walletNumber))
     return sql`id in (select user_id from viewers where wallet_number = ${walletNumber})`;
-  const { firms } = await one(
-    db,
-    sql<{ firms: number[] }>`
-      select array(select user_id from firms where ${containsWords(search, sql`name_folded`)}) as firms`,
-  );
+  const query = sql<{ firms: number[] }>`
+    select array(select user_id from firms where ${containsWords(search, sql`name_folded`)}) as firms`;
+  const { firms } = await one(db, query);
   const found = [containsWords(search, sql`search_text`)];
   if (firms.length > 0) found.push(sql`id = any(${firms}::bigint[])`);
   const digits = phoneSearched(search);
@@ -108,13 +106,11 @@ export interface UserStats {
 }
 
 export function countUsers(db: Db): Promise<UserStats> {
-  return one(
-    db,
-    sql<UserStats>`
-      select count(*) as total_users, count(*) filter (where role = 'admin') as admins,
-        count(*) filter (where role = 'firm') as firms, count(*) filter (where role = 'user') as viewers
-      from users`,
-  );
+  const query = sql<UserStats>`
+    select count(*) as total_users, count(*) filter (where role = 'admin') as admins,
+      count(*) filter (where role = 'firm') as firms, count(*) filter (where role = 'user') as viewers
+    from users`;
+  return one(db, query);
 }
 
 export function findUser(db: Db, userId: number): Promise<ListedUser | undefined> {

@@ -31,11 +31,9 @@ export async function createViewerProfile(
   const { everGiven, paid } = past ?? NO_PAST;
   const { registration_earning } = await readSettings(tx);
   const bonus = past === null ? registration_earning : ZERO_KURUS;
-  await run(
-    tx,
-    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, details_ever_given, reward_count)
-        values (${userId}, ${randomWalletNumber()}, ${bonus}, ${everGiven}, ${paid})`,
-  );
+  const statement = sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, details_ever_given, reward_count)
+      values (${userId}, ${randomWalletNumber()}, ${bonus}, ${everGiven}, ${paid})`;
+  await run(tx, statement);
   const wallet = userWallet(userId);
   await openAccounts(tx, [wallet]);
   if (past !== null) return;
@@ -87,11 +85,9 @@ export async function createViewerProfiles(
       ...DETAIL_COLUMNS,
     ].map((column) => sql.ref(column)),
   );
-  await run(
-    tx,
-    sql`insert into viewers (${columns})
-        select ${columns} from jsonb_populate_recordset(null::viewers, ${JSON.stringify(profiles)}::jsonb)`,
-  );
+  const statement = sql`insert into viewers (${columns})
+      select ${columns} from jsonb_populate_recordset(null::viewers, ${JSON.stringify(profiles)}::jsonb)`;
+  await run(tx, statement);
   await openAccounts(
     tx,
     viewers.map(({ userId }) => userWallet(userId)),
@@ -126,13 +122,11 @@ export async function eraseViewer(
   { userId, now }: { userId: number; now: Date },
 ): Promise<RewardState> {
   const rewards = rewardStateOf(await lockViewer(tx, userId));
-  await run(
-    tx,
-    sql`update viewers set closed_at = ${now}, ${EMPTIED},
-          details_ever_given = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
-          version = version + 1
-        where user_id = ${userId}`,
-  );
+  const statement = sql`update viewers set closed_at = ${now}, ${EMPTIED},
+        details_ever_given = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
+        version = version + 1
+      where user_id = ${userId}`;
+  await run(tx, statement);
   return rewards;
 }
 

@@ -162,11 +162,7 @@ async function readViewerProfile(
     welcome_bonus: welcomeBonusOf(viewer),
     profile_update_earning: lastRewardOf(viewer),
     completeness: await completenessOf(db, viewer, settings),
-    wallet: {
-      balance,
-      wallet_number: viewer.wallet_number,
-      transactions: movements,
-    },
+    wallet: { balance, wallet_number: viewer.wallet_number, transactions: movements },
     // No such provider is connected, so nobody has an account with it.
     paycell: { hasAccount: false },
     ads,

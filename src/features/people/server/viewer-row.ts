@@ -54,14 +54,12 @@ export interface DetailsChange {
 export async function updateDetailsRow(tx: Db, userId: number, change: DetailsChange): Promise<number> {
   const { row, everGiven, withheld, kept, today } = change;
   const details = DETAIL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
-  const { version } = await one(
-    tx,
-    sql<{ version: number }>`
-      update viewers set ${sql.join(details)}, details_ever_given = ${everGiven},
-        withheld = ${withheld},
-        day_attributes = ${JSON.stringify(kept)}, day_attributes_on = ${today}, version = version + 1
-      where user_id = ${userId} returning version`,
-  );
+  const query = sql<{ version: number }>`
+    update viewers set ${sql.join(details)}, details_ever_given = ${everGiven},
+      withheld = ${withheld},
+      day_attributes = ${JSON.stringify(kept)}, day_attributes_on = ${today}, version = version + 1
+    where user_id = ${userId} returning version`;
+  const { version } = await one(tx, query);
   return version;
 }
 
@@ -71,13 +69,11 @@ export async function countRewards(
   userId: number,
   { due, sum }: { due: number; sum: Kurus },
 ): Promise<number> {
-  const { reward_count: count } = await one(
-    tx,
-    sql<{ reward_count: number }>`
-      update viewers set reward_count = reward_count + ${due}::int, profile_reward_shown = false,
-        profile_reward_kurus = ${sum}::bigint + case when profile_reward_shown then 0 else profile_reward_kurus end
-      where user_id = ${userId} returning reward_count`,
-  );
+  const query = sql<{ reward_count: number }>`
+    update viewers set reward_count = reward_count + ${due}::int, profile_reward_shown = false,
+      profile_reward_kurus = ${sum}::bigint + case when profile_reward_shown then 0 else profile_reward_kurus end
+    where user_id = ${userId} returning reward_count`;
+  const { reward_count: count } = await one(tx, query);
   return count;
 }
 

@@ -28,11 +28,9 @@ interface AccountRow {
 }
 
 function readAccount(db: Db, userId: number): Promise<AccountRow> {
-  return one(
-    db,
-    sql<AccountRow>`
-      select id, name, email, phone, status, created_at, secured_at, phone_proved_at from users where id = ${userId}`,
-  );
+  const query = sql<AccountRow>`
+    select id, name, email, phone, status, created_at, secured_at, phone_proved_at from users where id = ${userId}`;
+  return one(db, query);
 }
 
 interface ViewerRow extends DetailsRow {
@@ -79,12 +77,10 @@ interface WithdrawalRow {
 }
 
 async function readWallet(db: Db, userId: number, walletNumber: string) {
-  const withdrawals = await rows(
-    db,
-    sql<WithdrawalRow>`
-      select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, rests_until, iban_removed_at, created_at, decided_at
-      from withdrawals where user_id = ${userId} order by id desc limit ${MOST}`,
-  );
+  const query = sql<WithdrawalRow>`
+    select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, rests_until, iban_removed_at, created_at, decided_at
+    from withdrawals where user_id = ${userId} order by id desc limit ${MOST}`;
+  const withdrawals = await rows(db, query);
   const days = await rows(
     db,
     sql<{ day: string; earned: Kurus; held: Kurus }>`
@@ -117,12 +113,10 @@ interface ReviewRow {
  * others.
  */
 async function readReviews(db: Db, userId: number) {
-  const reviews = await rows(
-    db,
-    sql<ReviewRow>`
-      select opened_at, reasons, stops_watching, objection, objected_at, decision, decided_at from fraud_cases
-      where user_id = ${userId} order by id desc limit ${MOST}`,
-  );
+  const query = sql<ReviewRow>`
+    select opened_at, reasons, stops_watching, objection, objected_at, decision, decided_at from fraud_cases
+    where user_id = ${userId} order by id desc limit ${MOST}`;
+  const reviews = await rows(db, query);
   return reviews.map(({ reasons, ...review }) => ({
     ...review,
     reasons: [...new Set(reasons.map(({ group }) => classTexts[group]))],
@@ -131,14 +125,12 @@ async function readReviews(db: Db, userId: number) {
 
 /** What was done to the account by others or oneself. An administrator has no name here, and tells why of a suspension. */
 function readActs(db: Db, userId: number): Promise<object[]> {
-  return rows(
-    db,
-    sql<object>`
-      select at, action, before, after, case when action = ${userActs.suspend.action} then reason end as reason,
-        case when actor_id = ${userId} then 'you' else 'administrator' end as by
-      from audit_log where subject_kind = ${userActs.suspend.subject.kind} and subject_id = ${String(userId)}
-      order by id desc limit ${MOST}`,
-  );
+  const query = sql<object>`
+    select at, action, before, after, case when action = ${userActs.suspend.action} then reason end as reason,
+      case when actor_id = ${userId} then 'you' else 'administrator' end as by
+    from audit_log where subject_kind = ${userActs.suspend.subject.kind} and subject_id = ${String(userId)}
+    order by id desc limit ${MOST}`;
+  return rows(db, query);
 }
 
 /** Consents, sessions, passkeys, codes, addresses, reviews, hidden advertisers, reported ads. */

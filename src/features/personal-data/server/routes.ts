@@ -33,12 +33,10 @@ interface PendingWithdrawals {
 }
 
 function readPendingWithdrawals(db: Db, userId: number): Promise<PendingWithdrawals> {
-  return one(
-    db,
-    sql<PendingWithdrawals>`
-      select count(*) as count, coalesce(sum(amount_kurus), 0)::bigint as total_amount from withdrawals
-      where user_id = ${userId} and status = 'pending'`,
-  );
+  const query = sql<PendingWithdrawals>`
+    select count(*) as count, coalesce(sum(amount_kurus), 0)::bigint as total_amount from withdrawals
+    where user_id = ${userId} and status = 'pending'`;
+  return one(db, query);
 }
 
 /**
@@ -169,12 +167,10 @@ async function readClosing(
   eraser: AccountEraser,
   { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
 ) {
-  const { phone, has_open_watch } = await one(
-    db,
-    sql<{ phone: string; has_open_watch: boolean }>`
-      select phone, exists (select from watches where user_id = users.id and status = 'open') as has_open_watch
-      from users where id = ${userId}`,
-  );
+  const query = sql<{ phone: string; has_open_watch: boolean }>`
+    select phone, exists (select from watches where user_id = users.id and status = 'open') as has_open_watch
+    from users where id = ${userId}`;
+  const { phone, has_open_watch } = await one(db, query);
   return {
     wallet: await readOwnWallet(db, { userId, now, limits }),
     pending_withdrawals: await readPendingWithdrawals(db, userId),

@@ -48,19 +48,17 @@ interface WatchRow {
 }
 
 async function readWatches(db: Db, lookups: Lookups, userId: number, page: Page) {
-  const watches = await rows(
-    db,
-    sql<WatchRow>`
-      select watches.id, watches.campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
-        case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at,
-        invalid.at as taken_back_at, invalid.category as taken_back_for, measured_ms, visible_ms, hidden_ms, focused_ms,
-        is_painted, matched
-      from (select * from watches where user_id = ${userId} order by id desc
-        limit ${page.limit} offset ${offsetOf(page)}) as watches
-      join campaigns on campaigns.id = watches.campaign_id join firms on firms.user_id = firm_id
-      left join invalid_earnings as invalid on invalid.watch_id = watches.id
-      order by watches.id desc`,
-  );
+  const query = sql<WatchRow>`
+    select watches.id, watches.campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
+      case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at,
+      invalid.at as taken_back_at, invalid.category as taken_back_for, measured_ms, visible_ms, hidden_ms, focused_ms,
+      is_painted, matched
+    from (select * from watches where user_id = ${userId} order by id desc
+      limit ${page.limit} offset ${offsetOf(page)}) as watches
+    join campaigns on campaigns.id = watches.campaign_id join firms on firms.user_id = firm_id
+    left join invalid_earnings as invalid on invalid.watch_id = watches.id
+    order by watches.id desc`;
+  const watches = await rows(db, query);
   return watches.map(({ earned, matched, taken_back_for: category, ...watch }) => ({
     ...watch,
     taken_back_for: category === null ? null : TAKE_BACK_TEXTS[category],
@@ -80,17 +78,15 @@ interface AdRow {
 }
 
 async function readAds(db: Db, userId: number, page: Page) {
-  const ads = await rows(
-    db,
-    sql<AdRow>`
-      select viewer_ads.campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned,
-        invalid.at as click_taken_back_at, invalid.category as click_taken_back_for
-      from viewer_ads join campaigns on campaigns.id = viewer_ads.campaign_id
-      left join invalid_earnings as invalid on invalid.user_id = viewer_ads.user_id
-        and invalid.campaign_id = viewer_ads.campaign_id and watch_id is null
-      where viewer_ads.user_id = ${userId} order by viewer_ads.campaign_id desc
-      limit ${page.limit} offset ${offsetOf(page)}`,
-  );
+  const query = sql<AdRow>`
+    select viewer_ads.campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned,
+      invalid.at as click_taken_back_at, invalid.category as click_taken_back_for
+    from viewer_ads join campaigns on campaigns.id = viewer_ads.campaign_id
+    left join invalid_earnings as invalid on invalid.user_id = viewer_ads.user_id
+      and invalid.campaign_id = viewer_ads.campaign_id and watch_id is null
+    where viewer_ads.user_id = ${userId} order by viewer_ads.campaign_id desc
+    limit ${page.limit} offset ${offsetOf(page)}`;
+  const ads = await rows(db, query);
   return ads.map(({ click_earned: earned, click_taken_back_for: category, ...ad }) => ({
     ...ad,
     click_taken_back_for: category === null ? null : TAKE_BACK_TEXTS[category],
@@ -106,14 +102,12 @@ async function readMovements(db: Db, userId: number, page: Page) {
 
 async function openLongLists(db: Db, userId: number): Promise<LongList[]> {
   const lookups = await readLookups(db);
-  const totals = await one(
-    db,
-    sql<{ watches: number; ads: number; movements: number; notices: number }>`
-      select (select count(*) from watches where user_id = ${userId}) as watches,
-        (select count(*) from viewer_ads where user_id = ${userId}) as ads,
-        (select count(*) from notices where user_id = ${userId}) as notices,
-        (select count(*) from ledger_postings where account_id = ${userWallet(userId)}) as movements`,
-  );
+  const query = sql<{ watches: number; ads: number; movements: number; notices: number }>`
+    select (select count(*) from watches where user_id = ${userId}) as watches,
+      (select count(*) from viewer_ads where user_id = ${userId}) as ads,
+      (select count(*) from notices where user_id = ${userId}) as notices,
+      (select count(*) from ledger_postings where account_id = ${userWallet(userId)}) as movements`;
+  const totals = await one(db, query);
   return [
     {
       name: 'wallet_movements',

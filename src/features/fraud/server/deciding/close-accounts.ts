@@ -92,13 +92,11 @@ export async function readAloneUpTo(
 ): Promise<Kurus | null> {
   if (!mayCall(approvalsContract.approveProposal, actor)) return kurus(-1);
   if (!(await takesTwo({ db, config }, actor.userId))) return null;
-  const { borne } = await one(
-    db,
-    sql<{ borne: Kurus }>`
-      select coalesce(sum(shortfall_kurus), 0)::bigint as borne from fraud_decisions
-      where user_ids && array(select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
-        where own.user_id = any(${userIds}::bigint[]))`,
-  );
+  const query = sql<{ borne: Kurus }>`
+    select coalesce(sum(shortfall_kurus), 0)::bigint as borne from fraud_decisions
+    where user_ids && array(select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
+      where own.user_id = any(${userIds}::bigint[]))`;
+  const { borne } = await one(db, query);
   const { four_eyes_amount: limit } = await readSettings(db);
   return kurus(Math.max(0, limit - borne));
 }
@@ -114,14 +112,12 @@ export async function readWaitingClosing(
 }
 
 async function requireInReview(tx: Db, userIds: readonly number[]): Promise<void> {
-  const { count } = await one(
-    tx,
-    sql<{ count: number }>`
-      select count(*) as count from (
-        select distinct on (user_id) decision from fraud_cases where user_id = any(${userIds}::bigint[])
-        order by user_id, id desc
-      ) as last where ${IN_FORCE}`,
-  );
+  const query = sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct on (user_id) decision from fraud_cases where user_id = any(${userIds}::bigint[])
+      order by user_id, id desc
+    ) as last where ${IN_FORCE}`;
+  const { count } = await one(tx, query);
   if (count !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
 }
 

@@ -46,14 +46,12 @@ export interface GroupDecision {
 async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
   const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
   const isClosed = decision === 'closed';
-  const { id } = await one(
-    tx,
-    sql<{ id: number }>`
-      insert into fraud_decisions (group_id, user_ids, decision, reason, category, shortfall_kurus, decided_by, decided_at,
-        finished_at)
-      values (${groupId}, ${userIds}::bigint[], ${decision}, ${reason}, ${isClosed ? category : null}, ${shortfall},
-        ${adminId}, ${now}, ${isClosed ? null : now}) returning id`,
-  );
+  const query = sql<{ id: number }>`
+    insert into fraud_decisions (group_id, user_ids, decision, reason, category, shortfall_kurus, decided_by, decided_at,
+      finished_at)
+    values (${groupId}, ${userIds}::bigint[], ${decision}, ${reason}, ${isClosed ? category : null}, ${shortfall},
+      ${adminId}, ${now}, ${isClosed ? null : now}) returning id`;
+  const { id } = await one(tx, query);
   return id;
 }
 
@@ -61,11 +59,9 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
 async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
   const { userIds, decision, reason, adminId, now } = given;
   // In the order in which the score writes them.
-  await rows(
-    tx,
-    sql`select id from fraud_cases where user_id = any(${userIds}::bigint[])
-        order by user_id, id for no key update`,
-  );
+  const query = sql`select id from fraud_cases where user_id = any(${userIds}::bigint[])
+      order by user_id, id for no key update`;
+  await rows(tx, query);
   const decided = await rows(
     tx,
     sql<CaseOfOwner>`with last as (
@@ -88,11 +84,11 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
 
 /** Those that are still active; locked, so that they stay so until they are suspended. */
 function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[]> {
-  return rows(
-    tx,
-    sql<{ id: number }>`select id from users where id = any(${userIds}::bigint[]) and status = 'active'
-      order by id for update`,
-  );
+  const query = sql<{
+    id: number;
+  }>`select id from users where id = any(${userIds}::bigint[]) and status = 'active'
+    order by id for update`;
+  return rows(tx, query);
 }
 
 /**
@@ -104,14 +100,12 @@ export async function rejectWithdrawals(
   acts: Pick<ClosesAccounts, 'rejectWithdrawal'>,
   { userIds, adminId, now }: Pick<GroupDecision, 'userIds' | 'adminId' | 'now'>,
 ): Promise<number> {
-  const waiting = await rows(
-    tx,
-    sql<{
-      id: number;
-      user_id: number;
-    }>`select id, user_id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
-      order by id for update`,
-  );
+  const query = sql<{
+    id: number;
+    user_id: number;
+  }>`select id, user_id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
+    order by id for update`;
+  const waiting = await rows(tx, query);
   if (waiting.length === 0) return 0;
   await lockAccounts(tx, ['withdrawals_pending', ...waiting.map(({ user_id }) => userWallet(user_id))]);
   const reason = adminFraudTexts.withdrawalRejected;

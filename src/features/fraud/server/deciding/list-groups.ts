@@ -63,12 +63,10 @@ export async function listGroups(
   wanted: Wanted,
 ): Promise<{ groups: ListedFraudGroup[]; total: number }> {
   const source = inGroups(wanted);
-  const { total } = await one(
-    db,
-    sql<{
-      total: number;
-    }>`with cases as materialized (${CASES}) select count(distinct group_id) as total ${source}`,
-  );
+  const query = sql<{
+    total: number;
+  }>`with cases as materialized (${CASES}) select count(distinct group_id) as total ${source}`;
+  const { total } = await one(db, query);
   const groups = await rows(
     db,
     sql<Omit<ListedFraudGroup, 'level'>>`
@@ -105,14 +103,12 @@ export interface QueueSums {
 }
 
 export function sumQueue(db: Db): Promise<QueueSums> {
-  return one(
-    db,
-    sql<QueueSums>`
-      with cases as materialized (${CASES})
-      select count(*) filter (where decision is null) as open_accounts,
-        count(*) filter (where decision = 'held') as held_accounts,
-        count(objection) filter (where decision is null) as objections,
-        coalesce(sum(balance + waiting) filter (where decision is null or decision = 'held'), 0)::bigint as at_stake
-      from cases`,
-  );
+  const query = sql<QueueSums>`
+    with cases as materialized (${CASES})
+    select count(*) filter (where decision is null) as open_accounts,
+      count(*) filter (where decision = 'held') as held_accounts,
+      count(objection) filter (where decision is null) as objections,
+      coalesce(sum(balance + waiting) filter (where decision is null or decision = 'held'), 0)::bigint as at_stake
+    from cases`;
+  return one(db, query);
 }

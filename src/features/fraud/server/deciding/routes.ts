@@ -21,12 +21,10 @@ import { type Evidence, evidenceOf } from '../evidence.ts';
 import { groupsOf } from '../groups.ts';
 
 async function findSeeds(db: Db, groupId: number): Promise<number[]> {
-  const found = await rows(
-    db,
-    sql<{ id: number }>`
-      select distinct fraud_cases.user_id as id from fraud_cases left join fraud_scores using (user_id)
-      where fraud_cases.user_id = ${groupId} or group_id = ${groupId}`,
-  );
+  const query = sql<{ id: number }>`
+    select distinct fraud_cases.user_id as id from fraud_cases left join fraud_scores using (user_id)
+    where fraud_cases.user_id = ${groupId} or group_id = ${groupId}`;
+  const found = await rows(db, query);
   return found.map(({ id }) => id);
 }
 
@@ -42,23 +40,21 @@ interface MoneyRow {
 }
 
 function readMoney(db: Db, userIds: readonly number[]): Promise<MoneyRow[]> {
-  return rows(
-    db,
-    sql<MoneyRow>`
-      select users.id as user_id, name, status, created_at,
-        coalesce((select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id), 0) as balance,
-        coalesce(withdrawn.waiting, 0)::bigint as waiting, coalesce(withdrawn.paid, 0)::bigint as paid_out,
-        ((select coalesce(sum(earned_kurus), 0) from viewer_days where viewer_days.user_id = users.id)
-          - (select coalesce(sum(amount_kurus), 0) from invalid_earnings where invalid_earnings.user_id = users.id))::bigint
-          as earned
-      from users
-      left join (
-        select user_id, sum(amount_kurus) filter (where status = 'pending') as waiting,
-          sum(amount_kurus) filter (where status = 'paid') as paid
-        from withdrawals where user_id = any(${userIds}::bigint[]) group by user_id
-      ) as withdrawn on withdrawn.user_id = users.id
-      where users.id = any(${userIds}::bigint[])`,
-  );
+  const query = sql<MoneyRow>`
+    select users.id as user_id, name, status, created_at,
+      coalesce((select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id), 0) as balance,
+      coalesce(withdrawn.waiting, 0)::bigint as waiting, coalesce(withdrawn.paid, 0)::bigint as paid_out,
+      ((select coalesce(sum(earned_kurus), 0) from viewer_days where viewer_days.user_id = users.id)
+        - (select coalesce(sum(amount_kurus), 0) from invalid_earnings where invalid_earnings.user_id = users.id))::bigint
+        as earned
+    from users
+    left join (
+      select user_id, sum(amount_kurus) filter (where status = 'pending') as waiting,
+        sum(amount_kurus) filter (where status = 'paid') as paid
+      from withdrawals where user_id = any(${userIds}::bigint[]) group by user_id
+    ) as withdrawn on withdrawn.user_id = users.id
+    where users.id = any(${userIds}::bigint[])`;
+  return rows(db, query);
 }
 
 function toMember(row: MoneyRow, evidence: Evidence | undefined, shortfall = ZERO_KURUS): FraudMember {
@@ -79,15 +75,13 @@ function inOrder(one: FraudMember, other: FraudMember): number {
 }
 
 function readDecisions(db: Db, userIds: readonly number[]): Promise<FraudDecisionLine[]> {
-  return rows(
-    db,
-    sql<FraudDecisionLine>`
-      select fraud_decisions.id, decision, reason, category, cardinality(user_ids) as accounts, name as actor_name,
-        decided_at, finished_at is not null as is_finished, views, clicks, amount_kurus as amount,
-        from_wallets_kurus as from_wallets, returned_kurus as returned
-      from fraud_decisions join users on users.id = decided_by
-      where user_ids && ${userIds}::bigint[] order by fraud_decisions.id desc limit 50`,
-  );
+  const query = sql<FraudDecisionLine>`
+    select fraud_decisions.id, decision, reason, category, cardinality(user_ids) as accounts, name as actor_name,
+      decided_at, finished_at is not null as is_finished, views, clicks, amount_kurus as amount,
+      from_wallets_kurus as from_wallets, returned_kurus as returned
+    from fraud_decisions join users on users.id = decided_by
+    where user_ids && ${userIds}::bigint[] order by fraud_decisions.id desc limit 50`;
+  return rows(db, query);
 }
 
 function heaviest(ties: readonly FraudTie[]): FraudTie[] {

@@ -246,7 +246,5 @@ test('what grew after the decision is not borne beyond it: it waits, too', async
   expect(await shortfallsOf([account])).toMatchObject([{ amount: 40, ties: [] }]);
   expect(
     await queryOne(sql`select finished_at is not null as done from fraud_decisions order by id desc limit 1`),
-  ).toEqual({
-    done: true,
-  });
+  ).toEqual({ done: true });
 });

@@ -22,32 +22,30 @@ const mailbox = (column: string) => sql`regexp_replace(lower(${sql.ref(column)})
  */
 export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<Map<number, FirmTie[]>> {
   const own = sql`user_id in (select id from members)`;
-  const found = await rows(
-    db,
-    sql<{ firm_id: number; ties: FirmTie[] }>`
-      with members as (
-        select unnest(${userIds}::bigint[]) as id
-        union select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
-        where own.user_id = any(${userIds}::bigint[])
-      ), firm_mails as (
-        select user_id as firm_id, ${mailbox('contact_email')} as mail from firms
-        union select id, ${mailbox('email')} from users where role = 'firm'
-      ), shared as (
-        select firms.user_id as firm_id, 'phone' as kind, users.id as account
-        from users join firms on contact_phone = phone where users.id in (select id from members)
-        union select firm_id, 'mail', id from users join firm_mails on mail = ${mailbox('email')}
-        where id in (select id from members)
-        union select theirs.user_id, own.kind, own.user_id
-        from (select * from viewer_sources where ${own}) as own
-        join viewer_sources as theirs on theirs.key = own.key and theirs.kind = 'firm_' || own.kind
-        union select firms.user_id, 'iban', own.user_id
-        from (select user_id, iban from withdrawals where ${own} and status = 'paid') as own
-        join withdrawals as theirs using (iban) join firms on firms.user_id = theirs.user_id
-      )
-      select firm_id, jsonb_agg(jsonb_build_object('kind', kind, 'accounts', accounts) order by kind) as ties from (
-        select firm_id, kind, count(*) as accounts from shared group by firm_id, kind
-      ) as tied group by firm_id`,
-  );
+  const query = sql<{ firm_id: number; ties: FirmTie[] }>`
+    with members as (
+      select unnest(${userIds}::bigint[]) as id
+      union select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
+      where own.user_id = any(${userIds}::bigint[])
+    ), firm_mails as (
+      select user_id as firm_id, ${mailbox('contact_email')} as mail from firms
+      union select id, ${mailbox('email')} from users where role = 'firm'
+    ), shared as (
+      select firms.user_id as firm_id, 'phone' as kind, users.id as account
+      from users join firms on contact_phone = phone where users.id in (select id from members)
+      union select firm_id, 'mail', id from users join firm_mails on mail = ${mailbox('email')}
+      where id in (select id from members)
+      union select theirs.user_id, own.kind, own.user_id
+      from (select * from viewer_sources where ${own}) as own
+      join viewer_sources as theirs on theirs.key = own.key and theirs.kind = 'firm_' || own.kind
+      union select firms.user_id, 'iban', own.user_id
+      from (select user_id, iban from withdrawals where ${own} and status = 'paid') as own
+      join withdrawals as theirs using (iban) join firms on firms.user_id = theirs.user_id
+    )
+    select firm_id, jsonb_agg(jsonb_build_object('kind', kind, 'accounts', accounts) order by kind) as ties from (
+      select firm_id, kind, count(*) as accounts from shared group by firm_id, kind
+    ) as tied group by firm_id`;
+  const found = await rows(db, query);
   return new Map(found.map(({ firm_id: firmId, ties }) => [firmId, ties]));
 }
 
@@ -65,11 +63,9 @@ export async function putAside(
   given: { decisionId: number; firmId: number; amount: Kurus; ties: readonly FirmTie[]; now: Date },
 ): Promise<void> {
   const { decisionId, firmId, amount, ties, now } = given;
-  await run(
-    tx,
-    sql`insert into fraud_shortfalls (decision_id, firm_id, amount_kurus, ties, waits_since)
-        values (${decisionId}, ${firmId}, ${amount}, ${JSON.stringify(ties)}::jsonb, ${now})`,
-  );
+  const statement = sql`insert into fraud_shortfalls (decision_id, firm_id, amount_kurus, ties, waits_since)
+      values (${decisionId}, ${firmId}, ${amount}, ${JSON.stringify(ties)}::jsonb, ${now})`;
+  await run(tx, statement);
 }
 
 type Row = Omit<FraudShortfall, 'is_proposed'>;
@@ -79,11 +75,9 @@ const SHORTFALLS = sql`select fraud_shortfalls.id, firm_id, firm_name, fraud_sho
   left join users as decider on decider.id = fraud_shortfalls.decided_by`;
 
 export async function listShortfalls(db: Db, userIds: readonly number[]): Promise<FraudShortfall[]> {
-  const found = await rows(
-    db,
-    sql<Row>`${SHORTFALLS} join fraud_decisions on fraud_decisions.id = decision_id
-      where user_ids && ${userIds}::bigint[] order by outcome is not null, fraud_shortfalls.id desc limit 50`,
-  );
+  const query = sql<Row>`${SHORTFALLS} join fraud_decisions on fraud_decisions.id = decision_id
+    where user_ids && ${userIds}::bigint[] order by outcome is not null, fraud_shortfalls.id desc limit 50`;
+  const found = await rows(db, query);
   const proposals = await findProposalsAbout(db, {
     kind: shortfallProposal.kind,
     subjects: found.map(({ id }) => id),
@@ -104,12 +98,10 @@ interface Deciding {
 
 /** Decides by compare-and-set; what is returned the job of the closing goes on with. Throws SHORTFALL_DECIDED. */
 async function settleShortfall(tx: Db, { id, outcome, reason, adminId, now }: Deciding): Promise<void> {
-  const decided = await first(
-    tx,
-    sql<{ decision_id: number; firm_id: number; amount: Kurus }>`
-      update fraud_shortfalls set outcome = ${outcome}, note = ${reason}, decided_at = ${now}, decided_by = ${adminId}
-      where id = ${id} and outcome is null returning decision_id, firm_id, amount_kurus as amount`,
-  );
+  const query = sql<{ decision_id: number; firm_id: number; amount: Kurus }>`
+    update fraud_shortfalls set outcome = ${outcome}, note = ${reason}, decided_at = ${now}, decided_by = ${adminId}
+    where id = ${id} and outcome is null returning decision_id, firm_id, amount_kurus as amount`;
+  const decided = await first(tx, query);
   if (decided === undefined) throw fraudErrors.SHORTFALL_DECIDED();
   if (outcome === 'returned')
     await run(tx, sql`update fraud_decisions set finished_at = null where id = ${decided.decision_id}`);

@@ -55,12 +55,10 @@ interface Unfinished {
 
 /** The decision, locked, if it still has something to be taken back: several workers take turns. */
 function lockUnfinished(tx: Db, id: number): Promise<Unfinished | undefined> {
-  return first(
-    tx,
-    sql<Unfinished>`select id, user_ids, category, reason, decided_by, decided_at,
-        greatest(0, shortfall_kurus - (amount_kurus - from_wallets_kurus)) as may_bear from fraud_decisions
-      where id = ${id} and finished_at is null for update`,
-  );
+  const query = sql<Unfinished>`select id, user_ids, category, reason, decided_by, decided_at,
+      greatest(0, shortfall_kurus - (amount_kurus - from_wallets_kurus)) as may_bear from fraud_decisions
+    where id = ${id} and finished_at is null for update`;
+  return first(tx, query);
 }
 
 /**
@@ -103,12 +101,10 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
       await putAside(tx, { decisionId: id, firmId, amount, ties, now });
       return true;
     }
-    await run(
-      tx,
-      sql`update fraud_decisions set views = views + ${taken.views}, clicks = clicks + ${taken.clicks},
-            amount_kurus = amount_kurus + ${taken.amount}, from_wallets_kurus = from_wallets_kurus + ${taken.fromWallets},
-            returned_kurus = returned_kurus + ${taken.returned} where id = ${id}`,
-    );
+    const statement = sql`update fraud_decisions set views = views + ${taken.views}, clicks = clicks + ${taken.clicks},
+          amount_kurus = amount_kurus + ${taken.amount}, from_wallets_kurus = from_wallets_kurus + ${taken.fromWallets},
+          returned_kurus = returned_kurus + ${taken.returned} where id = ${id}`;
+    await run(tx, statement);
     return true;
   });
 }

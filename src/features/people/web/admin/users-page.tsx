@@ -90,10 +90,7 @@ const COLUMNS: Column<Listed>[] = [
     cell: (user) => <span className="tabular whitespace-nowrap">{phoneText(user)}</span>,
   },
   { header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
-  {
-    header: words.status,
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  { header: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     header: words.registeredAt,
     cell: (user) => <span className="tabular">{formatDate(user.created_at)}</span>,
