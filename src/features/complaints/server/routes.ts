@@ -29,6 +29,33 @@ import { complaintAnswers } from '#features/notices/texts.ts';
 import { complaintActs } from '../acts.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 
+export function mountComplaints(kit: ServerKit): void {
+  implement(kit, complaintsContract, {
+    reportAd: async ({ db, actor, params, body, now }) => {
+      await reportAd(db, kit.limits, { userId: actor.userId, campaignId: params.id, ...body, now });
+      return { message: reportMessages.reported };
+    },
+
+    listReportedAds: async ({ db, query }) => {
+      const { search, state, reason } = query;
+      const { campaigns, total } = await listReported(db, { search, state: state ?? 'open', reason }, query);
+      return { data: { campaigns, pagination: pagination(query, total), stats: await countReports(db) } };
+    },
+
+    dismissReports: async ({ db, actor, params, body, now }) => {
+      const { reason: note, last_report_id: lastReportId } = body;
+      await dismissReports(db, { campaignId: params.id, adminId: actor.userId, note, lastReportId, now });
+      return { message: reportMessages.dismissed };
+    },
+
+    stopReportedCampaign: async ({ db, actor, params, body, now }) => {
+      const { reason: note, last_report_id: lastReportId } = body;
+      await stopForReports(db, { campaignId: params.id, adminId: actor.userId, note, lastReportId, now });
+      return { message: reportMessages.stopped };
+    },
+  });
+}
+
 interface ReportFilter {
   search: string;
   state: AdReportState;
@@ -237,33 +264,6 @@ function stopForReports(db: Db, decision: Decision): Promise<void> {
     await closeReports(tx, 'stopped', decision);
     const { campaignId, adminId, note, now } = decision;
     await haltCampaign(tx, { campaignId, adminId, reason: note, now });
-  });
-}
-
-export function mountComplaints(kit: ServerKit): void {
-  implement(kit, complaintsContract, {
-    reportAd: async ({ db, actor, params, body, now }) => {
-      await reportAd(db, kit.limits, { userId: actor.userId, campaignId: params.id, ...body, now });
-      return { message: reportMessages.reported };
-    },
-
-    listReportedAds: async ({ db, query }) => {
-      const { search, state, reason } = query;
-      const { campaigns, total } = await listReported(db, { search, state: state ?? 'open', reason }, query);
-      return { data: { campaigns, pagination: pagination(query, total), stats: await countReports(db) } };
-    },
-
-    dismissReports: async ({ db, actor, params, body, now }) => {
-      const { reason: note, last_report_id: lastReportId } = body;
-      await dismissReports(db, { campaignId: params.id, adminId: actor.userId, note, lastReportId, now });
-      return { message: reportMessages.dismissed };
-    },
-
-    stopReportedCampaign: async ({ db, actor, params, body, now }) => {
-      const { reason: note, last_report_id: lastReportId } = body;
-      await stopForReports(db, { campaignId: params.id, adminId: actor.userId, note, lastReportId, now });
-      return { message: reportMessages.stopped };
-    },
   });
 }
 

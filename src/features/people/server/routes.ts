@@ -36,6 +36,106 @@ import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { keepForToday } from '../matching.ts';
 import { profileRewardEntries } from './create-viewer-profile.ts';
 
+export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
+  mountViewerProfile(kit, need);
+  mountAdminUsers(kit);
+}
+
+function mountViewerProfile(
+  kit: ServerKit,
+  { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
+): void {
+  const handlers: Handlers<typeof viewerProfileContract> = {
+    readProfile: async ({ db, actor, now }) => ({
+      data: await readViewerProfile(db, { userId: actor.userId, now }),
+    }),
+
+    updateProfile: async ({ body, actor: { userId }, solution, now }) => {
+      const { currentPassword } = body;
+      const change = { ...body, currentPassword, userId, solution, now };
+      const { waitingEmail } = await changeOwnDetails(change);
+      return { message: waitingEmail === null ? profileTexts.profileSaved : emailTexts.waits(waitingEmail) };
+    },
+
+    readDetails: async ({ db, actor }) => {
+      const viewer = await readViewer(db, actor.userId);
+      const { version, withheld } = viewer;
+      return { data: { ...detailsOf(await readLookups(db), viewer), version, withheld: [...withheld] } };
+    },
+
+    updateDetails: async ({ db, body, actor, now }) => {
+      const { reward, version } = await saveDetails(db, { userId: actor.userId, body, now });
+      const amount = reward ?? ZERO_KURUS;
+      const message = reward === null ? '' : profileTexts.reward(amount);
+      return {
+        data: { profile_update_earning: { show: reward !== null, amount, message }, version },
+        message: profileTexts.detailsSaved,
+      };
+    },
+
+    markWelcomeBonusShown: async ({ db, actor, now }) => {
+      await markWelcomeBonusShown(db, actor.userId, now);
+      return { message: profileTexts.noted };
+    },
+
+    markProfileRewardShown: async ({ db, actor }) => {
+      await markProfileRewardShown(db, actor.userId);
+      return { message: profileTexts.noted };
+    },
+
+    checkPaycell: async () => ({ data: { hasAccount: false } }),
+  };
+  implement(kit, viewerProfileContract, handlers, {
+    updateProfile: ({ right, actor }) =>
+      findOwnDetailsProblems({
+        userId: actor.userId,
+        email: right.email,
+        currentPassword: right.currentPassword,
+      }),
+    updateDetails: ({ db, right, wrong, actor }) =>
+      findDetailsProblems(db, { userId: actor.userId, right, wrong }),
+  });
+}
+
+function mountAdminUsers(kit: ServerKit): void {
+  implement(kit, adminUsersContract, {
+    listUsers: async ({ db, query }) => {
+      const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
+      const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);
+      return { data: { users, pagination: pagination(query, total), stats } };
+    },
+
+    readUser: async ({ db, params }) => {
+      const user = await requireUser(db, params.id);
+      if (user.role === 'user') return { data: { ...user, ...(await readViewerPart(db, user.id)) } };
+      if (user.role === 'firm') return { data: { ...user, ...(await readFirmPart(db, user.id)) } };
+      return { data: { ...user, ...NOTHING_ELSE } };
+    },
+
+    readUserMoney: async ({ db, params, now }) => {
+      const { id, role } = await requireUser(db, params.id);
+      if (role !== 'user') throw profileErrors.USER_NOT_FOUND();
+      const { paid: withdrawn, pending: waiting } = await sumWithdrawals(db, id);
+      const { ad_earnings: earned } = await readEarnings(db, id, istanbulDay(now));
+      const evidence = await readWaitingLine(db, { userId: id, now });
+      return {
+        data: { balance: await readBalance(db, userWallet(id)), earned, withdrawn, waiting, evidence },
+      };
+    },
+
+    listUserMovements: async ({ db, params, query }) => {
+      const { movements, total } = await listMovements(db, await requireUser(db, params.id), query);
+      return { data: { movements, pagination: pagination(query, total) } };
+    },
+
+    listUserWatches: async ({ db, params, query }) => {
+      const { id } = await requireUser(db, params.id);
+      const { watches, total } = await listWatches(db, id, query);
+      return { data: { watches, pagination: pagination(query, total) } };
+    },
+  });
+}
+
 /** Pays rewards, each once per (viewer, number), in the transaction that counts them. Returns the sum. */
 async function payRewards(
   tx: Db,
@@ -206,104 +306,4 @@ async function requireUser(db: Db, id: number): Promise<ListedUser> {
   const user = await findUser(db, id);
   if (user === undefined) throw profileErrors.USER_NOT_FOUND();
   return user;
-}
-
-function mountAdminUsers(kit: ServerKit): void {
-  implement(kit, adminUsersContract, {
-    listUsers: async ({ db, query }) => {
-      const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
-      const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);
-      return { data: { users, pagination: pagination(query, total), stats } };
-    },
-
-    readUser: async ({ db, params }) => {
-      const user = await requireUser(db, params.id);
-      if (user.role === 'user') return { data: { ...user, ...(await readViewerPart(db, user.id)) } };
-      if (user.role === 'firm') return { data: { ...user, ...(await readFirmPart(db, user.id)) } };
-      return { data: { ...user, ...NOTHING_ELSE } };
-    },
-
-    readUserMoney: async ({ db, params, now }) => {
-      const { id, role } = await requireUser(db, params.id);
-      if (role !== 'user') throw profileErrors.USER_NOT_FOUND();
-      const { paid: withdrawn, pending: waiting } = await sumWithdrawals(db, id);
-      const { ad_earnings: earned } = await readEarnings(db, id, istanbulDay(now));
-      const evidence = await readWaitingLine(db, { userId: id, now });
-      return {
-        data: { balance: await readBalance(db, userWallet(id)), earned, withdrawn, waiting, evidence },
-      };
-    },
-
-    listUserMovements: async ({ db, params, query }) => {
-      const { movements, total } = await listMovements(db, await requireUser(db, params.id), query);
-      return { data: { movements, pagination: pagination(query, total) } };
-    },
-
-    listUserWatches: async ({ db, params, query }) => {
-      const { id } = await requireUser(db, params.id);
-      const { watches, total } = await listWatches(db, id, query);
-      return { data: { watches, pagination: pagination(query, total) } };
-    },
-  });
-}
-
-export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
-  mountViewerProfile(kit, need);
-  mountAdminUsers(kit);
-}
-
-function mountViewerProfile(
-  kit: ServerKit,
-  { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
-): void {
-  const handlers: Handlers<typeof viewerProfileContract> = {
-    readProfile: async ({ db, actor, now }) => ({
-      data: await readViewerProfile(db, { userId: actor.userId, now }),
-    }),
-
-    updateProfile: async ({ body, actor: { userId }, solution, now }) => {
-      const { currentPassword } = body;
-      const change = { ...body, currentPassword, userId, solution, now };
-      const { waitingEmail } = await changeOwnDetails(change);
-      return { message: waitingEmail === null ? profileTexts.profileSaved : emailTexts.waits(waitingEmail) };
-    },
-
-    readDetails: async ({ db, actor }) => {
-      const viewer = await readViewer(db, actor.userId);
-      const { version, withheld } = viewer;
-      return { data: { ...detailsOf(await readLookups(db), viewer), version, withheld: [...withheld] } };
-    },
-
-    updateDetails: async ({ db, body, actor, now }) => {
-      const { reward, version } = await saveDetails(db, { userId: actor.userId, body, now });
-      const amount = reward ?? ZERO_KURUS;
-      const message = reward === null ? '' : profileTexts.reward(amount);
-      return {
-        data: { profile_update_earning: { show: reward !== null, amount, message }, version },
-        message: profileTexts.detailsSaved,
-      };
-    },
-
-    markWelcomeBonusShown: async ({ db, actor, now }) => {
-      await markWelcomeBonusShown(db, actor.userId, now);
-      return { message: profileTexts.noted };
-    },
-
-    markProfileRewardShown: async ({ db, actor }) => {
-      await markProfileRewardShown(db, actor.userId);
-      return { message: profileTexts.noted };
-    },
-
-    checkPaycell: async () => ({ data: { hasAccount: false } }),
-  };
-  implement(kit, viewerProfileContract, handlers, {
-    updateProfile: ({ right, actor }) =>
-      findOwnDetailsProblems({
-        userId: actor.userId,
-        email: right.email,
-        currentPassword: right.currentPassword,
-      }),
-    updateDetails: ({ db, right, wrong, actor }) =>
-      findDetailsProblems(db, { userId: actor.userId, right, wrong }),
-  });
 }

@@ -27,6 +27,45 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, lockAccounts, post } from '#features/ledger/server/index.ts';
 import { personalDataErrors } from '../errors.ts';
 
+/** A file can be ten megabytes: nobody needs more of them, all parts of a long life included. */
+const DOWNLOADS: LimitRule = { name: 'personal-data', points: 20, windowSeconds: 3600 };
+
+export function mountPersonalData(kit: ServerKit): void {
+  const eraser = createAccountEraser(kit.config);
+
+  implement(kit, personalDataContract, {
+    downloadPersonalData: async ({ db, query: { part }, actor: { userId }, now }) => {
+      await kit.limits.consume(DOWNLOADS, String(userId));
+      const { content, parts } = await writeDataFile(db, {
+        userId,
+        part,
+        product: kit.config.company.product_name,
+        now,
+      });
+      const suffix = parts > 1 ? `-${part}` : '';
+      return {
+        data: {
+          file_name: `verilerim-${istanbulDay(now)}${suffix}.json`,
+          content_type: 'application/json',
+          content,
+          part,
+          parts,
+        },
+      };
+    },
+
+    readClosing: async ({ db, actor, now }) => ({
+      data: await readClosing(db, eraser, { userId: actor.userId, now, limits: outgoingLimits(kit.config) }),
+    }),
+
+    closeAccount: async ({ body, actor, once, now }) => {
+      const { password, give_up_balance: givenUp } = body;
+      const data = await closeAccount(kit, eraser, { userId: actor.userId, password, givenUp, once, now });
+      return { data, message: personalDataTexts.closed };
+    },
+  });
+}
+
 interface PendingWithdrawals {
   count: number;
   total_amount: Kurus;
@@ -121,45 +160,6 @@ async function closeAccount(
   if (closed !== undefined) await tellOldAddress(kit, closed);
   kit.app.log.info({ userId }, 'an account was closed');
   return { given_up };
-}
-
-/** A file can be ten megabytes: nobody needs more of them, all parts of a long life included. */
-const DOWNLOADS: LimitRule = { name: 'personal-data', points: 20, windowSeconds: 3600 };
-
-export function mountPersonalData(kit: ServerKit): void {
-  const eraser = createAccountEraser(kit.config);
-
-  implement(kit, personalDataContract, {
-    downloadPersonalData: async ({ db, query: { part }, actor: { userId }, now }) => {
-      await kit.limits.consume(DOWNLOADS, String(userId));
-      const { content, parts } = await writeDataFile(db, {
-        userId,
-        part,
-        product: kit.config.company.product_name,
-        now,
-      });
-      const suffix = parts > 1 ? `-${part}` : '';
-      return {
-        data: {
-          file_name: `verilerim-${istanbulDay(now)}${suffix}.json`,
-          content_type: 'application/json',
-          content,
-          part,
-          parts,
-        },
-      };
-    },
-
-    readClosing: async ({ db, actor, now }) => ({
-      data: await readClosing(db, eraser, { userId: actor.userId, now, limits: outgoingLimits(kit.config) }),
-    }),
-
-    closeAccount: async ({ body, actor, once, now }) => {
-      const { password, give_up_balance: givenUp } = body;
-      const data = await closeAccount(kit, eraser, { userId: actor.userId, password, givenUp, once, now });
-      return { data, message: personalDataTexts.closed };
-    },
-  });
 }
 
 async function readClosing(

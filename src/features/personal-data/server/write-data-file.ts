@@ -18,6 +18,15 @@ import { namesOfMatched } from '#features/watch-and-earn/matched-names.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 
+/** Writes one part of the file from a single snapshot of the database. Throws PART_NOT_FOUND. */
+export function writeDataFile(db: Db, wish: DataFileWish): Promise<DataFile> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => write(tx, wish));
+}
+
 /** Newest first. */
 interface LongList {
   name: string;
@@ -154,13 +163,4 @@ async function write(tx: Db, { userId, part, product, now }: DataFileWish): Prom
   const fields = [facts.slice(0, facts.lastIndexOf('\n}'))];
   for (const list of lists) fields.push(await listText(list, part));
   return { content: Buffer.from(`${fields.join(',\n')}\n}\n`).toString('base64'), parts };
-}
-
-/** Writes one part of the file from a single snapshot of the database. Throws PART_NOT_FOUND. */
-export function writeDataFile(db: Db, wish: DataFileWish): Promise<DataFile> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => write(tx, wish));
 }

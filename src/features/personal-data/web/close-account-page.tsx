@@ -26,6 +26,28 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { busyWords } from '#lib/web/words.ts';
 import { personalDataTexts } from '../texts.ts';
 
+export function CloseAccountPage() {
+  const query = useClosing();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={texts.title} back={{ to: '/kullanici/ayarlar', label: texts.back }} />
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        skeleton={<Skeleton className="h-96 rounded-xl" />}
+      >
+        {(state) => (
+          <div className="flex flex-col gap-4">
+            <WhatHappens state={state} />
+            <MoneyCard state={state} />
+            {!isBlocked(state) && <CloseForm state={state} onChanged={() => void query.refetch()} />}
+          </div>
+        )}
+      </QueryStates>
+    </div>
+  );
+}
+
 /** The consent is to lose a certain amount: when the wallet changes meanwhile, the consent is void. */
 function schemaFor(balance: Kurus) {
   return z
@@ -108,28 +130,6 @@ function useGoodbye() {
     const state = { message, target: '/', seconds: GOODBYE_SECONDS, endsSession: true };
     return navigate('/basarili', { replace: true, state });
   };
-}
-
-export function CloseAccountPage() {
-  const query = useClosing();
-  return (
-    <div className="mx-auto max-w-2xl">
-      <PageHeader title={texts.title} back={{ to: '/kullanici/ayarlar', label: texts.back }} />
-      <QueryStates
-        query={query}
-        failedText={texts.failed}
-        skeleton={<Skeleton className="h-96 rounded-xl" />}
-      >
-        {(state) => (
-          <div className="flex flex-col gap-4">
-            <WhatHappens state={state} />
-            <MoneyCard state={state} />
-            {!isBlocked(state) && <CloseForm state={state} onChanged={() => void query.refetch()} />}
-          </div>
-        )}
-      </QueryStates>
-    </div>
-  );
 }
 
 function WhatHappens({ state }: { state: ClosingState }) {

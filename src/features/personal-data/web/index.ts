@@ -1,2 +1,2 @@
-export { FirmClosingCard } from './firm-closing-card.tsx';
+export { FirmClosingCard } from './personal-data-cards.tsx';
 export { PersonalDataCards } from './personal-data-cards.tsx';

@@ -8,8 +8,10 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { saveFile } from '#lib/web/save-file.ts';
 import { busyWords } from '#lib/web/words.ts';
-import { closeCardTexts, downloadTexts, downloadTexts as texts } from './texts.ts';
+import { closeCardTexts, downloadTexts as texts, firmCardTexts } from './texts.ts';
 import { useDownload } from './api.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
 
 /** The path of the closing page in the viewer's area. */
 const CLOSE_ACCOUNT_PATH = '/kullanici/hesabimi-kapat';
@@ -17,7 +19,7 @@ const CLOSE_ACCOUNT_PATH = '/kullanici/hesabimi-kapat';
 export function PersonalDataCards() {
   return (
     <>
-      <Card title={downloadTexts.heading} description={downloadTexts.description}>
+      <Card title={texts.heading} description={texts.description}>
         <DataDownload />
       </Card>
       <Card title={closeCardTexts.heading}>
@@ -98,5 +100,24 @@ function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+export function FirmClosingCard() {
+  const data = usePart(usePublicConfig());
+  return (
+    <Card title={firmCardTexts.heading} description={firmCardTexts.description}>
+      <p>
+        {firmCardTexts.write}{' '}
+        {data && (
+          <a
+            href={`mailto:${data.contact_email}`}
+            className="rounded-xs font-semibold break-words text-brand-text underline underline-offset-4"
+          >
+            {data.contact_email}
+          </a>
+        )}
+      </p>
+    </Card>
   );
 }

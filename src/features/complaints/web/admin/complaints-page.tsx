@@ -28,6 +28,69 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { mayHappen } from '#features/campaigns/lifecycle.ts';
 import { CampaignStatusBadge, Creative, OutsideLink } from '#features/campaigns/web/index.ts';
 
+const FILTERS = {
+  search: searchFilter,
+  state: viewOf('durum', AD_REPORT_STATES),
+  reason: oneOf('sebep', ['', ...AD_REPORT_REASONS]),
+};
+const STATES = AD_REPORT_STATES.map((value) => ({ value, label: texts.states[value] }));
+const REASONS = AD_REPORT_REASONS.map((value) => ({ value: value as string, label: reasonTexts[value] }));
+
+export function ComplaintsPage() {
+  const list = useList(FILTERS);
+  const query = useReportedAds(list.query);
+  const stopping = useSubject('durdur');
+  const dismissing = useSubject('kapat');
+  const stopped = useRow(stopping, query.data?.campaigns, query);
+  const dismissed = useRow(dismissing, query.data?.campaigns, query);
+  return (
+    <>
+      <QueuePage
+        list={list}
+        query={query}
+        words={texts}
+        title={texts.title}
+        figures={<Figures stats={query.data?.stats} />}
+        toolbar={
+          <>
+            <ListChoice list={list} name="state" label={words.status} options={STATES} />
+            <ListSearch list={list} placeholder={texts.search} />
+            <div className="min-w-[min(14rem,100%)]">
+              <ListSelect
+                list={list}
+                name="reason"
+                label={words.reason}
+                isLabelHidden
+                options={REASONS}
+                anyLabel={texts.anyReason}
+              />
+            </div>
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<Inbox />}
+            title={list.filters.state === 'open' ? texts.emptyOpen : texts.empty}
+            text={texts.emptyOpenText}
+          />
+        }
+        rows={({ campaigns }) => campaigns}
+        rowKey={({ id }) => id}
+      >
+        {(campaign) => (
+          <ReportedAd
+            campaign={campaign}
+            onStop={() => stopping.open(campaign.id)}
+            onDismiss={() => dismissing.open(campaign.id)}
+          />
+        )}
+      </QueuePage>
+      <StopReportedDialog campaign={stopped} onClose={stopping.close} />
+      <DismissReportsDialog campaign={dismissed} onClose={dismissing.close} />
+    </>
+  );
+}
+
 interface ReportedAdProps {
   campaign: ReportedCampaign;
   onStop: () => void;
@@ -184,69 +247,6 @@ const CHANGES = [['complaints'], ['campaigns'], ['reports']];
 
 const useStopReported = writeHook(complaintsContract.stopReportedCampaign, CHANGES);
 const useDismissReports = writeHook(complaintsContract.dismissReports, CHANGES);
-
-const FILTERS = {
-  search: searchFilter,
-  state: viewOf('durum', AD_REPORT_STATES),
-  reason: oneOf('sebep', ['', ...AD_REPORT_REASONS]),
-};
-const STATES = AD_REPORT_STATES.map((value) => ({ value, label: texts.states[value] }));
-const REASONS = AD_REPORT_REASONS.map((value) => ({ value: value as string, label: reasonTexts[value] }));
-
-export function ComplaintsPage() {
-  const list = useList(FILTERS);
-  const query = useReportedAds(list.query);
-  const stopping = useSubject('durdur');
-  const dismissing = useSubject('kapat');
-  const stopped = useRow(stopping, query.data?.campaigns, query);
-  const dismissed = useRow(dismissing, query.data?.campaigns, query);
-  return (
-    <>
-      <QueuePage
-        list={list}
-        query={query}
-        words={texts}
-        title={texts.title}
-        figures={<Figures stats={query.data?.stats} />}
-        toolbar={
-          <>
-            <ListChoice list={list} name="state" label={words.status} options={STATES} />
-            <ListSearch list={list} placeholder={texts.search} />
-            <div className="min-w-[min(14rem,100%)]">
-              <ListSelect
-                list={list}
-                name="reason"
-                label={words.reason}
-                isLabelHidden
-                options={REASONS}
-                anyLabel={texts.anyReason}
-              />
-            </div>
-          </>
-        }
-        empty={
-          <EmptyState
-            icon={<Inbox />}
-            title={list.filters.state === 'open' ? texts.emptyOpen : texts.empty}
-            text={texts.emptyOpenText}
-          />
-        }
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
-      >
-        {(campaign) => (
-          <ReportedAd
-            campaign={campaign}
-            onStop={() => stopping.open(campaign.id)}
-            onDismiss={() => dismissing.open(campaign.id)}
-          />
-        )}
-      </QueuePage>
-      <StopReportedDialog campaign={stopped} onClose={stopping.close} />
-      <DismissReportsDialog campaign={dismissed} onClose={dismissing.close} />
-    </>
-  );
-}
 
 type Counts = DataOf<typeof complaintsContract.listReportedAds>['stats'];
 

@@ -20,6 +20,50 @@ import { fraudErrors } from '../../errors.ts';
 import { type Evidence, evidenceOf } from '../evidence.ts';
 import { groupsOf } from '../groups.ts';
 
+export function mountFraudQueue(kit: ServerKit, acts: ClosesAccounts): void {
+  implement(kit, fraudAdminContract, {
+    listFraudGroups: async ({ db, query }) => {
+      const { groups, total } = await listGroups(db, query);
+      return { data: { groups, pagination: pagination(query, total), stats: await sumQueue(db) } };
+    },
+
+    readFraudGroup: async ({ db, params, actor }) => ({
+      data: await readGroup({ db, config: kit.config, actor }, acts, params.id),
+    }),
+
+    decideFraudShortfall: async ({ db, params, body, actor, now }) => {
+      const isDecided = await inTransaction(db, (tx) =>
+        decideShortfall({ db: tx, config: kit.config, actor }, { id: params.id, ...body, now }),
+      );
+      return {
+        message: isDecided ? adminFraudTexts.shortfall.done[body.outcome] : adminFraudTexts.closing.proposed,
+      };
+    },
+
+    decideFraudGroup: async ({ db, params, body, actor, now }) => {
+      const { user_ids: userIds, decision, shortfall: seen, ...why } = body;
+      const given = { groupId: params.id, userIds, ...why, now };
+      const decided =
+        decision === 'held'
+          ? await decideGroup(db, acts, {
+              ...given,
+              decision,
+              shortfall: ZERO_KURUS,
+              adminId: actor.userId,
+            })
+          : await decideOrPropose({ db, config: kit.config, actor }, acts, { ...given, decision, seen });
+      return {
+        message: decided === null ? adminFraudTexts.closing.proposed : adminFraudTexts.done[decision],
+        data: {
+          decision_id: decided?.decisionId ?? null,
+          accounts: userIds.length,
+          rejected_withdrawals: decided?.rejectedWithdrawals ?? 0,
+        },
+      };
+    },
+  });
+}
+
 async function findSeeds(db: Db, groupId: number): Promise<number[]> {
   const query = sql<{ id: number }>`
     select distinct fraud_cases.user_id as id from fraud_cases left join fraud_scores using (user_id)
@@ -111,48 +155,4 @@ async function readGroup(asking: Asking, acts: ClosesAccounts, groupId: number):
     alone_up_to: await readAloneUpTo(asking, userIds),
     proposal: await readWaitingClosing(asking, groupId),
   };
-}
-
-export function mountFraudQueue(kit: ServerKit, acts: ClosesAccounts): void {
-  implement(kit, fraudAdminContract, {
-    listFraudGroups: async ({ db, query }) => {
-      const { groups, total } = await listGroups(db, query);
-      return { data: { groups, pagination: pagination(query, total), stats: await sumQueue(db) } };
-    },
-
-    readFraudGroup: async ({ db, params, actor }) => ({
-      data: await readGroup({ db, config: kit.config, actor }, acts, params.id),
-    }),
-
-    decideFraudShortfall: async ({ db, params, body, actor, now }) => {
-      const isDecided = await inTransaction(db, (tx) =>
-        decideShortfall({ db: tx, config: kit.config, actor }, { id: params.id, ...body, now }),
-      );
-      return {
-        message: isDecided ? adminFraudTexts.shortfall.done[body.outcome] : adminFraudTexts.closing.proposed,
-      };
-    },
-
-    decideFraudGroup: async ({ db, params, body, actor, now }) => {
-      const { user_ids: userIds, decision, shortfall: seen, ...why } = body;
-      const given = { groupId: params.id, userIds, ...why, now };
-      const decided =
-        decision === 'held'
-          ? await decideGroup(db, acts, {
-              ...given,
-              decision,
-              shortfall: ZERO_KURUS,
-              adminId: actor.userId,
-            })
-          : await decideOrPropose({ db, config: kit.config, actor }, acts, { ...given, decision, seen });
-      return {
-        message: decided === null ? adminFraudTexts.closing.proposed : adminFraudTexts.done[decision],
-        data: {
-          decision_id: decided?.decisionId ?? null,
-          accounts: userIds.length,
-          rejected_withdrawals: decided?.rejectedWithdrawals ?? 0,
-        },
-      };
-    },
-  });
 }

@@ -160,6 +160,12 @@ export function DecisionBar({ group, chosen, isWaiting, onDecided }: DecisionBar
   );
 }
 
+const CHOICES = [
+  { decision: 'cleared', variant: 'secondary', icon: <ShieldCheck aria-hidden /> },
+  { decision: 'held', variant: 'secondary', icon: <Hand aria-hidden /> },
+  { decision: 'closed', variant: 'danger', icon: <Ban aria-hidden /> },
+] as const;
+
 interface ChoicesProps {
   count: number;
   proposal: FraudGroupView['proposal'];
@@ -167,7 +173,6 @@ interface ChoicesProps {
 }
 
 function Choices({ count, proposal, onChoose }: ChoicesProps) {
-  const isNobody = count === 0;
   const mayOpen = useMayOpen();
   return (
     <Card title={texts.title} description={texts.about(count)}>
@@ -178,30 +183,17 @@ function Choices({ count, proposal, onChoose }: ChoicesProps) {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <Button
-          variant="secondary"
-          icon={<ShieldCheck aria-hidden />}
-          disabled={isNobody}
-          onClick={() => onChoose('cleared')}
-        >
-          {texts.cleared.confirm}
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<Hand aria-hidden />}
-          disabled={isNobody}
-          onClick={() => onChoose('held')}
-        >
-          {texts.held.confirm}
-        </Button>
-        <Button
-          variant="danger"
-          icon={<Ban aria-hidden />}
-          disabled={isNobody || proposal !== null}
-          onClick={() => onChoose('closed')}
-        >
-          {texts.closed.confirm}
-        </Button>
+        {CHOICES.map(({ decision, variant, icon }) => (
+          <Button
+            key={decision}
+            variant={variant}
+            icon={icon}
+            disabled={count === 0 || (decision === 'closed' && proposal !== null)}
+            onClick={() => onChoose(decision)}
+          >
+            {texts[decision].confirm}
+          </Button>
+        ))}
       </div>
     </Card>
   );

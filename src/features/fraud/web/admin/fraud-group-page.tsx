@@ -25,6 +25,30 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 
+export function FraudGroupPage() {
+  const id = useParams()['id'] ?? '';
+  const query = useFraudGroup(id);
+  const group = query.data;
+  return (
+    <>
+      <PageHeader
+        title={texts.title(group?.id)}
+        description={group && describeStates(group.members)}
+        back={{ to: QUEUE_PATH, label: texts.back }}
+      />
+      {query.data === undefined && isMissing(query.error) ? (
+        <Missing title={texts.missingTitle} list={{ to: QUEUE_PATH, label: texts.missingBack }}>
+          {texts.missing}
+        </Missing>
+      ) : (
+        <QueryStates query={query} failedText={texts.failed}>
+          {(found) => <Group group={found} />}
+        </QueryStates>
+      )}
+    </>
+  );
+}
+
 interface Finding {
   rule: string;
   /** As it reads for the account against which it weighs most. */
@@ -72,30 +96,6 @@ export function describeStates(members: readonly Reviewed[]): string {
   return texts.about(
     members.length,
     isEveryoneReviewed ? told : [told, texts.rest].filter(Boolean).join('; '),
-  );
-}
-
-export function FraudGroupPage() {
-  const id = useParams()['id'] ?? '';
-  const query = useFraudGroup(id);
-  const group = query.data;
-  return (
-    <>
-      <PageHeader
-        title={texts.title(group?.id)}
-        description={group && describeStates(group.members)}
-        back={{ to: QUEUE_PATH, label: texts.back }}
-      />
-      {query.data === undefined && isMissing(query.error) ? (
-        <Missing title={texts.missingTitle} list={{ to: QUEUE_PATH, label: texts.missingBack }}>
-          {texts.missing}
-        </Missing>
-      ) : (
-        <QueryStates query={query} failedText={texts.failed}>
-          {(found) => <Group group={found} />}
-        </QueryStates>
-      )}
-    </>
   );
 }
 

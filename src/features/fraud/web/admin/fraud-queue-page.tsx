@@ -16,6 +16,39 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { QUEUE_PATH, DECISION_TONES, LEVEL_TONES } from './member-states.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
+const STATES = FRAUD_STATES.map((value) => ({ value, label: texts.states[value] }));
+
+export function FraudQueuePage() {
+  const list = useList({ search: searchFilter, state: viewOf('durum', FRAUD_STATES) });
+  const query = useFraudGroups(list.query);
+  return (
+    <QueuePage
+      list={list}
+      query={query}
+      words={texts}
+      title={texts.title}
+      figures={<Figures stats={query.data?.stats} />}
+      toolbar={
+        <>
+          <ListChoice list={list} name="state" label={texts.state} options={STATES} />
+          <ListSearch list={list} placeholder={texts.search} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<ShieldCheck />}
+          title={texts.emptyOf[list.filters.state].title}
+          text={texts.emptyOf[list.filters.state].text}
+        />
+      }
+      rows={({ groups }) => groups}
+      rowKey={({ id }) => id}
+    >
+      {(group) => <GroupCard group={group} />}
+    </QueuePage>
+  );
+}
+
 export function GroupCard({ group }: { group: ListedFraudGroup }) {
   const names = texts.namesOf(group.names, group.accounts);
   return (
@@ -83,39 +116,6 @@ function MoneyList({ money }: { money: Money }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const STATES = FRAUD_STATES.map((value) => ({ value, label: texts.states[value] }));
-
-export function FraudQueuePage() {
-  const list = useList({ search: searchFilter, state: viewOf('durum', FRAUD_STATES) });
-  const query = useFraudGroups(list.query);
-  return (
-    <QueuePage
-      list={list}
-      query={query}
-      words={texts}
-      title={texts.title}
-      figures={<Figures stats={query.data?.stats} />}
-      toolbar={
-        <>
-          <ListChoice list={list} name="state" label={texts.state} options={STATES} />
-          <ListSearch list={list} placeholder={texts.search} />
-        </>
-      }
-      empty={
-        <EmptyState
-          icon={<ShieldCheck />}
-          title={texts.emptyOf[list.filters.state].title}
-          text={texts.emptyOf[list.filters.state].text}
-        />
-      }
-      rows={({ groups }) => groups}
-      rowKey={({ id }) => id}
-    >
-      {(group) => <GroupCard group={group} />}
-    </QueuePage>
   );
 }
 

@@ -19,6 +19,32 @@ export interface MembersTableProps {
   onLeave: (left: ReadonlySet<number>) => void;
 }
 
+export function MembersTable(props: MembersTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { members } = props.group;
+  const shown = isWhole ? members : members.slice(0, FIRST);
+  return (
+    <section aria-label={texts.table}>
+      <h2 className="text-lg font-bold">{texts.table}</h2>
+      <p className="mb-3 text-sm text-soft">
+        {members.some(isUndecided) ? texts.tableHint : texts.allDecided}
+      </p>
+      <Table
+        label={texts.table}
+        rows={shown}
+        rowKey={({ user_id: id }) => id}
+        columns={columnsFor(props)}
+        room="much"
+      />
+      {shown.length < members.length && (
+        <Button variant="secondary" className="mt-3" onClick={() => setIsWhole(true)}>
+          {texts.showAll(members.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
 function ReviewBadge({ member: { review, status } }: { member: FraudMember }) {
   // Closing a group suspends its accounts: the decision says more.
   if (status === 'suspended' && review?.decision !== 'closed')
@@ -119,32 +145,6 @@ function columnsFor({ group, left, onLeave }: MembersTableProps): Column<FraudMe
     moneyColumn('earned'),
     ...(group.members.some(isUndecided) ? [chosenColumn({ left, onLeave })] : []),
   ];
-}
-
-export function MembersTable(props: MembersTableProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const { members } = props.group;
-  const shown = isWhole ? members : members.slice(0, FIRST);
-  return (
-    <section aria-label={texts.table}>
-      <h2 className="text-lg font-bold">{texts.table}</h2>
-      <p className="mb-3 text-sm text-soft">
-        {members.some(isUndecided) ? texts.tableHint : texts.allDecided}
-      </p>
-      <Table
-        label={texts.table}
-        rows={shown}
-        rowKey={({ user_id: id }) => id}
-        columns={columnsFor(props)}
-        room="much"
-      />
-      {shown.length < members.length && (
-        <Button variant="secondary" className="mt-3" onClick={() => setIsWhole(true)}>
-          {texts.showAll(members.length - shown.length)}
-        </Button>
-      )}
-    </section>
-  );
 }
 
 const MOST_NAMED = 5;

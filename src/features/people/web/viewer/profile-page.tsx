@@ -39,6 +39,34 @@ import { DetailsView } from './details-fields.tsx';
 
 const EDIT = 'duzenle';
 
+export function ProfilePage() {
+  const profile = useProfile();
+  const isEditing = useSearchParams()[0].get(EDIT) !== null;
+  return (
+    <>
+      <PageHeader title={viewerTexts.title} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <QueryStates
+            query={profile}
+            failedText={identityTexts.loadFailed}
+            skeleton={<Skeleton className="h-52 rounded-xl" />}
+          >
+            {(data) => <Overview profile={data} isEditing={isEditing} />}
+          </QueryStates>
+          <DetailsCard />
+        </div>
+        {!isEditing && (
+          <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+            <MoreBanner />
+            <PrivacyBanner />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** The details, to read or, after a press, to edit. The URL says which of the two, so that Back works. */
 function DetailsCard() {
   const details = useDetails();
@@ -169,34 +197,6 @@ function QuestionsCard({ completeness }: Pick<ViewerProfile, 'completeness'>) {
         </Card>
       )}
       <SavedDialog change={saved} onClose={() => setSaved(null)} />
-    </>
-  );
-}
-
-export function ProfilePage() {
-  const profile = useProfile();
-  const isEditing = useSearchParams()[0].get(EDIT) !== null;
-  return (
-    <>
-      <PageHeader title={viewerTexts.title} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <QueryStates
-            query={profile}
-            failedText={identityTexts.loadFailed}
-            skeleton={<Skeleton className="h-52 rounded-xl" />}
-          >
-            {(data) => <Overview profile={data} isEditing={isEditing} />}
-          </QueryStates>
-          <DetailsCard />
-        </div>
-        {!isEditing && (
-          <div className="flex flex-col gap-5 lg:sticky lg:top-24">
-            <MoreBanner />
-            <PrivacyBanner />
-          </div>
-        )}
-      </div>
     </>
   );
 }
