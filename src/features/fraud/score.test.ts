@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GROUP_CAPS } from './rule-groups.ts';
 import { LEVELS, RULES, RULES_VERSION } from './rules.ts';
 import { levelOf, scoreOf } from './score.ts';
@@ -9,54 +9,52 @@ const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals
 /** Everything at once that honest people cannot help: a client that reports nothing, in a full dormitory. */
 const SILENT_DORMITORY = { views: 200, silentViews: 200, busiestDayHours: 14 };
 
-describe('the score', () => {
-  test('nothing known is no suspicion', () => {
-    expect(score({})).toEqual({ score: 0, level: 'clear', version: RULES_VERSION, reasons: [] });
-  });
+test('nothing known is no suspicion', () => {
+  expect(score({})).toEqual({ score: 0, level: 'clear', version: RULES_VERSION, reasons: [] });
+});
 
-  test('each point has its reason in words, the heaviest first', () => {
-    const { reasons, score: total } = score({ lockstepPeers: 59, views: 30, silentViews: 30 });
-    expect(reasons.map(({ rule, points }) => [rule, points])).toEqual([
-      ['lockstep', 90],
-      ['silent', 15],
-    ]);
-    expect(reasons[0]?.text).toBe('59 başka hesapla aynı reklamları aynı saniyede başlattı');
-    expect(total).toBe(100);
-  });
+test('each point has its reason in words, the heaviest first', () => {
+  const { reasons, score: total } = score({ lockstepPeers: 59, views: 30, silentViews: 30 });
+  expect(reasons.map(({ rule, points }) => [rule, points])).toEqual([
+    ['lockstep', 90],
+    ['silent', 15],
+  ]);
+  expect(reasons[0]?.text).toBe('59 başka hesapla aynı reklamları aynı saniyede başlattı');
+  expect(total).toBe(100);
+});
 
-  test('one view without evidence gives no point', () => {
-    expect(score({ views: 1, silentViews: 1 }).score).toBe(0);
-  });
+test('one view without evidence gives no point', () => {
+  expect(score({ views: 1, silentViews: 1 }).score).toBe(0);
+});
 
-  test.each<[string, Partial<Signals>]>([
-    ['a dormitory whose clients report nothing', SILENT_DORMITORY],
-    ['a family with one bank account', { ibanPeers: 1 }],
-    ['a quick phone with the same pause each time', { gaps: 100, sameGaps: 95, views: 101 }],
-    ['somebody who works at night', { busiestDayHours: 16, views: 150 }],
-  ])('%s is not suspected', (_, signals) => {
-    expect(score(signals).score).toBeLessThan(LEVELS.suspected);
-  });
+test.each<[string, Partial<Signals>]>([
+  ['a dormitory whose clients report nothing', SILENT_DORMITORY],
+  ['a family with one bank account', { ibanPeers: 1 }],
+  ['a quick phone with the same pause each time', { gaps: 100, sameGaps: 95, views: 101 }],
+  ['somebody who works at night', { busiestDayHours: 16, views: 150 }],
+])('%s is not suspected', (_, signals) => {
+  expect(score(signals).score).toBeLessThan(LEVELS.suspected);
+});
 
-  test.each<[string, Partial<Signals>]>([
-    ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30 }],
-    ['one bank account for six', { ibanPeers: 5 }],
-  ])('%s is suspected', (_, signals) => {
-    expect(score(signals).score).toBeGreaterThanOrEqual(LEVELS.suspected);
-  });
+test.each<[string, Partial<Signals>]>([
+  ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30 }],
+  ['one bank account for six', { ibanPeers: 5 }],
+])('%s is suspected', (_, signals) => {
+  expect(score(signals).score).toBeGreaterThanOrEqual(LEVELS.suspected);
+});
 
-  test('no group gives more than its cap, and no score is above 100', () => {
-    const everything = Object.fromEntries(Object.keys(NO_SIGNALS).map((name) => [name, 1_000_000]));
-    const all = score(everything);
-    expect(all).toMatchObject({ score: 100, level: 'certain' });
-    for (const [group, cap] of Object.entries(GROUP_CAPS)) {
-      expect(RULES.filter((rule) => rule.group === group).length, group).toBeGreaterThan(0);
-      expect(cap).toBeLessThan(100);
-    }
-  });
+test('no group gives more than its cap, and no score is above 100', () => {
+  const everything = Object.fromEntries(Object.keys(NO_SIGNALS).map((name) => [name, 1_000_000]));
+  const all = score(everything);
+  expect(all).toMatchObject({ score: 100, level: 'certain' });
+  for (const [group, cap] of Object.entries(GROUP_CAPS)) {
+    expect(RULES.filter((rule) => rule.group === group).length, group).toBeGreaterThan(0);
+    expect(cap).toBeLessThan(100);
+  }
+});
 
-  test('names of rules are unique, so that a stored reason names one rule', () => {
-    expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
-  });
+test('names of rules are unique, so that a stored reason names one rule', () => {
+  expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
 });
 
 test('a level begins with its points', () => {

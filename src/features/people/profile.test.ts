@@ -18,284 +18,274 @@ import type { AudienceRow } from '#features/audience/audience.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import { isWalletNumber, withCheckDigit } from './wallet-number.ts';
 
-describe('reward', () => {
-  const TOTAL = DETAIL_NAMES.length;
-  const RULES = { amount: kurus(500), limit: 3 };
-  const NOBODY: RewardState = { everGiven: [], paid: 0 };
+const TOTAL = DETAIL_NAMES.length;
+const RULES = { amount: kurus(500), limit: 3 };
+const NOBODY: RewardState = { everGiven: [], paid: 0 };
 
-  const limits = fc.nat({ max: 40 });
-  const situations: fc.Arbitrary<RewardCounts> = fc
-    .record({ total: fc.integer({ min: 1, max: 30 }), limit: limits, paid: fc.nat({ max: 40 }) })
-    .chain((counts) => fc.nat({ max: counts.total }).map((given) => ({ ...counts, given })));
-  const saves = fc.array(fc.subarray([...DETAIL_NAMES]), { maxLength: 12 });
+const limits = fc.nat({ max: 40 });
+const situations: fc.Arbitrary<RewardCounts> = fc
+  .record({ total: fc.integer({ min: 1, max: 30 }), limit: limits, paid: fc.nat({ max: 40 }) })
+  .chain((counts) => fc.nat({ max: counts.total }).map((given) => ({ ...counts, given })));
+const saves = fc.array(fc.subarray([...DETAIL_NAMES]), { maxLength: 12 });
 
-  /** One save: what it gives for the first time is remembered, and what is due then is paid. */
-  function save(state: RewardState, given: RewardState['everGiven'], rules: RewardRules): RewardState {
-    const after = { ...state, everGiven: [...state.everGiven, ...firstGiven(state, given)] };
-    return { ...after, paid: after.paid + rewardsOf(after, rules) };
-  }
+/** One save: what it gives for the first time is remembered, and what is due then is paid. */
+function save(state: RewardState, given: RewardState['everGiven'], rules: RewardRules): RewardState {
+  const after = { ...state, everGiven: [...state.everGiven, ...firstGiven(state, given)] };
+  return { ...after, paid: after.paid + rewardsOf(after, rules) };
+}
 
-  describe('the number of rewards that are due', () => {
-    test.each([
-      [3, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3]],
-      [1, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
-      [0, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-      [14, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]],
-      // More rewards than details: no more than there are details, and they come sooner.
-      [28, [0, 2, 4, 6, 8, 10, 12, 14, 14, 14, 14, 14, 14, 14, 14]],
-    ])('with a limit of %i of 14 details is %j', (limit, expected) => {
-      expect(expected.map((_, given) => rewardsDue({ given, total: 14, limit, paid: 0 }))).toEqual(expected);
-    });
-
-    test('is that of every unpaid reward n whose ⌈n × N ÷ limit⌉ details were given', () => {
-      fc.assert(
-        fc.property(situations, (counts) => {
-          const { given, total, limit, paid } = counts;
-          const numbers = Array.from({ length: Math.min(limit, total) }, (_, index) => index + 1);
-          const due = numbers.filter((n) => n > paid && Math.ceil((n * total) / limit) <= given);
-          expect(rewardsDue(counts)).toBe(due.length);
-        }),
-      );
-    });
-
-    test('never falls when more is given, and never rises when more was paid', () => {
-      fc.assert(
-        fc.property(situations, (counts) => {
-          const due = rewardsDue(counts);
-          expect(rewardsDue({ ...counts, given: counts.given + 1 })).toBeGreaterThanOrEqual(due);
-          expect(rewardsDue({ ...counts, paid: counts.paid + 1 })).toBeLessThanOrEqual(due);
-        }),
-      );
-    });
+describe('the number of rewards that are due', () => {
+  test.each([
+    [3, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3]],
+    [1, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
+    [0, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    [14, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]],
+    // More rewards than details: no more than there are details, and they come sooner.
+    [28, [0, 2, 4, 6, 8, 10, 12, 14, 14, 14, 14, 14, 14, 14, 14]],
+  ])('with a limit of %i of 14 details is %j', (limit, expected) => {
+    expect(expected.map((_, given) => rewardsDue({ given, total: 14, limit, paid: 0 }))).toEqual(expected);
   });
 
-  describe('saves', () => {
-    test('bring the same whether details are given in one or in several, removed and given again between', () => {
-      fc.assert(
-        fc.property(saves, limits, (list, limit) => {
-          const rules = { ...RULES, limit };
-          const several = list.reduce((state, given) => save(state, given, rules), NOBODY);
-          const once = save(NOBODY, [...new Set(list.flat())], rules);
-          expect(several.paid).toBe(once.paid);
-          expect(several.paid).toBeLessThanOrEqual(Math.min(limit, TOTAL));
-        }),
-      );
-    });
-
-    test('of every detail bring every reward, whatever the limit', () => {
-      fc.assert(
-        fc.property(limits, (limit) => {
-          expect(save(NOBODY, DETAIL_NAMES, { ...RULES, limit }).paid).toBe(Math.min(limit, TOTAL));
-        }),
-      );
-    });
-
-    test('under limits that change in between take nothing back and pay nothing above the highest limit', () => {
-      fc.assert(
-        fc.property(fc.array(fc.tuple(fc.subarray([...DETAIL_NAMES]), limits), { maxLength: 12 }), (list) => {
-          let state = NOBODY;
-          for (const [given, limit] of list) {
-            const before = state.paid;
-            state = save(state, given, { ...RULES, limit });
-            expect(state.paid).toBeGreaterThanOrEqual(before);
-            // A lower limit pays nothing until it is reached again.
-            if (before >= limit) expect(state.paid).toBe(before);
-          }
-          expect(state.paid).toBeLessThanOrEqual(
-            Math.min(TOTAL, Math.max(0, ...list.map(([, limit]) => limit))),
-          );
-        }),
-      );
-    });
-
-    test('of details that are no longer asked for count for nothing', () => {
-      const everGiven = ['shoe_size', ...DETAIL_NAMES.slice(0, 4)] as RewardState['everGiven']; // A name of an older list.
-      expect(rewardsOf({ everGiven, paid: 0 }, RULES)).toBe(0);
-    });
+  test('is that of every unpaid reward n whose ⌈n × N ÷ limit⌉ details were given', () => {
+    fc.assert(
+      fc.property(situations, (counts) => {
+        const { given, total, limit, paid } = counts;
+        const numbers = Array.from({ length: Math.min(limit, total) }, (_, index) => index + 1);
+        const due = numbers.filter((n) => n > paid && Math.ceil((n * total) / limit) <= given);
+        expect(rewardsDue(counts)).toBe(due.length);
+      }),
+    );
   });
 
-  describe('the promise of the next reward', () => {
-    test('is kept: so many more details, and no fewer, bring so much', () => {
-      fc.assert(
-        fc.property(saves, fc.nat({ max: 20 }), limits, (list, paid, limit) => {
-          const rules = { ...RULES, limit };
-          const state = { everGiven: [...new Set(list.flat())], paid };
-          const { next } = rewardProgress(state, rules);
-          const fresh = firstGiven(state, DETAIL_NAMES);
-          const gain = (count: number) =>
-            (save(state, fresh.slice(0, count), rules).paid - paid) * rules.amount;
-          if (next === null) {
-            expect(gain(fresh.length)).toBe(0);
-            return;
-          }
-          expect(next.detailsLeft).toBeLessThanOrEqual(fresh.length);
-          expect(gain(next.detailsLeft)).toBe(next.amount);
-          expect(next.amount).toBeGreaterThan(0);
-          if (next.detailsLeft > 0) expect(gain(next.detailsLeft - 1)).toBe(0);
-        }),
-      );
-    });
-
-    test.each([
-      ['at the beginning', NOBODY, RULES, { paid: 0, most: 3, next: { amount: 500, detailsLeft: 5 } }],
-      [
-        'in the middle',
-        { everGiven: DETAIL_NAMES.slice(0, 7), paid: 1 },
-        RULES,
-        { paid: 1, most: 3, next: { amount: 500, detailsLeft: 3 } },
-      ],
-      [
-        'with details that were given under another rule',
-        { everGiven: DETAIL_NAMES, paid: 1 },
-        RULES,
-        { paid: 1, most: 3, next: { amount: 1000, detailsLeft: 0 } },
-      ],
-      ['with all paid', { everGiven: DETAIL_NAMES, paid: 3 }, RULES, { paid: 3, most: 3, next: null }],
-      [
-        'with more paid than the limit is now',
-        { everGiven: [], paid: 3 },
-        { ...RULES, limit: 2 },
-        { paid: 2, most: 2, next: null },
-      ],
-      ['with a limit of nothing', NOBODY, { ...RULES, limit: 0 }, { paid: 0, most: 0, next: null }],
-      [
-        'with a reward worth nothing',
-        { everGiven: DETAIL_NAMES, paid: 1 },
-        { ...RULES, amount: kurus(0) },
-        { paid: 0, most: 0, next: null },
-      ],
-    ] as const)('%s', (_, state, rules, expected) => {
-      expect(rewardProgress(state, rules)).toEqual(expected);
-    });
+  test('never falls when more is given, and never rises when more was paid', () => {
+    fc.assert(
+      fc.property(situations, (counts) => {
+        const due = rewardsDue(counts);
+        expect(rewardsDue({ ...counts, given: counts.given + 1 })).toBeGreaterThanOrEqual(due);
+        expect(rewardsDue({ ...counts, paid: counts.paid + 1 })).toBeLessThanOrEqual(due);
+      }),
+    );
   });
 });
 
-describe('matching', () => {
-  const MONDAY = '2026-11-23';
-  const TUESDAY = '2026-11-24';
-  const [FEMALE, MALE] = [1, 2];
-
-  const aRow = (given: Partial<ViewerAttributes>): MatchingRow => ({
-    ...NOTHING_GIVEN,
-    ...given,
-    allows_targeting: true,
-    withheld: [],
-    day_attributes: null,
-    day_attributes_on: null,
+describe('saves', () => {
+  test('bring the same whether details are given in one or in several, removed and given again between', () => {
+    fc.assert(
+      fc.property(saves, limits, (list, limit) => {
+        const rules = { ...RULES, limit };
+        const several = list.reduce((state, given) => save(state, given, rules), NOBODY);
+        const once = save(NOBODY, [...new Set(list.flat())], rules);
+        expect(several.paid).toBe(once.paid);
+        expect(several.paid).toBeLessThanOrEqual(Math.min(limit, TOTAL));
+      }),
+    );
   });
 
-  function saved(
-    row: MatchingRow,
-    change: Partial<ViewerAttributes>,
-    { firstGiven = [], today = MONDAY }: { firstGiven?: DetailName[]; today?: string } = {},
-  ): MatchingRow {
-    const after = { ...row, ...change };
-    return {
-      ...after,
-      day_attributes: keepForToday(row, { after, firstGiven, today }),
-      day_attributes_on: today,
-    };
-  }
+  test('of every detail bring every reward, whatever the limit', () => {
+    fc.assert(
+      fc.property(limits, (limit) => {
+        expect(save(NOBODY, DETAIL_NAMES, { ...RULES, limit }).paid).toBe(Math.min(limit, TOTAL));
+      }),
+    );
+  });
 
-  describe('T-V13: what ads are matched with', () => {
-    test('a change counts from tomorrow, however often it is changed today', () => {
-      const flipped = saved(saved(aRow({ gender_id: FEMALE }), { gender_id: MALE }), { gender_id: 3 });
-      expect(matchingAttributes(flipped, MONDAY).gender_id).toBe(FEMALE);
-      expect(matchingAttributes(flipped, TUESDAY).gender_id).toBe(3);
-    });
+  test('under limits that change in between take nothing back and pay nothing above the highest limit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.subarray([...DETAIL_NAMES]), limits), { maxLength: 12 }), (list) => {
+        let state = NOBODY;
+        for (const [given, limit] of list) {
+          const before = state.paid;
+          state = save(state, given, { ...RULES, limit });
+          expect(state.paid).toBeGreaterThanOrEqual(before);
+          // A lower limit pays nothing until it is reached again.
+          if (before >= limit) expect(state.paid).toBe(before);
+        }
+        expect(state.paid).toBeLessThanOrEqual(
+          Math.min(TOTAL, Math.max(0, ...list.map(([, limit]) => limit))),
+        );
+      }),
+    );
+  });
 
-    test('what is said for the first time ever counts at once, and only as it was first said', () => {
-      const told = saved(
-        aRow({}),
-        { gender_id: MALE, hobby_ids: [4] },
-        { firstGiven: ['gender', 'hobbies'] },
-      );
-      expect(matchingAttributes(told, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
-      const flipped = saved(told, { gender_id: FEMALE, hobby_ids: [4, 5, 6] });
-      expect(matchingAttributes(flipped, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
-    });
-
-    test('what is taken away no longer counts, at once; put back otherwise, it counts from tomorrow', () => {
-      const taken = saved(aRow({ gender_id: FEMALE, hobby_ids: [4] }), { gender_id: null, hobby_ids: [] });
-      expect(matchingAttributes(taken, MONDAY)).toMatchObject({ gender_id: null, hobby_ids: [] });
-      const back = saved(taken, { gender_id: MALE, hobby_ids: [5] });
-      expect(matchingAttributes(back, MONDAY)).toMatchObject({ gender_id: FEMALE, hobby_ids: [4] });
-    });
-
-    test('a detail that was taken away on another day and is given again counts from tomorrow', () => {
-      const again = saved(aRow({}), { gender_id: MALE });
-      expect(matchingAttributes(again, MONDAY).gender_id).toBeNull();
-      expect(matchingAttributes(again, TUESDAY).gender_id).toBe(MALE);
-    });
-
-    test('a first district counts at once in a city that counts, not in one that counts from tomorrow', () => {
-      const inIstanbul = aRow({ city_id: 34 });
-      const stays = saved(inIstanbul, { district_id: 3401 }, { firstGiven: ['district'] });
-      expect(matchingAttributes(stays, MONDAY)).toMatchObject({ city_id: 34, district_id: 3401 });
-      const moves = saved(inIstanbul, { city_id: 6, district_id: 601 }, { firstGiven: ['district'] });
-      expect(matchingAttributes(moves, MONDAY)).toMatchObject({ city_id: 34, district_id: null });
-      expect(matchingAttributes(moves, TUESDAY)).toMatchObject({ city_id: 6, district_id: 601 });
-    });
-
-    test('yesterday’s answers are forgotten with yesterday', () => {
-      const monday = saved(aRow({ gender_id: FEMALE }), { gender_id: MALE });
-      const tuesday = saved(monday, { gender_id: FEMALE }, { today: TUESDAY });
-      expect(matchingAttributes(tuesday, TUESDAY).gender_id).toBe(MALE);
-    });
+  test('of details that are no longer asked for count for nothing', () => {
+    const everGiven = ['shoe_size', ...DETAIL_NAMES.slice(0, 4)] as RewardState['everGiven']; // A name of an older list.
+    expect(rewardsOf({ everGiven, paid: 0 }, RULES)).toBe(0);
   });
 });
 
-describe('attributes', () => {
-  const ROW = {
-    kind: 'one',
-    options: 'gender',
-    by: 'id',
-    viewer: { column: 'pet_id', group: 'about' },
-    audience: { list: 'pets', column: 'pet_ids', figuresRank: 12 },
-    labels: { viewer: 'Evcil hayvan', yours: 'Evcil hayvanın', audience: 'Evcil hayvan' },
-  } as const satisfies AttributeRow;
+describe('the promise of the next reward', () => {
+  test('is kept: so many more details, and no fewer, bring so much', () => {
+    fc.assert(
+      fc.property(saves, fc.nat({ max: 20 }), limits, (list, paid, limit) => {
+        const rules = { ...RULES, limit };
+        const state = { everGiven: [...new Set(list.flat())], paid };
+        const { next } = rewardProgress(state, rules);
+        const fresh = firstGiven(state, DETAIL_NAMES);
+        const gain = (count: number) =>
+          (save(state, fresh.slice(0, count), rules).paid - paid) * rules.amount;
+        if (next === null) {
+          expect(gain(fresh.length)).toBe(0);
+          return;
+        }
+        expect(next.detailsLeft).toBeLessThanOrEqual(fresh.length);
+        expect(gain(next.detailsLeft)).toBe(next.amount);
+        expect(next.amount).toBeGreaterThan(0);
+        if (next.detailsLeft > 0) expect(gain(next.detailsLeft - 1)).toBe(0);
+      }),
+    );
+  });
 
-  describe('the rows of the attributes', () => {
-    test('name no column, list or place among the figures twice', () => {
-      for (const names of [
-        ATTRIBUTES.map(({ viewer }) => viewer.column),
-        MATCHED_ATTRIBUTES.map(({ audience }) => audience.column),
-        MATCHED_ATTRIBUTES.map(({ audience }) => audience.list),
-        MATCHED_ATTRIBUTES.flatMap(({ audience }) => audience.figuresRank ?? []),
-      ])
-        expect(new Set<number | string>(names).size).toBe(names.length);
-    });
+  test.each([
+    ['at the beginning', NOBODY, RULES, { paid: 0, most: 3, next: { amount: 500, detailsLeft: 5 } }],
+    [
+      'in the middle',
+      { everGiven: DETAIL_NAMES.slice(0, 7), paid: 1 },
+      RULES,
+      { paid: 1, most: 3, next: { amount: 500, detailsLeft: 3 } },
+    ],
+    [
+      'with details that were given under another rule',
+      { everGiven: DETAIL_NAMES, paid: 1 },
+      RULES,
+      { paid: 1, most: 3, next: { amount: 1000, detailsLeft: 0 } },
+    ],
+    ['with all paid', { everGiven: DETAIL_NAMES, paid: 3 }, RULES, { paid: 3, most: 3, next: null }],
+    [
+      'with more paid than the limit is now',
+      { everGiven: [], paid: 3 },
+      { ...RULES, limit: 2 },
+      { paid: 2, most: 2, next: null },
+    ],
+    ['with a limit of nothing', NOBODY, { ...RULES, limit: 0 }, { paid: 0, most: 0, next: null }],
+    [
+      'with a reward worth nothing',
+      { everGiven: DETAIL_NAMES, paid: 1 },
+      { ...RULES, amount: kurus(0) },
+      { paid: 0, most: 0, next: null },
+    ],
+  ] as const)('%s', (_, state, rules, expected) => {
+    expect(rewardProgress(state, rules)).toEqual(expected);
+  });
+});
 
-    test('do not compile while they leave something open', () => {
-      const open: AttributeRow[] = [
-        // @ts-expect-error -- whether firms are told of it, and where
-        { ...ROW, audience: { list: 'pets', column: 'pet_ids' } },
-        // @ts-expect-error -- how it is called where a viewer asks why they see an ad
-        { ...ROW, labels: { viewer: 'Evcil hayvan', audience: 'Evcil hayvan' } },
-        // @ts-expect-error -- under which subject forms show it
-        { ...ROW, viewer: { column: 'pet_id' } },
-        // @ts-expect-error -- a list that nobody offers
-        { ...ROW, options: 'pet' },
-        // @ts-expect-error -- how an answer is called whose option is gone
-        { ...ROW, kind: 'several' },
-      ];
-      expect(open).toHaveLength(5);
-    });
+const MONDAY = '2026-11-23';
+const TUESDAY = '2026-11-24';
+const [FEMALE, MALE] = [1, 2];
 
-    test('say what columns and fields hold', () => {
-      expectTypeOf<ViewerAttributes['gender_id']>().toEqualTypeOf<number | null>();
-      expectTypeOf<ViewerAttributes['hobby_ids']>().toEqualTypeOf<number[]>();
-      expectTypeOf<ViewerAttributes>().not.toHaveProperty('height_cm');
-      expectTypeOf<DetailsRow['height_cm']>().toEqualTypeOf<number | null>();
-      expectTypeOf<AudienceRow['gender_ids']>().toEqualTypeOf<number[]>();
-      expectTypeOf<Details['gender']>().toEqualTypeOf<number | null>();
-      expectTypeOf<Details['profession']>().toEqualTypeOf<string | null>();
-      expectTypeOf<Details['hobbies']>().toEqualTypeOf<string[]>();
-      expectTypeOf<Details['favorite_colors']>().toEqualTypeOf<number[]>();
-      expectTypeOf<DetailNames['favorite_colors']>().toEqualTypeOf<string[]>();
-      expectTypeOf<{ cities: string[]; sectors: (number | string)[] }>().toExtend<AudienceInput>();
-      expectTypeOf<{ cities: number[] }>().not.toExtend<AudienceInput>();
-    });
+const aRow = (given: Partial<ViewerAttributes>): MatchingRow => ({
+  ...NOTHING_GIVEN,
+  ...given,
+  allows_targeting: true,
+  withheld: [],
+  day_attributes: null,
+  day_attributes_on: null,
+});
+
+function saved(
+  row: MatchingRow,
+  change: Partial<ViewerAttributes>,
+  { firstGiven = [], today = MONDAY }: { firstGiven?: DetailName[]; today?: string } = {},
+): MatchingRow {
+  const after = { ...row, ...change };
+  return {
+    ...after,
+    day_attributes: keepForToday(row, { after, firstGiven, today }),
+    day_attributes_on: today,
+  };
+}
+
+describe('T-V13: what ads are matched with', () => {
+  test('a change counts from tomorrow, however often it is changed today', () => {
+    const flipped = saved(saved(aRow({ gender_id: FEMALE }), { gender_id: MALE }), { gender_id: 3 });
+    expect(matchingAttributes(flipped, MONDAY).gender_id).toBe(FEMALE);
+    expect(matchingAttributes(flipped, TUESDAY).gender_id).toBe(3);
+  });
+
+  test('what is said for the first time ever counts at once, and only as it was first said', () => {
+    const told = saved(aRow({}), { gender_id: MALE, hobby_ids: [4] }, { firstGiven: ['gender', 'hobbies'] });
+    expect(matchingAttributes(told, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
+    const flipped = saved(told, { gender_id: FEMALE, hobby_ids: [4, 5, 6] });
+    expect(matchingAttributes(flipped, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
+  });
+
+  test('what is taken away no longer counts, at once; put back otherwise, it counts from tomorrow', () => {
+    const taken = saved(aRow({ gender_id: FEMALE, hobby_ids: [4] }), { gender_id: null, hobby_ids: [] });
+    expect(matchingAttributes(taken, MONDAY)).toMatchObject({ gender_id: null, hobby_ids: [] });
+    const back = saved(taken, { gender_id: MALE, hobby_ids: [5] });
+    expect(matchingAttributes(back, MONDAY)).toMatchObject({ gender_id: FEMALE, hobby_ids: [4] });
+  });
+
+  test('a detail that was taken away on another day and is given again counts from tomorrow', () => {
+    const again = saved(aRow({}), { gender_id: MALE });
+    expect(matchingAttributes(again, MONDAY).gender_id).toBeNull();
+    expect(matchingAttributes(again, TUESDAY).gender_id).toBe(MALE);
+  });
+
+  test('a first district counts at once in a city that counts, not in one that counts from tomorrow', () => {
+    const inIstanbul = aRow({ city_id: 34 });
+    const stays = saved(inIstanbul, { district_id: 3401 }, { firstGiven: ['district'] });
+    expect(matchingAttributes(stays, MONDAY)).toMatchObject({ city_id: 34, district_id: 3401 });
+    const moves = saved(inIstanbul, { city_id: 6, district_id: 601 }, { firstGiven: ['district'] });
+    expect(matchingAttributes(moves, MONDAY)).toMatchObject({ city_id: 34, district_id: null });
+    expect(matchingAttributes(moves, TUESDAY)).toMatchObject({ city_id: 6, district_id: 601 });
+  });
+
+  test('yesterday’s answers are forgotten with yesterday', () => {
+    const monday = saved(aRow({ gender_id: FEMALE }), { gender_id: MALE });
+    const tuesday = saved(monday, { gender_id: FEMALE }, { today: TUESDAY });
+    expect(matchingAttributes(tuesday, TUESDAY).gender_id).toBe(MALE);
+  });
+});
+
+const ROW = {
+  kind: 'one',
+  options: 'gender',
+  by: 'id',
+  viewer: { column: 'pet_id', group: 'about' },
+  audience: { list: 'pets', column: 'pet_ids', figuresRank: 12 },
+  labels: { viewer: 'Evcil hayvan', yours: 'Evcil hayvanın', audience: 'Evcil hayvan' },
+} as const satisfies AttributeRow;
+
+describe('the rows of the attributes', () => {
+  test('name no column, list or place among the figures twice', () => {
+    for (const names of [
+      ATTRIBUTES.map(({ viewer }) => viewer.column),
+      MATCHED_ATTRIBUTES.map(({ audience }) => audience.column),
+      MATCHED_ATTRIBUTES.map(({ audience }) => audience.list),
+      MATCHED_ATTRIBUTES.flatMap(({ audience }) => audience.figuresRank ?? []),
+    ])
+      expect(new Set<number | string>(names).size).toBe(names.length);
+  });
+
+  test('do not compile while they leave something open', () => {
+    const open: AttributeRow[] = [
+      // @ts-expect-error -- whether firms are told of it, and where
+      { ...ROW, audience: { list: 'pets', column: 'pet_ids' } },
+      // @ts-expect-error -- how it is called where a viewer asks why they see an ad
+      { ...ROW, labels: { viewer: 'Evcil hayvan', audience: 'Evcil hayvan' } },
+      // @ts-expect-error -- under which subject forms show it
+      { ...ROW, viewer: { column: 'pet_id' } },
+      // @ts-expect-error -- a list that nobody offers
+      { ...ROW, options: 'pet' },
+      // @ts-expect-error -- how an answer is called whose option is gone
+      { ...ROW, kind: 'several' },
+    ];
+    expect(open).toHaveLength(5);
+  });
+
+  test('say what columns and fields hold', () => {
+    expectTypeOf<ViewerAttributes['gender_id']>().toEqualTypeOf<number | null>();
+    expectTypeOf<ViewerAttributes['hobby_ids']>().toEqualTypeOf<number[]>();
+    expectTypeOf<ViewerAttributes>().not.toHaveProperty('height_cm');
+    expectTypeOf<DetailsRow['height_cm']>().toEqualTypeOf<number | null>();
+    expectTypeOf<AudienceRow['gender_ids']>().toEqualTypeOf<number[]>();
+    expectTypeOf<Details['gender']>().toEqualTypeOf<number | null>();
+    expectTypeOf<Details['profession']>().toEqualTypeOf<string | null>();
+    expectTypeOf<Details['hobbies']>().toEqualTypeOf<string[]>();
+    expectTypeOf<Details['favorite_colors']>().toEqualTypeOf<number[]>();
+    expectTypeOf<DetailNames['favorite_colors']>().toEqualTypeOf<string[]>();
+    expectTypeOf<{ cities: string[]; sectors: (number | string)[] }>().toExtend<AudienceInput>();
+    expectTypeOf<{ cities: number[] }>().not.toExtend<AudienceInput>();
   });
 });
 
@@ -332,26 +322,24 @@ describe('wallet number', () => {
   });
 });
 
-describe('details', () => {
-  // Nobody has said anything; the cast holds: each detail is a list or null.
-  const empty = {
-    ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, null])),
-    hobbies: [],
-    favorite_brands: [],
-    favorite_colors: [],
-    withheld: [],
-  } as unknown as DetailsForm;
-  const given: DetailsForm = { ...empty, gender: 1, city: 'Bursa' };
+// Nobody has said anything; the cast holds: each detail is a list or null.
+const empty = {
+  ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, null])),
+  hobbies: [],
+  favorite_brands: [],
+  favorite_colors: [],
+  withheld: [],
+} as unknown as DetailsForm;
+const given: DetailsForm = { ...empty, gender: 1, city: 'Bursa' };
 
-  test.each<[string, DetailsForm, DetailsForm, string]>([
-    ['nothing', given, given, 'none'],
-    ['one more', given, { ...given, height: 171 }, 'more'],
-    ['another answer', given, { ...given, gender: 2 }, 'more'],
-    ['one removed', given, { ...given, gender: null }, 'fewer'],
-    ['one withheld', given, { ...given, withheld: ['gender'] }, 'fewer'],
-    ['one no longer withheld', { ...given, withheld: ['gender'] }, given, 'more'],
-    ['one removed and one added', given, { ...given, gender: null, height: 171 }, 'more'],
-  ])('a save that changes %s', (_, before, after, expected) => {
-    expect(changeOf(before, after)).toBe(expected);
-  });
+test.each<[string, DetailsForm, DetailsForm, string]>([
+  ['nothing', given, given, 'none'],
+  ['one more', given, { ...given, height: 171 }, 'more'],
+  ['another answer', given, { ...given, gender: 2 }, 'more'],
+  ['one removed', given, { ...given, gender: null }, 'fewer'],
+  ['one withheld', given, { ...given, withheld: ['gender'] }, 'fewer'],
+  ['one no longer withheld', { ...given, withheld: ['gender'] }, given, 'more'],
+  ['one removed and one added', given, { ...given, gender: null, height: 171 }, 'more'],
+])('a save that changes %s', (_, before, after, expected) => {
+  expect(changeOf(before, after)).toBe(expected);
 });

@@ -115,52 +115,48 @@ describe('findings of', () => {
   });
 });
 
-describe('describe states', () => {
-  const inReview = (decision: FraudDecision | null) => ({
-    review: {
-      opened_at: new Date('2026-11-22T10:00:00Z'),
-      stops_watching: false,
-      objection: null,
-      objected_at: null,
-      decision,
-      decided_at: null,
-    },
-  });
-  const tied = { review: null };
+const inReview = (decision: FraudDecision | null) => ({
+  review: {
+    opened_at: new Date('2026-11-22T10:00:00Z'),
+    stops_watching: false,
+    objection: null,
+    objected_at: null,
+    decision,
+    decided_at: null,
+  },
+});
+const tied = { review: null };
 
-  test.each([
-    [[inReview(null), inReview(null)], '2 hesap, hepsi incelemede'],
-    [[inReview('held'), inReview('held')], '2 hesap, hepsinin parası bekletiliyor'],
-    [[inReview('cleared')], '1 hesap, hepsi temize çıktı'],
-    [[inReview('closed'), inReview('closed')], '2 hesap, hepsi askıya alındı'],
-    [
-      [inReview('held'), inReview(null), inReview('cleared')],
-      '3 hesap, 1 tanesi incelemede, 1 tanesinin parası bekletiliyor, 1 tanesi temize çıktı',
-    ],
-    [
-      [inReview('held'), inReview('held'), tied],
-      '3 hesap, 2 tanesinin parası bekletiliyor; diğerleri yalnızca bağlı, karar onlara dokunmaz',
-    ],
-  ])('a group says what was decided on its accounts (%#)', (members, text) => {
-    expect(describeStates(members)).toBe(text);
-  });
+test.each([
+  [[inReview(null), inReview(null)], '2 hesap, hepsi incelemede'],
+  [[inReview('held'), inReview('held')], '2 hesap, hepsinin parası bekletiliyor'],
+  [[inReview('cleared')], '1 hesap, hepsi temize çıktı'],
+  [[inReview('closed'), inReview('closed')], '2 hesap, hepsi askıya alındı'],
+  [
+    [inReview('held'), inReview(null), inReview('cleared')],
+    '3 hesap, 1 tanesi incelemede, 1 tanesinin parası bekletiliyor, 1 tanesi temize çıktı',
+  ],
+  [
+    [inReview('held'), inReview('held'), tied],
+    '3 hesap, 2 tanesinin parası bekletiliyor; diğerleri yalnızca bağlı, karar onlara dokunmaz',
+  ],
+])('a group says what was decided on its accounts (%#)', (members, text) => {
+  expect(describeStates(members)).toBe(text);
 });
 
-describe('describe ties', () => {
-  test('each account reads to whom it is tied and how, both ways', () => {
-    const lockstep = [2, 3, 4, 5, 6, 7, 8].map((b) => ({ a: 1, b, kind: 'lockstep' as const, amount: 10 }));
-    const words = describeTies([
-      ...lockstep,
-      { a: 2, b: 1, kind: 'transfer', amount: 1350 },
-      { a: 3, b: 1, kind: 'transfer', amount: 650 },
-      { a: 1, b: 9, kind: 'iban', amount: 2 },
-    ]);
-    expect(words.get(1)).toEqual([
-      "Aynı IBAN'a çekti: #9",
-      '₺20,00 aldı: #2, #3',
-      'Aynı saniyede izledi: #2, #3, #4, #5, #6 ve 2 hesap daha',
-    ]);
-    expect(words.get(2)).toEqual(['₺13,50 gönderdi: #1', 'Aynı saniyede izledi: #1']);
-    expect(words.get(9)).toEqual(["Aynı IBAN'a çekti: #1"]);
-  });
+test('each account reads to whom it is tied and how, both ways', () => {
+  const lockstep = [2, 3, 4, 5, 6, 7, 8].map((b) => ({ a: 1, b, kind: 'lockstep' as const, amount: 10 }));
+  const words = describeTies([
+    ...lockstep,
+    { a: 2, b: 1, kind: 'transfer', amount: 1350 },
+    { a: 3, b: 1, kind: 'transfer', amount: 650 },
+    { a: 1, b: 9, kind: 'iban', amount: 2 },
+  ]);
+  expect(words.get(1)).toEqual([
+    "Aynı IBAN'a çekti: #9",
+    '₺20,00 aldı: #2, #3',
+    'Aynı saniyede izledi: #2, #3, #4, #5, #6 ve 2 hesap daha',
+  ]);
+  expect(words.get(2)).toEqual(['₺13,50 gönderdi: #1', 'Aynı saniyede izledi: #1']);
+  expect(words.get(9)).toEqual(["Aynı IBAN'a çekti: #1"]);
 });
