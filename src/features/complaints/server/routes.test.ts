@@ -6,10 +6,12 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
 import { complaintActs } from '../acts.ts';
+import { complaintJobs } from './jobs.ts';
 
 const app = useTestApp({ limits: true });
 afterEach(() => expectBooksToBalance(app));
 
+const DAY_MS = 86_400_000;
 const MISLEADING = { reason: 'misleading' };
 const report = (viewer: Person, adId: number, body: unknown = MISLEADING) =>
   app.call(`/api/user/ads/${adId}/report`, { as: viewer.token, body });
@@ -179,4 +181,28 @@ describe('the queue', () => {
     const refused = await decide(admin, id, 'dismiss', { reason: ' ' });
     expect(refused).toMatchObject({ status: 400, body: { errors: { reason: 'Neden kapattığını yaz' } } });
   });
+});
+
+test('report texts: forgotten two years after the decision, never without one', async () => {
+  const [decided, open] = [await anAd(), await anAd()];
+  const send = async (adId: number, reason: string, text: string) =>
+    expect((await report(await aWitness(adId), adId, { reason, text })).status).toBe(200);
+  const texts = async () => {
+    const ids = [decided.id, open.id];
+    await Promise.all(complaintJobs(app).map((job) => job.run()));
+    return rows(
+      app.db,
+      sql`select text from ad_reports where campaign_id = any(${ids}::bigint[]) order by id`,
+    );
+  };
+  await send(decided.id, 'misleading', 'Fiyat böyle değil.');
+  await send(decided.id, 'other', 'Komşumun adı yazıyor.');
+  const dismissed = await decide(decided.admin, decided.id, 'dismiss', { reason: 'Baktım, doğru.' });
+  expect(dismissed.status).toBe(200);
+  await send(open.id, 'other', 'Hâlâ bekliyor.');
+  const kept = ['Fiyat böyle değil.', 'Komşumun adı yazıyor.', 'Hâlâ bekliyor.'];
+  app.clock.advance(729 * DAY_MS);
+  expect(await texts()).toEqual(kept.map((text) => ({ text })));
+  app.clock.advance(2 * DAY_MS);
+  expect(await texts()).toEqual(['', '–', 'Hâlâ bekliyor.'].map((text) => ({ text })));
 });

@@ -158,10 +158,8 @@ async function listReported(
   filter: ReportFilter,
   page: Page,
 ): Promise<{ campaigns: ReportedCampaign[]; total: number }> {
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from (${reportedBy(filter)}) as reported`,
-  );
+  const query = sql<{ total: number }>`select count(*) as total from (${reportedBy(filter)}) as reported`;
+  const { total } = await one(db, query);
   const found = await selectPage(db, filter, page);
   const ids = found.map(({ id }) => id);
   const reasons = await readReasons(db, ids);
@@ -203,13 +201,14 @@ async function closeReports(
     insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
     values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`;
   const { id } = await one(tx, query);
-  const closed = await rows(
-    tx,
-    sql<{ user_id: number; campaign_name: string }>`update ad_reports set decision_id = ${id} from campaigns
-        where campaigns.id = campaign_id and campaign_id = ${campaignId} and decision_id is null
-          and (${lastReportId ?? null}::bigint is null or ad_reports.id <= ${lastReportId ?? null})
-        returning user_id, campaign_name`,
-  );
+  const statement = sql<{
+    user_id: number;
+    campaign_name: string;
+  }>`update ad_reports set decision_id = ${id} from campaigns
+      where campaigns.id = campaign_id and campaign_id = ${campaignId} and decision_id is null
+        and (${lastReportId ?? null}::bigint is null or ad_reports.id <= ${lastReportId ?? null})
+      returning user_id, campaign_name`;
+  const closed = await rows(tx, statement);
   const [first] = closed;
   if (first === undefined) return refuseClosed(tx, { campaignId, ownDecision: id });
   const to = closed.map(({ user_id }) => user_id);
@@ -286,10 +285,8 @@ async function reportAd(
   limits: Limits,
   { userId, campaignId, reason, text, now }: Report,
 ): Promise<void> {
-  const started = await first(
-    db,
-    sql`select 1 from viewer_ads where user_id = ${userId} and campaign_id = ${campaignId}`,
-  );
+  const query = sql`select 1 from viewer_ads where user_id = ${userId} and campaign_id = ${campaignId}`;
+  const started = await first(db, query);
   if (started === undefined) throw complaintErrors.REPORTED_AD_NOT_FOUND();
   await limits.consume(REPORTS_PER_DAY, String(userId), complaintErrors.TOO_MANY_AD_REPORTS);
   try {

@@ -175,10 +175,8 @@ export async function readCoverage(
 
 /** Kuruş of a viewer that may leave without a look; none before the first payout, which is the look. */
 export async function readCovered(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Kurus> {
-  const looked = await first(
-    db,
-    sql`select from withdrawals where user_id = ${userId} and status = 'paid' limit 1`,
-  );
+  const query = sql`select from withdrawals where user_id = ${userId} and status = 'paid' limit 1`;
+  const looked = await first(db, query);
   if (looked === undefined) return ZERO_KURUS;
   const own = (await readOwnEvidence(db, [userId], now)).get(userId);
   return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);

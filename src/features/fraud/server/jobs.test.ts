@@ -8,7 +8,7 @@ import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { KEPT_DAYS } from '../retention.ts';
-import { nameGroups } from './groups.ts';
+import { componentsOf, nameGroups, type Tie } from './groups.ts';
 import { levelOf } from '../score.ts';
 import { evidenceOf } from './evidence.ts';
 
@@ -153,4 +153,18 @@ test('beside who is in review stands what they are suspected of, however low the
   expect(await evidence()).toEqual([4, 'clear', 'now', 'cleared']);
   await query(sql`delete from fraud_scores`);
   expect(await evidence()).toEqual([70, 'suspected', 'then', 'cleared']);
+});
+
+const tie = (a: number, b: number): Tie => ({ a, b, kind: 'device', amount: 1 });
+
+test('who is tied together, over however many others, is one group named by its smallest number', () => {
+  const groups = componentsOf([9, 3, 5, 7, 4], [tie(5, 7), tie(7, 9), tie(3, 4)]);
+  expect(groups).toEqual([
+    { id: 3, members: [3, 4], ties: [tie(3, 4)] },
+    { id: 5, members: [5, 7, 9], ties: [tie(5, 7), tie(7, 9)] },
+  ]);
+});
+
+test('who is tied to nobody is alone', () => {
+  expect(componentsOf([1], [])).toEqual([{ id: 1, members: [1], ties: [] }]);
 });

@@ -67,12 +67,10 @@ export async function forgetTraces(db: Db, now: Date): Promise<void> {
   const statement = sql`delete from fraud_scores where scored_at < ${before(KEPT_DAYS.scores)}
       and not ${isInReview('fraud_scores.user_id')}`;
   await run(db, statement);
-  await run(
-    db,
-    sql`update fraud_cases set reasons = '[]', objection = null, objected_at = null, note = null
-        where decided_at < ${before(KEPT_DAYS.cases)}
-          and (reasons <> '[]' or objection is not null or note is not null)`,
-  );
+  const query = sql`update fraud_cases set reasons = '[]', objection = null, objected_at = null, note = null
+      where decided_at < ${before(KEPT_DAYS.cases)}
+        and (reasons <> '[]' or objection is not null or note is not null)`;
+  await run(db, query);
 }
 
 interface JobParts {

@@ -83,10 +83,8 @@ function readIbans(db: Db, ids: Ids) {
 }
 
 async function gatherSignals(db: Db, ids: Ids, now: Date): Promise<Map<number, Signals>> {
-  const viewers = await rows(
-    db,
-    sql<{ id: number }>`select user_id as id from viewers where user_id = any(${ids}::bigint[])`,
-  );
+  const query = sql<{ id: number }>`select user_id as id from viewers where user_id = any(${ids}::bigint[])`;
+  const viewers = await rows(db, query);
   const signals = new Map<number, Signals>(viewers.map(({ id }) => [id, NO_SIGNALS]));
   const parts = [
     ...(await readHabits(db, ids, now)),

@@ -18,10 +18,10 @@ export async function listSwitches(
   db: Db,
   { userId, role }: { userId: number; role: Role },
 ): Promise<NoticeSwitch[]> {
-  const chosen = await first(
-    db,
-    sql<Record<SwitchedGroup, boolean>>`select work, news from notice_choices where user_id = ${userId}`,
-  );
+  const query = sql<
+    Record<SwitchedGroup, boolean>
+  >`select work, news from notice_choices where user_id = ${userId}`;
+  const chosen = await first(db, query);
   const kinds = Object.values(KINDS);
   const own = NOTICE_GROUPS.filter((group) =>
     kinds.some((kind) => kind.group === group && (kind.roles as readonly Role[]).includes(role)),

@@ -45,10 +45,8 @@ export async function listNotices(
   { show, ...page }: Page & { show: 'all' | 'unread' },
 ): Promise<{ notices: Notice[]; total: number }> {
   const where = sql`user_id = ${userId} and ${show === 'unread' ? sql`read_at is null` : sql`true`}`;
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from notices where ${where}`,
-  );
+  const statement = sql<{ total: number }>`select count(*) as total from notices where ${where}`;
+  const { total } = await one(db, statement);
   const query = sql<NoticeRow>`select id, kind, subject_id, detail, created_at, read_at from notices
     where ${where} order by id desc limit ${page.limit} offset ${offsetOf(page)}`;
   const found = await rows(db, query);
@@ -68,10 +66,8 @@ export async function markAllRead(
   db: Db,
   { userId, upTo, now }: { userId: number; upTo: number; now: Date },
 ): Promise<void> {
-  await run(
-    db,
-    sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`,
-  );
+  const statement = sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`;
+  await run(db, statement);
 }
 
 export async function readNoticesOfFile(db: Db, userId: number, page: Page): Promise<object[]> {

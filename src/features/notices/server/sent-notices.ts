@@ -28,10 +28,8 @@ async function listSentNotices(
 ): Promise<DataOf<typeof sentNoticesContract.listSentNotices>> {
   const person = await first(db, sql`select from users where id = ${userId} and role <> 'admin'`);
   if (person === undefined) throw profileErrors.USER_NOT_FOUND();
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from notices where user_id = ${userId}`,
-  );
+  const statement = sql<{ total: number }>`select count(*) as total from notices where user_id = ${userId}`;
+  const { total } = await one(db, statement);
   const query = sql<SentRow>`select id, kind, detail, created_at, read_at, status, sent_at,
       case when status = 'queued' then due_at end as due_at, problem
     from notices left join notice_mails on notice_id = id

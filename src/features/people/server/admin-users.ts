@@ -70,10 +70,8 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
 export async function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
   const found = filter.search.trim() === '' ? sql`true` : await foundBy(db, filter.search);
   const wanted = allOf([...conditionsOf(filter), found]);
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from users where ${wanted}`,
-  );
+  const query = sql<{ total: number }>`select count(*) as total from users where ${wanted}`;
+  const { total } = await one(db, query);
   const { skipped, limit, isFromEnd } = nearerEnd(page, total);
   const order = isFromEnd ? sql`created_at, id` : sql`created_at desc, id desc`;
   const users = await readUsers(

@@ -136,10 +136,8 @@ export async function listWatches(
   userId: number,
   page: Page,
 ): Promise<{ watches: Watch[]; total: number }> {
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from watches where user_id = ${userId}`,
-  );
+  const statement = sql<{ total: number }>`select count(*) as total from watches where user_id = ${userId}`;
+  const { total } = await one(db, statement);
   const query = sql<Watch>`
     select watches.id, campaign_id, campaign_name, watches.status,
       case when watches.status = 'viewed' then reserved_kurus else 0 end as earning, started_at, ended_at,

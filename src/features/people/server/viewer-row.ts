@@ -78,10 +78,8 @@ export async function countRewards(
 }
 
 export async function markWelcomeBonusShown(db: Db, userId: number, now: Date): Promise<void> {
-  await run(
-    db,
-    sql`update viewers set welcome_bonus_shown_at = ${now} where user_id = ${userId} and welcome_bonus_shown_at is null`,
-  );
+  const statement = sql`update viewers set welcome_bonus_shown_at = ${now} where user_id = ${userId} and welcome_bonus_shown_at is null`;
+  await run(db, statement);
 }
 
 export async function markProfileRewardShown(db: Db, userId: number): Promise<void> {
@@ -119,9 +117,7 @@ export async function readMatchingAttributes(
   userId: number,
   today: CalendarDay,
 ): Promise<MatchingAttributes> {
-  const row = await one(
-    db,
-    sql<MatchingRow>`select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`,
-  );
+  const query = sql<MatchingRow>`select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`;
+  const row = await one(db, query);
   return matchingOf(row, today);
 }

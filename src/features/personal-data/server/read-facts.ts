@@ -81,12 +81,10 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
     select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, rests_until, iban_removed_at, created_at, decided_at
     from withdrawals where user_id = ${userId} order by id desc limit ${MOST}`;
   const withdrawals = await rows(db, query);
-  const days = await rows(
-    db,
-    sql<{ day: string; earned: Kurus; held: Kurus }>`
-      select day, earned_kurus as earned, held_kurus as held from viewer_days
-      where user_id = ${userId} order by day desc limit ${MOST}`,
-  );
+  const statement = sql<{ day: string; earned: Kurus; held: Kurus }>`
+    select day, earned_kurus as earned, held_kurus as held from viewer_days
+    where user_id = ${userId} order by day desc limit ${MOST}`;
+  const days = await rows(db, statement);
   return {
     wallet_number: walletNumber,
     balance: kurusToLira(await readBalance(db, userWallet(userId))),

@@ -22,6 +22,23 @@ const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
+const put = (admin: Person, path: string, body?: object) =>
+  app.call(`/api/admin/${path}`, { method: 'PUT', as: admin.token, body });
+const decide = (admin: Person, { userId }: Person, body: object = {}) =>
+  put(admin, `fraud-groups/${userId}/decision`, {
+    decision: 'closed',
+    reason: 'Kazancı geçersiz',
+    user_ids: [userId],
+    ...body,
+  });
+
+/** Runs the job; returns the sum that the platform has borne. */
+async function takeBack(): Promise<number> {
+  const before = await postedTo(app.db, 'platform_expense');
+  await takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), app);
+  return before - (await postedTo(app.db, 'platform_expense'));
+}
+
 describe('close accounts', () => {
   const LIMIT = 20;
 
@@ -61,41 +78,26 @@ describe('close accounts', () => {
     return viewer;
   }
 
-  const decide = (admin: Person, { userId }: Person, body: object = {}) =>
-    app.call(`/api/admin/fraud-groups/${userId}/decision`, {
-      method: 'PUT',
-      as: admin.token,
-      body: { decision: 'closed', reason: 'Kazancı geçersiz', user_ids: [userId], ...body },
-    });
   const read = async (admin: Person, { userId }: Person) =>
     (await app.call(`/api/admin/fraud-groups/${userId}`, { as: admin.token })).data;
   const openProposal = async (): Promise<{ id: number; facts: unknown }> =>
     (await app.call('/api/admin/proposals', { as: other.token })).data.proposals[0];
-  const approve = (admin: Person, id: number) =>
-    app.call(`/api/admin/proposals/${id}/approve`, { method: 'PUT', as: admin.token });
+  const approve = (admin: Person, id: number) => put(admin, `proposals/${id}/approve`);
   const statusOf = ({ userId }: Person) =>
     queryOne(sql<{ status: string }>`select status from users where id = ${userId}`);
-
-  async function takeBack(): Promise<number> {
-    const before = await postedTo(app.db, 'platform_expense');
-    await takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), app);
-    return before - (await postedTo(app.db, 'platform_expense'));
-  }
 
   test('one whose payout an administrator is about to send is not closed meanwhile', async () => {
     const viewer = await aViewer(app);
     await fund(app.db, userWallet(viewer.userId), 20_000);
     const { id } = (await withdraw(app, viewer)).data;
-    const put = (act: string) =>
-      app.call(`/api/admin/withdrawals/${id}/${act}`, { method: 'PUT', as: other.token });
-    expect((await put('take')).status).toBe(200);
+    expect((await put(other, `withdrawals/${id}/take`)).status).toBe(200);
     await openCase(app, viewer);
     expect((await decide(first, viewer)).body).toMatchObject({
       code: 'PAYOUT_TAKEN',
       message: expect.stringContaining(other.name),
     });
     expect((await statusOf(viewer)).status).toBe('active');
-    await put('release');
+    await put(other, `withdrawals/${id}/release`);
     expect(await decide(first, viewer)).toMatchObject({ status: 200, data: { rejected_withdrawals: 1 } });
   });
 
@@ -222,8 +224,6 @@ describe('close accounts', () => {
 });
 
 describe('told of taking back', () => {
-  const takeBack = () =>
-    takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), { clock: app.clock });
   const logIn = async ({ email }: Person) =>
     (await app.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } })).body;
 
@@ -241,17 +241,7 @@ describe('told of taking back', () => {
   async function close(viewer: Person): Promise<Person> {
     const admin = await anAdmin(app);
     await openCase(app, viewer);
-    const { status } = await app.call(`/api/admin/fraud-groups/${viewer.userId}/decision`, {
-      method: 'PUT',
-      as: admin.token,
-      body: {
-        decision: 'closed',
-        reason: 'Aynı saniyede',
-        category: 'automated',
-        user_ids: [viewer.userId],
-      },
-    });
-    expect(status).toBe(200);
+    expect((await decide(admin, viewer, { category: 'automated' })).status).toBe(200);
     return admin;
   }
 
@@ -290,9 +280,7 @@ describe('told of taking back', () => {
   test('an account that is open again when the money is taken hears of it as well, in the product and by mail', async () => {
     const viewer = await anEarner(8);
     const admin = await close(viewer);
-    const body = { reason: 'Karıştı' };
-    const path = `/api/admin/users/${viewer.userId}/reinstate`;
-    expect((await app.call(path, { method: 'PUT', as: admin.token, body })).status).toBe(200);
+    expect((await put(admin, `users/${viewer.userId}/reinstate`, { reason: 'Karıştı' })).status).toBe(200);
     await takeBack();
     const { data } = (await logIn(viewer)) as { data?: { token: string } };
     const notices = await app.call('/api/notices', { as: data?.token ?? '' });
@@ -304,15 +292,10 @@ describe('told of taking back', () => {
     const viewer = await anEarner(4);
     const admin = await close(viewer);
     await takeBack();
-    const decide = (what: string) =>
-      app.call(`/api/admin/users/${viewer.userId}/${what}`, {
-        method: 'PUT',
-        as: admin.token,
-        body: { reason: 'Başka bir şey' },
-      });
-    await decide('reinstate');
+    const body = { reason: 'Başka bir şey' };
+    await put(admin, `users/${viewer.userId}/reinstate`, body);
     app.clock.advance(3_600_000);
-    expect((await decide('suspend')).status).toBe(200);
+    expect((await put(admin, `users/${viewer.userId}/suspend`, body)).status).toBe(200);
     expect(await logIn(viewer)).toMatchObject({ reason: 'Başka bir şey', taken_back: 0, balance: 10 });
 
     const poor = await anEarner(4);
@@ -339,22 +322,16 @@ test('a reinstated account watches again, and is in review again only for someth
       sql`update fraud_cases set score = ${of.score}, reasons = ${of.reasons}::jsonb where user_id = ${leader.userId}`,
     );
   await look();
-  const decision = {
-    decision: 'closed',
-    reason: 'Aynı anda izlediler',
-    user_ids: accounts.map(({ userId }) => userId),
-  };
-  const path = `/api/admin/fraud-groups/${leader.userId}/decision`;
-  expect((await app.call(path, { method: 'PUT', as: admin.token, body: decision })).status).toBe(200);
+  const user_ids = accounts.map(({ userId }) => userId);
+  expect((await decide(admin, leader, { user_ids })).status).toBe(200);
 
   const [known] = (await readCases()) as [{ score: number; reasons: string }];
   await closedFor({ score: 60, reasons: '[]' });
   await look();
   expect(await readCases(), 'who is suspended is in no review').toHaveLength(1);
   await closedFor(known);
-  const reinstate = `/api/admin/users/${leader.userId}/reinstate`;
   const body = { reason: 'Aynı evde altı kişi' };
-  expect((await app.call(reinstate, { method: 'PUT', as: admin.token, body })).status).toBe(200);
+  expect((await put(admin, `users/${leader.userId}/reinstate`, body)).status).toBe(200);
 
   const again = await signInAgain(app, leader);
   await look();
@@ -373,10 +350,8 @@ test('a reinstated account watches again, and is in review again only for someth
   ).toEqual({ decision: null });
 
   // Once for each case, by the class alone and never the measure; and what was decided.
-  for (const decision of ['held', 'cleared']) {
-    const body = { decision, reason: 'Bir aile', user_ids: [leader.userId] };
-    expect((await app.call(path, { method: 'PUT', as: admin.token, body })).status).toBe(200);
-  }
+  for (const decision of ['held', 'cleared'])
+    expect((await decide(admin, leader, { decision })).status).toBe(200);
   const told = await query(sql<{
     kind: string;
     reason: string;

@@ -62,21 +62,19 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
   const query = sql`select id from fraud_cases where user_id = any(${userIds}::bigint[])
       order by user_id, id for no key update`;
   await rows(tx, query);
-  const decided = await rows(
-    tx,
-    sql<CaseOfOwner>`with last as (
-          select distinct on (user_id) id from fraud_cases where user_id = any(${userIds}::bigint[])
-          order by user_id, id desc
-        )
-        update fraud_cases set decision = ${decision}, decided_at = ${now}, decided_by = ${adminId}, note = ${reason},
-          decision_id = ${decisionId}, stops_watching = ${decision === 'held'},
-          score = greatest(fraud_cases.score, latest.score),
-          reasons = case when latest.score >= fraud_cases.score then latest.reasons else fraud_cases.reasons end
-        from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
-        where fraud_cases.user_id = given.id and fraud_cases.id in (select id from last)
-          and (decision is null or (decision = 'held' and ${decision} <> 'held'))
-        returning fraud_cases.id, fraud_cases.user_id, opened_at, fraud_cases.reasons`,
-  );
+  const statement = sql<CaseOfOwner>`with last as (
+        select distinct on (user_id) id from fraud_cases where user_id = any(${userIds}::bigint[])
+        order by user_id, id desc
+      )
+      update fraud_cases set decision = ${decision}, decided_at = ${now}, decided_by = ${adminId}, note = ${reason},
+        decision_id = ${decisionId}, stops_watching = ${decision === 'held'},
+        score = greatest(fraud_cases.score, latest.score),
+        reasons = case when latest.score >= fraud_cases.score then latest.reasons else fraud_cases.reasons end
+      from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
+      where fraud_cases.user_id = given.id and fraud_cases.id in (select id from last)
+        and (decision is null or (decision = 'held' and ${decision} <> 'held'))
+      returning fraud_cases.id, fraud_cases.user_id, opened_at, fraud_cases.reasons`;
+  const decided = await rows(tx, statement);
   if (decided.length !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
   if (decision === 'cleared') await tellCleared(tx, decided, now);
   if (decision === 'held') await tellInReview(tx, decided, { kind: 'review_held', now });

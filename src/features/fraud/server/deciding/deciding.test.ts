@@ -22,12 +22,13 @@ const app = useTestApp();
 const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
+const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
+
 describe('deciding', () => {
   const ADS = 10;
   const ROUNDS = repeats({ usually: 3, fully: 60 });
 
-  const takeBack = () =>
-    takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), { clock: app.clock });
+  const takeBack = () => takeBackFarms(app.db, acts, app);
   const idsOf = (people: readonly Person[]) => people.map(({ userId }) => userId);
 
   function decide(
@@ -267,7 +268,6 @@ describe('deciding', () => {
     test('goes on where it stopped', async () => {
       const closing = await aSuspectedFarm();
       await decide(admin, closing, { decision: 'closed' });
-      const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
       let portions = 0;
       const failing = {
         ...acts,
@@ -278,7 +278,7 @@ describe('deciding', () => {
           return acts.takeBack(...given);
         },
       };
-      await expect(takeBackFarms(app.db, failing, { clock: app.clock })).rejects.toThrow('switched off');
+      await expect(takeBackFarms(app.db, failing, app)).rejects.toThrow('switched off');
       const half = (await read(admin, closing.accounts[0]?.userId)).data.decisions[0];
       expect(half).toMatchObject({ is_finished: false, views: 18 });
       await takeBack();
@@ -377,16 +377,13 @@ describe('deciding races', () => {
         values (${first.userId}, ${[first.userId, second.userId]}::bigint[], 'closed', 'Çiftlik', 'automated',
           ${admin.userId}, ${app.clock.now()})`);
     const begun: { done: Promise<unknown> }[] = [];
-    const acts = withTransfer(begun);
-    const config = readConfig({ NODE_ENV: 'test' });
-    await takeBackFarms(
-      app.db,
-      { ...takesBack(config), rejectWithdrawal: (tx, given) => acts.rejectWithdrawal(tx, given) },
-      app,
-    );
+    const closing = withTransfer(begun);
+    const rejectWithdrawal: ClosesAccounts['rejectWithdrawal'] = (tx, given) =>
+      closing.rejectWithdrawal(tx, given);
+    await takeBackFarms(app.db, { ...acts, rejectWithdrawal }, app);
     expect(await begun[0]?.done).toEqual([true]);
     // No more than two: nothing was tried again.
-    expect(acts.rejections).toBe(2);
+    expect(closing.rejections).toBe(2);
   }, 60_000);
 
   test('cases are locked in the order in which the score writes them', async () => {
@@ -407,7 +404,6 @@ describe('deciding races', () => {
     for (const { userId } of [first, second])
       await select(sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
           values (${userId}, array[${userId}::bigint], 'closed', 'Çiftlik', 'automated', ${admin.userId}, ${app.clock.now()})`);
-    const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
     const failing: typeof acts = {
       ...acts,
       findPayingFirms: (db, userIds) => {
@@ -416,9 +412,7 @@ describe('deciding races', () => {
       },
     };
     await expect(takeBackFarms(app.db, failing, app)).rejects.toThrow('its campaign is broken');
-    const unfinished = sql<{
-      id: number;
-    }>`select group_id as id from fraud_decisions where finished_at is null`;
+    const unfinished = sql`select group_id as id from fraud_decisions where finished_at is null`;
     expect(await rows(app.db, unfinished)).toEqual([{ id: first.userId }]);
     await takeBackFarms(app.db, acts, app);
     expect(await rows(app.db, unfinished)).toEqual([]);

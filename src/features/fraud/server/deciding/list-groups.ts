@@ -67,31 +67,29 @@ export async function listGroups(
     total: number;
   }>`with cases as materialized (${CASES}) select count(distinct group_id) as total ${source}`;
   const { total } = await one(db, query);
-  const groups = await rows(
-    db,
-    sql<Omit<ListedFraudGroup, 'level'>>`
-      with cases as materialized (${CASES}), grouped as (
-        select group_id as id, count(*) as accounts, max(score) as score, count(objection) as objections,
-          sum(balance)::bigint as balance, sum(waiting)::bigint as waiting, min(opened_at) as opened_at,
-          max(decided_at) as decided_at, array_agg(user_id) as user_ids,
-          (array_agg(name order by score desc, user_id))[1:${sql.raw(String(SHOWN_NAMES))}] as names,
-          (array_agg(reasons order by score desc, user_id))[1] as reasons
-        ${source} group by group_id
-        order by sum(balance + waiting) desc, max(score) desc, group_id
-        limit ${wanted.limit} offset ${offsetOf(wanted)}
-      )
-      select grouped.id, accounts, score, objections, balance, waiting, opened_at, decided_at, names,
-        coalesce((select jsonb_agg(of order by of.decision) from (
-          select decision, count(*) as accounts,
-            (array_agg(name order by score desc, user_id))[1:${sql.raw(String(SHOWN_NAMES))}] as names
-          from cases where user_id = any(user_ids) and decision is not null group by decision
-        ) as of), '[]') as decisions,
-        array(select reason ->> 'text' from jsonb_array_elements(grouped.reasons) with ordinality as each (reason, place)
-          order by place limit 3) as reasons,
-        (select coalesce(sum(earned_kurus), 0)::bigint from viewer_days where user_id = any(user_ids))
-          - (select coalesce(sum(amount_kurus), 0)::bigint from invalid_earnings where user_id = any(user_ids)) as earned
-      from grouped order by balance + waiting desc, score desc, grouped.id`,
-  );
+  const statement = sql<Omit<ListedFraudGroup, 'level'>>`
+    with cases as materialized (${CASES}), grouped as (
+      select group_id as id, count(*) as accounts, max(score) as score, count(objection) as objections,
+        sum(balance)::bigint as balance, sum(waiting)::bigint as waiting, min(opened_at) as opened_at,
+        max(decided_at) as decided_at, array_agg(user_id) as user_ids,
+        (array_agg(name order by score desc, user_id))[1:${sql.raw(String(SHOWN_NAMES))}] as names,
+        (array_agg(reasons order by score desc, user_id))[1] as reasons
+      ${source} group by group_id
+      order by sum(balance + waiting) desc, max(score) desc, group_id
+      limit ${wanted.limit} offset ${offsetOf(wanted)}
+    )
+    select grouped.id, accounts, score, objections, balance, waiting, opened_at, decided_at, names,
+      coalesce((select jsonb_agg(of order by of.decision) from (
+        select decision, count(*) as accounts,
+          (array_agg(name order by score desc, user_id))[1:${sql.raw(String(SHOWN_NAMES))}] as names
+        from cases where user_id = any(user_ids) and decision is not null group by decision
+      ) as of), '[]') as decisions,
+      array(select reason ->> 'text' from jsonb_array_elements(grouped.reasons) with ordinality as each (reason, place)
+        order by place limit 3) as reasons,
+      (select coalesce(sum(earned_kurus), 0)::bigint from viewer_days where user_id = any(user_ids))
+        - (select coalesce(sum(amount_kurus), 0)::bigint from invalid_earnings where user_id = any(user_ids)) as earned
+    from grouped order by balance + waiting desc, score desc, grouped.id`;
+  const groups = await rows(db, statement);
   return { groups: groups.map((group) => ({ ...group, level: levelOf(group.score) })), total };
 }
 

@@ -52,10 +52,8 @@ export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<
 type Outcome = Pick<FraudShortfall, 'firm_id' | 'outcome'>;
 
 export function readOutcomes(db: Db, decisionId: number): Promise<Outcome[]> {
-  return rows(
-    db,
-    sql<Outcome>`select firm_id, outcome from fraud_shortfalls where decision_id = ${decisionId}`,
-  );
+  const query = sql<Outcome>`select firm_id, outcome from fraud_shortfalls where decision_id = ${decisionId}`;
+  return rows(db, query);
 }
 
 export async function putAside(

@@ -116,10 +116,8 @@ interface Round {
 
 /** A decision that fails does not stop the others. */
 export async function takeBackFarms(db: Db, acts: TakesBack, { clock, signal }: Round): Promise<void> {
-  const unfinished = await rows(
-    db,
-    sql<{ id: number }>`select id from fraud_decisions where finished_at is null order by id`,
-  );
+  const query = sql<{ id: number }>`select id from fraud_decisions where finished_at is null order by id`;
+  const unfinished = await rows(db, query);
   const failures: unknown[] = [];
   for (const { id } of unfinished) {
     try {
