@@ -19,7 +19,8 @@ const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
 const counts = () =>
-  queryOne(sql<object>`select (select count(*) from viewer_sources) as sources, (select count(*) from fraud_links) as links,
+  queryOne(sql<object>`
+    select (select count(*) from viewer_sources) as sources, (select count(*) from fraud_links) as links,
       (select count(*) from fraud_flows) as flows, (select count(*) from fraud_scores) as scores`);
 
 test('traces are forgotten when their days are over; the scores of accounts in review or held stay', async () => {
@@ -51,7 +52,8 @@ test('traces are forgotten when their days are over; the scores of accounts in r
     [b, 'held'],
     [c, 'cleared'],
   ])
-    await query(sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, decision, decided_at, decided_by)
+    await query(sql`
+      insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, decision, decided_at, decided_by)
           values (${id}, ${ago(100)}, 70, 1, '[]', false, ${decision}, ${ago(99)}, ${admin.userId})`);
   expect(await counts()).toEqual({ sources: 2, links: 2, flows: 2, scores: 4 });
   await forgetTraces(app.db, app.clock.now());
@@ -64,7 +66,8 @@ test('traces are forgotten when their days are over; the scores of accounts in r
 
 test('of a case two years after its decision only the decision is left', async () => {
   const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
-  await query(sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
+  await query(sql`
+    insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
           decision, decided_at, decided_by, note)
         select ${viewer.userId}, ${ago(900)}, 70, 1, reasons::jsonb, false, 'Yurtta kalıyoruz.', ${ago(890)}, 'held',
           decided_at::timestamptz, ${admin.userId}, 'Belgelere baktım.'
@@ -135,7 +138,8 @@ test('beside who is in review stands what they are suspected of, however low the
           values (${userId}, ${points}, ${levelOf(points)}, 1, ${reasons(text)}, '{}', ${app.clock.now()})
           on conflict (user_id) do update set score = excluded.score, reasons = excluded.reasons`);
   const decide = (decision: string) =>
-    query(sql`update fraud_cases set decision = ${decision}, decided_at = ${app.clock.now()}, decided_by = ${admin.userId}
+    query(sql`
+      update fraud_cases set decision = ${decision}, decided_at = ${app.clock.now()}, decided_by = ${admin.userId}
           where user_id = ${userId}`);
   expect(await evidence()).toBeUndefined();
   await score(40, 'once');

@@ -18,7 +18,8 @@ test('starts in lockstep are counted again for who watched since being looked at
   const two = await makeViewers(app.db, Array(2).fill(app.clock.now()));
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
   const watchTogether = (numbers: readonly number[], at: Date) =>
-    query(sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+    query(sql`
+      insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
             expires_at, ended_at)
           select id, ${campaignId}, 'viewed', n, 25, 5, ${at}::date, at, at + interval '65 seconds', at + interval '5 seconds'
           from unnest(${two}::bigint[]) as id, unnest(${numbers}::integer[]) as n,
@@ -115,7 +116,8 @@ test('a farm that is a crowd is in lockstep like a small one; people who come by
   const farm = first + size.farm;
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
   // Six moments of the crowd. Of the others each is in one of them, and watches five times alone.
-  await query(sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+  await query(sql`
+    insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
           expires_at, ended_at)
         select id, ${campaignId}, 'viewed', n, 25, 5, ${app.clock.now()}::date, at, at + interval '65 seconds', at + interval '5 seconds'
         from generate_series(${first}::bigint, ${farm + size.passing - 1}::bigint) as id, generate_series(1, 6) as n,

@@ -103,7 +103,8 @@ async function bring(kit: SendingKit, due: Due): Promise<void> {
   }
   const sent = await send(kit, due);
   if (sent.outcome === 'sent') {
-    const statement = sql`update notice_mails set status = 'sent', sent_at = ${clock.now()}, problem = null where ${ofThis}`;
+    const statement = sql`
+      update notice_mails set status = 'sent', sent_at = ${clock.now()}, problem = null where ${ofThis}`;
     await run(db, statement);
     return;
   }

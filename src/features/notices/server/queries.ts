@@ -66,7 +66,8 @@ export async function markAllRead(
   db: Db,
   { userId, upTo, now }: { userId: number; upTo: number; now: Date },
 ): Promise<void> {
-  const statement = sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`;
+  const statement = sql`
+    update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`;
   await run(db, statement);
 }
 

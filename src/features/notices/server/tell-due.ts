@@ -24,7 +24,8 @@ const untold = (kind: NoticeKind, firm: ReturnType<typeof sql>, ref: ReturnType<
 
 function findBeginning(db: Db, now: Date): Promise<Due[]> {
   const ref = sql`campaigns.id || ':' || start_date`;
-  const query = sql<Due>`select firm_id, id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref from campaigns
+  const query = sql<Due>`
+    select firm_id, id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref from campaigns
     where status = 'active' and start_date = ${addDays(istanbulDay(now), 1)}::date and deleted_at is null
       and ${untold('campaign_begins', sql`firm_id`, ref)} limit ${AT_ONCE}`;
   return rows(db, query);
@@ -33,7 +34,8 @@ function findBeginning(db: Db, now: Date): Promise<Due[]> {
 /** Paid budget is that of all paid orders, so that a larger budget makes it news again. */
 function findLow(db: Db): Promise<Due[]> {
   const ref = sql`campaigns.id || ':' || paid.budget`;
-  const query = sql<Due>`select firm_id, campaigns.id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref
+  const query = sql<Due>`
+    select firm_id, campaigns.id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref
     from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
     cross join lateral (select coalesce(sum(campaign_budget_kurus), 0)::bigint as budget from orders
       where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid
@@ -44,7 +46,8 @@ function findLow(db: Db): Promise<Due[]> {
 
 function findUnpaid(db: Db, now: Date): Promise<Due[]> {
   const ref = sql`orders.id::text`;
-  const query = sql<Due>`select orders.firm_id, campaign_id, campaign_name as name, total_with_vat_kurus as amount, ${ref} as ref
+  const query = sql<Due>`
+    select orders.firm_id, campaign_id, campaign_name as name, total_with_vat_kurus as amount, ${ref} as ref
     from orders join campaigns on campaigns.id = campaign_id
     where payment_status = 'awaiting' and detached_at is null and end_date >= ${istanbulDay(now)}::date
       and orders.created_at < ${new Date(now.getTime() - PAYMENT_HOURS * HOUR_MS)}

@@ -31,7 +31,8 @@ export async function createViewerProfile(
   const { everGiven, paid } = past ?? NO_PAST;
   const { registration_earning } = await readSettings(tx);
   const bonus = past === null ? registration_earning : ZERO_KURUS;
-  const statement = sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, details_ever_given, reward_count)
+  const statement = sql`
+    insert into viewers (user_id, wallet_number, welcome_bonus_kurus, details_ever_given, reward_count)
       values (${userId}, ${randomWalletNumber()}, ${bonus}, ${everGiven}, ${paid})`;
   await run(tx, statement);
   const wallet = userWallet(userId);

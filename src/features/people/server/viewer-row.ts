@@ -78,7 +78,8 @@ export async function countRewards(
 }
 
 export async function markWelcomeBonusShown(db: Db, userId: number, now: Date): Promise<void> {
-  const statement = sql`update viewers set welcome_bonus_shown_at = ${now} where user_id = ${userId} and welcome_bonus_shown_at is null`;
+  const statement = sql`
+    update viewers set welcome_bonus_shown_at = ${now} where user_id = ${userId} and welcome_bonus_shown_at is null`;
   await run(db, statement);
 }
 
@@ -117,7 +118,8 @@ export async function readMatchingAttributes(
   userId: number,
   today: CalendarDay,
 ): Promise<MatchingAttributes> {
-  const query = sql<MatchingRow>`select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`;
+  const query = sql<MatchingRow>`
+    select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`;
   const row = await one(db, query);
   return matchingOf(row, today);
 }

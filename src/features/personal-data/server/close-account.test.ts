@@ -161,8 +161,8 @@ describe('afterwards', () => {
     expect(await closeAccount(app, viewer, { give_up_balance: balance })).toMatchObject({ status: 200 });
 
     expect(await tablesThatSay('Gülizar', 'gulizar@ornek.com', viewer.phone)).toEqual([]);
-    const details =
-      await queryOne(sql`select city_id, age_range_id, hobby_ids, height_cm, details_ever_given, day_attributes from viewers
+    const details = await queryOne(sql`
+        select city_id, age_range_id, hobby_ids, height_cm, details_ever_given, day_attributes from viewers
           where user_id = ${viewer.userId}`);
     expect(details).toEqual({
       city_id: null,

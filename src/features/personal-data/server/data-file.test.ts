@@ -205,7 +205,8 @@ test('tells of a review the kinds of reasons, the objection and the decision, an
     { rule: 'same-gaps', group: 'rhythm', points: 13, text: '40 aranın 39 tanesi aynı' },
   ];
   const now = app.clock.now();
-  await query(sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
+  await query(sql`
+    insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
             decision, decided_at, decided_by, note)
           values (${viewer.userId}, ${now}, 71, 1, ${JSON.stringify(reasons)}::jsonb, false, 'Kardeşimle aynı evdeyiz.', ${now},
             'cleared', ${now}, ${admin.userId}, 'Aynı evdeki Ali ile')`);

@@ -373,7 +373,8 @@ describe('deciding races', () => {
   test('so they are by the job that takes back, where they were asked for during the decision', async () => {
     await askFor(second);
     await askFor(first);
-    await select(sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
+    await select(sql`
+      insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
         values (${first.userId}, ${[first.userId, second.userId]}::bigint[], 'closed', 'Çiftlik', 'automated',
           ${admin.userId}, ${app.clock.now()})`);
     const begun: { done: Promise<unknown> }[] = [];
@@ -402,7 +403,8 @@ describe('deciding races', () => {
 
   test('a decision whose money cannot be taken back keeps no other one waiting', async () => {
     for (const { userId } of [first, second])
-      await select(sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
+      await select(sql`
+        insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
           values (${userId}, array[${userId}::bigint], 'closed', 'Çiftlik', 'automated', ${admin.userId}, ${app.clock.now()})`);
     const failing: typeof acts = {
       ...acts,

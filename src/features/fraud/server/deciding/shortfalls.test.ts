@@ -116,7 +116,8 @@ test('a farm closed piece by piece takes from its collector what each piece sent
 
 async function toOneIban(of: Record<string, Person>): Promise<void> {
   for (const [status, { userId }] of Object.entries(of))
-    await query(sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, status, created_at, decided_at, decided_by,
+    await query(sql`
+      insert into withdrawals (user_id, amount_kurus, iban, account_holder, status, created_at, decided_at, decided_by,
             rejection_reason)
           values (${userId}, 1, 'TR330006100519786457841326', 'Ali', ${status}, now(), now(), ${boss.userId},
             case ${status} when 'rejected' then 'Vazgeçti' end)`);

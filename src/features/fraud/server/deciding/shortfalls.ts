@@ -68,7 +68,8 @@ export async function putAside(
 
 type Row = Omit<FraudShortfall, 'is_proposed'>;
 
-const SHORTFALLS = sql`select fraud_shortfalls.id, firm_id, firm_name, fraud_shortfalls.amount_kurus as amount, ties, waits_since, outcome,
+const SHORTFALLS = sql`
+  select fraud_shortfalls.id, firm_id, firm_name, fraud_shortfalls.amount_kurus as amount, ties, waits_since, outcome,
   fraud_shortfalls.note, decider.name as decided_by_name from fraud_shortfalls join firms on firms.user_id = firm_id
   left join users as decider on decider.id = fraud_shortfalls.decided_by`;
 
