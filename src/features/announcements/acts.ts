@@ -1,4 +1,3 @@
-/** What administrators send is recorded; the words stand with the announcement itself. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { audienceTexts } from './texts.ts';
 

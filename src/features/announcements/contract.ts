@@ -7,7 +7,6 @@ import { profileErrors } from '#features/people/errors.ts';
 import { announcementErrors } from './errors.ts';
 import { fieldTexts } from './texts.ts';
 
-/** The audiences of an announcement. Administrators have their queues; nobody announces to them. */
 export const AUDIENCES = ['viewers', 'firms', 'everybody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -34,7 +33,6 @@ const announcement = z.object({
   id: z.int(),
   author_name: z.string(),
   audience: z.enum(['person', ...AUDIENCES]),
-  /** To whom a message went. */
   person: z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) }).nullable(),
   is_promotion: z.boolean(),
   title: z.string(),

@@ -1,4 +1,3 @@
-/** The acts on proposals that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 

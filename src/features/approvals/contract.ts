@@ -1,4 +1,3 @@
-/** "Onaylar": what one administrator proposes and another one decides. */
 import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
@@ -13,7 +12,6 @@ export const PROPOSAL_FILTERS = ['open', 'to_decide', 'decided', 'all'] as const
 const proposal = z.object({
   id: z.int(),
   kind: z.string(),
-  /** The kind in words, and what an approval would do, line by line. */
   title: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string(), detail: z.string().optional() })),
   approval_note: z

@@ -5,11 +5,10 @@ export const approvalErrors = defineErrors({
   /** Somebody else decided it, or its proposer took it back: the text says which, and who. */
   PROPOSAL_DECIDED: [409, 'Bu öneri zaten sonuçlandı.'],
   OWN_PROPOSAL: [409, 'Kendi önerini onaylayamazsın. Başka bir yöneticinin onaylaması gerekir.'],
-  /** What it is about has changed since; it can only be rejected. */
+  /** The subject has changed since; the proposal can only be rejected. */
   PROPOSAL_OVERTAKEN: [
     409,
     'Bu öneriden sonra durum değişti, öneri artık uygulanamaz. Reddedip yenisini öner.',
   ],
-  /** One about the same thing waits for its decision. */
   PROPOSAL_OPEN: [409, 'Bunun için onay bekleyen bir öneri zaten var. Onaylar sayfasından bakabilirsin.'],
 });

@@ -5,10 +5,11 @@ import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { actionText, ACTS, fieldOf, subjectText, valueText } from './acts.ts';
+import { changeWords } from './change-text.ts';
+import { listChanges } from './server/routes.ts';
 
 const FEATURES = new URL('../', import.meta.url);
 
-/** Collects the acts of every feature, defined in its `acts.ts` or its contract. */
 async function readDefined(): Promise<Act<never>[]> {
   const files = (await readdir(FEATURES, { recursive: true })).filter((file) =>
     /^(?!audit-log)[^/]+\/(acts|contract)\.ts$/.test(file),
@@ -70,4 +71,40 @@ test('an act without a verb, and a field without a label, do not compile', () =>
     action: 'a.b',
     text: 'A: c',
   });
+});
+
+const image = (before: string | null, after: string | null) =>
+  changeWords('homepage-ad.delete', { field: 'image_path', before, after }).after;
+
+test('of a picture it says what became of it', () => {
+  expect(image(null, '/uploads/yeni.webp')).toBe('yeni görsel');
+  expect(image('/uploads/eski.webp', '/uploads/yeni.webp')).toBe('yeni görsel');
+  expect(image('/uploads/eski.webp', null)).toBe('kaldırıldı');
+});
+
+test('amounts and switches are written as everywhere else', () => {
+  const change = { field: 'view_rate', before: 1250.5, after: null };
+  expect(changeWords('settings.save', change)).toEqual({
+    label: 'Görüntüleme kazancı',
+    before: '₺1.250,50',
+    after: null,
+  });
+  const off = { field: 'withdrawals_enabled', before: 1, after: 0 };
+  expect(changeWords('settings.save', off)).toMatchObject({ before: 'Açık', after: 'Kapalı' });
+});
+
+test('names what differs, and what came or went', () => {
+  const before = { status: 'pending', version: 3, note: 'eski' };
+  const after = { status: 'active', version: 3, reason: 'yeni' };
+  expect(listChanges(before, after)).toEqual([
+    { field: 'status', before: 'pending', after: 'active' },
+    { field: 'note', before: 'eski', after: null },
+    { field: 'reason', before: null, after: 'yeni' },
+  ]);
+});
+
+test('shows a structure as its text, and compares by it', () => {
+  expect(listChanges({ ids: [1, 2] }, { ids: [1, 2] })).toEqual([]);
+  expect(listChanges(null, { ids: [1] })).toEqual([{ field: 'ids', before: null, after: '[1]' }]);
+  expect(listChanges(null, null)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-/** All acts that are recorded, as the features define them, and how log rows are shown in Turkish. */
 import type { Act, ActField } from '#lib/shared/acts.ts';
 import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
 import { proposalActs } from '#features/approvals/acts.ts';
@@ -46,10 +45,7 @@ export type SubjectKind = Values<(typeof defined)[number]>['subject']['kind'];
 
 export const ACTS: readonly Act<never>[] = defined.flatMap((group) => Object.values<Act<never>>(group));
 
-/**
- * Keyed by plain text, because a row written by an older version may hold an act that is unknown here. Such an act is
- * shown as it is.
- */
+/** Keyed by plain text: a row of an older version may hold an unknown act, which is shown as it is. */
 const byAction = new Map<string, Act<never>>(ACTS.map((act) => [act.action, act]));
 const nouns = new Map<string, string>(ACTS.map(({ subject: { kind, noun } }) => [kind, noun]));
 
@@ -65,14 +61,12 @@ export function subjectText(kind: string, id: string, name: string | null = null
   return name === null ? `${noun} #${id}` : `${noun} #${id} “${name}”`;
 }
 
-/** The label of a field in an act's before and after, and how its values are shown. */
 export function fieldOf(action: string, field: string): Exclude<ActField, string> {
   const fields: Readonly<Record<string, ActField>> = byAction.get(action)?.fields ?? {};
   const found = fields[field] ?? field;
   return typeof found === 'string' ? { label: found } : found;
 }
 
-/** A value as shown on screen: states and roles in Turkish, everything else unchanged. */
 export function valueText({ values }: Exclude<ActField, string>, value: string): string {
   return values?.[value] ?? value;
 }

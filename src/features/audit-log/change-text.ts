@@ -1,4 +1,3 @@
-/** What a change of the audit log says on the screen and in its file. Pure. */
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { settingTexts } from '#features/settings/texts.ts';
@@ -22,10 +21,7 @@ function shown(field: Field, value: AuditChange['before']): string | null {
   return typeof value === 'number' ? withUnit(field, value) : valueText(field, value);
 }
 
-/**
- * The label of what changed, and its value before and after; null where there was or is none. Of a picture only what became
- * of it is said.
- */
+/** Before and after are null where there was or is none. For a picture only its change is named. */
 export function changeWords(
   action: string,
   { field: name, before, after }: AuditChange,

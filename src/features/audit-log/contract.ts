@@ -1,4 +1,3 @@
-/** Who did what, when, before and after (Specification, issue "admin area": the audit log). */
 import {
   calendarDaySchema,
   idParam,
@@ -52,7 +51,6 @@ const act = z.object({
   subject_id: z.string(),
   subject_text: z.string(),
   reason: z.string().nullable(),
-  /** The differences between before and after. */
   changes: z.array(change),
 });
 export type AuditAct = z.output<typeof act>;
@@ -68,7 +66,6 @@ export const auditLogContract = {
     data: z.object({
       acts: z.array(act),
       pagination: paginationSchema,
-      /** Whether there are more rows than were counted. */
       has_more: z.boolean(),
     }),
   }),

@@ -1,4 +1,3 @@
-/** The acts on campaigns that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 import type { CampaignStatus } from './lifecycle.ts';

@@ -6,7 +6,6 @@ const LISTS: Readonly<Record<string, string>> = {
   completed: 'tamamlanan',
 };
 
-/** The admin's page on which a campaign stands, with its dialog open. */
 export function adminCampaignPath({ id, status }: { id: number; status: string }): string {
   return `/admin/kampanyalar/${LISTS[status] ?? 'aktif'}?detay=${id}`;
 }

@@ -8,7 +8,6 @@ export interface BudgetRates {
   systemProfitRate: BasisPoints;
 }
 
-/** The parts of a budget, all in kuruş. */
 export interface BudgetBreakdown {
   baseBudget: Kurus;
   vatAmount: Kurus;
@@ -19,10 +18,7 @@ export interface BudgetBreakdown {
   campaignBudget: Kurus;
 }
 
-/**
- * VAT and fee are each rounded half up, once. The net budget is the remainder, so the parts always add up to the
- * total.
- */
+/** VAT and fee are each rounded half up, once. The net budget is the remainder, so the parts add up. */
 export function breakDownBudget(baseBudget: Kurus, rates: BudgetRates): BudgetBreakdown {
   const vatAmount = percentOf(baseBudget, rates.vatRate);
   const totalWithVat = sumKurus(baseBudget, vatAmount);

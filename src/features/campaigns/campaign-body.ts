@@ -1,4 +1,3 @@
-/** The fields of a campaign as its forms send them. */
 import { moneySchema } from '#lib/shared/wire.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
 import { z } from '#lib/shared/zod.ts';

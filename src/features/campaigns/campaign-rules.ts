@@ -1,7 +1,4 @@
-/**
- * The rules for a campaign's fields (Specification, document 2, section 5, and decisions §2). The three forms, the
- * server and the screens share them. Pure: settings and today are passed in.
- */
+/** The rules for a campaign's fields (Specification, document 2, section 5, and decisions §2). Pure. */
 import { addDays, type CalendarDay, countWeekdays, daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
@@ -49,7 +46,6 @@ export interface CampaignLimits {
 interface Rules {
   form: CampaignForm;
   limits: CampaignLimits;
-  /** Today's calendar day in Istanbul. */
   today: CalendarDay;
 }
 
@@ -72,7 +68,6 @@ export function minSpanDays(limits: CampaignLimits): number {
   return Math.max(limits.min_ad_publish_days, limits.min_campaign_duration);
 }
 
-/** The earliest allowed end date: the start plus the shortest span. */
 export function minEndDate(start: CalendarDay, limits: CampaignLimits): CalendarDay {
   return addDays(start, minSpanDays(limits));
 }
@@ -144,10 +139,6 @@ export function checkCampaignFields(input: CampaignInput, rules: Rules): FieldEr
   return Object.fromEntries(found.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));
 }
 
-/**
- * Checks the budget alone, for the call that changes only the budget. Returns the message, or undefined when it is
- * allowed.
- */
 export function checkCampaignBudget(budget: Kurus, rules: Rules): string | undefined {
   return CHECKS.budget({ budget }, rules);
 }

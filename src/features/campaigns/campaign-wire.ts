@@ -1,7 +1,4 @@
-/**
- * The answers of the campaign calls (Specification, section 3 of both documents). Money is kuruş in the code and lira
- * on the wire.
- */
+/** The answers of the campaign calls (Specification, section 3 of both documents). */
 import {
   calendarDaySchema,
   idParam,
@@ -36,7 +33,6 @@ export const PENDING_FILTERS = [
 /** `stopped`: by whomever; `halted`: those of them that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'stopped', 'halted'] as const;
 export type ActiveFilter = (typeof ACTIVE_FILTERS)[number];
-/** The orders of a firm's active list. */
 export const FIRM_SORTS = [
   'created_at',
   'campaign_name',
@@ -93,10 +89,8 @@ const campaignContent = z.object({
     description: 'What came back after the end; of a running one, what would if it ended now; else null',
   }),
 });
-/** The fields of a campaign in every list. */
 export type Campaign = z.output<typeof campaignContent>;
 
-/** A campaign as its firm sees it. */
 export const firmCampaign = campaignContent.extend({
   budget: moneyOut,
   spent: moneyOut.meta({ description: 'With fee and VAT' }),
@@ -115,7 +109,7 @@ export type FirmCampaign = z.output<typeof firmCampaign>;
 export const firmCampaignDetail = firmCampaign.extend({ target_audience: audienceNamesData.nullable() });
 export type FirmCampaignDetail = z.output<typeof firmCampaignDetail>;
 
-/** A campaign as an admin sees it. `total_budget` is what the firm entered, before VAT. */
+/** `total_budget` is the amount that the firm entered, before VAT. */
 export const adminCampaign = campaignContent.extend({
   firm_id: z.int(),
   firm_name: z.string(),
@@ -127,11 +121,9 @@ export const adminCampaign = campaignContent.extend({
 });
 export type AdminCampaign = z.output<typeof adminCampaign>;
 
-/** The administrator who looks at a waiting campaign, so that no other one decides meanwhile. */
 export const campaignClaim = z.object({ admin_id: z.int(), admin_name: z.string(), since: timestampSchema });
 export type CampaignClaim = z.output<typeof campaignClaim>;
 
-/** A decision that its administrator may still undo, for so many milliseconds. */
 export const heldDecision = z.object({
   campaign_id: z.int(),
   campaign_name: z.string(),
@@ -150,10 +142,8 @@ const review = {
   held: heldDecision.nullable(),
 };
 
-/** A campaign in the queue of those that wait, or of those that were refused. */
 export const queuedCampaign = adminCampaign.extend(review);
 export type QueuedCampaign = z.output<typeof queuedCampaign>;
-/** What the desk adds to a campaign of its queue. */
 export type Review = Pick<QueuedCampaign, keyof typeof review>;
 
 const campaignEvent = z.object({
@@ -166,9 +156,7 @@ const campaignEvent = z.object({
   at: timestampSchema,
 });
 
-/**
- * The last rejection: by whom and why, and the content that was rejected. The content is null where it was not stored.
- */
+/** The content is null where it was not stored. */
 const previousRejection = z.object({
   rejected_at: timestampSchema,
   rejected_by: z.string().nullable(),
@@ -200,7 +188,6 @@ export const adminCampaignDetail = queuedCampaign.extend({
 });
 export type AdminCampaignDetail = z.output<typeof adminCampaignDetail>;
 
-/** A campaign that waits for its firm's payment. */
 export const pendingPaymentCampaign = z.object({
   id: z.int(),
   campaign_name: z.string(),

@@ -1,4 +1,3 @@
-/** Compares an edited campaign with its earlier version. Pure; the admin's screen shows the result. */
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AUDIENCE_LISTS, type AudienceList } from '#features/audience/lists.ts';
 
@@ -19,7 +18,7 @@ export type ComparedContent = Record<ComparedField, string | number> & {
   target_audience: AudienceNames | null;
 };
 
-/** An attribute of the audience whose choices differ. An empty side means no restriction. */
+/** An empty side means no restriction. */
 export interface AudienceChange {
   list: AudienceList;
   before: string[];
@@ -37,7 +36,6 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && other.every((name) => names.has(name));
 }
 
-/** All differences between `before` and `after`. */
 export function compareContent(before: ComparedContent, after: ComparedContent): ContentChanges {
   const audience = AUDIENCE_LISTS.map((list) => ({
     list,
@@ -51,7 +49,6 @@ export function compareContent(before: ComparedContent, after: ComparedContent):
   };
 }
 
-/** Whether the campaign was sent again without any change. */
 export function isUnchanged({ fields, audience, hasOtherImage }: ContentChanges): boolean {
   return fields.length === 0 && audience.length === 0 && !hasOtherImage;
 }

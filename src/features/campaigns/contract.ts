@@ -1,4 +1,3 @@
-/** Every call of this feature. */
 import { adminCampaignsContract } from './contract/admin.ts';
 import { firmCampaignsContract } from './contract/firm.ts';
 

@@ -2,19 +2,13 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const campaignErrors = defineErrors({
   CAMPAIGN_NOT_FOUND: [404, 'Kampanya bulunamadı.'],
-  /** Thrown with a text that names the campaign's present state. */
   CAMPAIGN_STATE: [409, 'Kampanyanın durumu bu işleme uygun değil.'],
   CAMPAIGN_CHANGED: [409, 'Bu kampanya sen incelerken değişti. Sayfayı yenileyip yeni halini incele.'],
-  /** Thrown with a text that names the administrator who looks at it. */
   CAMPAIGN_CLAIMED: [409, 'Bu kampanyaya başka bir yönetici bakıyor. Karar vermek için önce devral.'],
-  /** Thrown with a text that names the administrator who has just decided and may still undo it. */
   DECISION_HELD: [409, 'Bu kampanya için az önce karar verildi.'],
   /** The seconds to undo a decision are over, or it was not this administrator's. */
   DECISION_MADE: [409, 'Geri alma süresi doldu, karar kesinleşti.'],
   CAMPAIGN_ENDED: [409, 'Kampanyanın bitiş tarihi geçti.'],
-  /**
-   * Thrown when a draft's dates have passed or the settings have changed since it was saved. The text is the first
-   * broken rule.
-   */
+  /** Thrown with the first broken rule as its text. */
   CAMPAIGN_OUTDATED: [409, 'Kampanya bilgileri güncel değil. Önce kampanyayı düzenle.'],
 });

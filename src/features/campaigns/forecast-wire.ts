@@ -1,4 +1,3 @@
-/** The wire form of a forecast. Money is kuruş in the code and lira on the wire. */
 import { moneyOut, moneySchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceBody } from '#features/audience/contract.ts';

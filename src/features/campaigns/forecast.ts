@@ -8,7 +8,6 @@
 import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
 import type { Reach } from '#features/audience/reach.ts';
 
-/** What a campaign pays its viewers. */
 export interface PayRates {
   view_rate: Kurus;
   click_rate: Kurus;
@@ -22,7 +21,6 @@ export interface RateSettings extends PayRates {
   default_user_click_earning: Kurus;
 }
 
-/** The rates that a campaign gets when it is approved. */
 export function payRatesOf(settings: RateSettings): PayRates {
   const { view_rate, click_rate, second_view_rate, max_views_per_ad } = settings;
   return {
@@ -33,7 +31,6 @@ export function payRatesOf(settings: RateSettings): PayRates {
   };
 }
 
-/** All paid views of one viewer, and a click. */
 export function mostPerViewer(rates: PayRates): Kurus {
   const later = Math.max(0, rates.max_views_per_ad - 1) * percentOf(rates.view_rate, rates.second_view_rate);
   return kurus(rates.view_rate + later + rates.click_rate);
@@ -44,10 +41,10 @@ export function mostSpendable({ high }: Reach, rates: PayRates): Kurus {
   return kurus(high * mostPerViewer(rates));
 }
 
-/** What one matching viewer brought an ad on one of its days on the air, on average over the recent campaigns. */
+/** Averages per matching viewer and day on the air, over the recent campaigns. */
 export interface SupplyDay {
   views: number;
-  /** Of these the viewer's first of the ad. */
+  /** The views that are a viewer's first of the ad. */
   newViewers: number;
   clicks: number;
 }
@@ -81,7 +78,6 @@ export interface ForecastFacts {
 
 export interface Forecast {
   verdict: ForecastVerdict;
-  /** Null where too little is known to say. */
   expected: {
     views: Span;
     viewers: Span;
@@ -107,7 +103,6 @@ interface Delivery {
   days: number | null;
 }
 
-/** What so many matching viewers bring, day by day, until the budget or the time is over. */
 function deliver(people: number, { netKurus, days, rates, supply }: ForecastFacts): Delivery {
   const again = percentOf(rates.view_rate, rates.second_view_rate);
   const sum: Delivery = { views: 0, viewers: 0, clicks: 0, spentKurus: 0, days: null };
@@ -142,7 +137,6 @@ const spanOf = (low: number, high: number): Span => ({
   high: roundUp(Math.max(low, high) * (1 + PRICE_SPREAD)),
 });
 
-/** Foresees what a budget brings in its days, as ranges. */
 export function foreseeCampaign(facts: ForecastFacts): Forecast {
   const { reach, netKurus, rates, supply } = facts;
   if (reach === null) return { verdict: 'too_narrow', expected: null };

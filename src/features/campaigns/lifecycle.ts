@@ -1,7 +1,4 @@
-/**
- * The states of a campaign (Specification, decisions §3). One table for the server's compare-and-set, for the screen's
- * buttons and for the test that tries every event in every state.
- */
+/** The states of a campaign (Specification, decisions §3). A test tries every event in every state. */
 
 export const CAMPAIGN_STATUSES = [
   'draft',
@@ -31,7 +28,7 @@ export type CampaignList = keyof typeof CAMPAIGN_LISTS;
 interface Transition {
   from: readonly CampaignStatus[];
   to: CampaignStatus;
-  /** Who may cause the event. The job completes campaigns; an approved payment activates them. */
+  /** Roles that may cause the event. The job completes campaigns; an approved payment activates them. */
   by: readonly ('firm' | 'admin' | 'job')[];
   /** True: only while an admin's stop is in force. False: only while none is. Absent: either way. */
   halted?: boolean;
@@ -58,7 +55,6 @@ export const CAMPAIGN_TRANSITIONS = {
    */
   halt: { from: ['active', 'stopped'], to: 'stopped', by: ['admin'], halted: false },
   release: { from: ['stopped'], to: 'active', by: ['admin'], halted: true },
-  /** The firm ends the campaign for good. */
   close: { from: ['active', 'stopped'], to: 'completed', by: ['firm'] },
   /** end_date has passed, or the budget does not cover another view. */
   complete: { from: ['active', 'stopped'], to: 'completed', by: ['job'] },
@@ -69,14 +65,12 @@ export type CampaignEvent = keyof typeof CAMPAIGN_TRANSITIONS;
 /** States in which content and audience may be changed. */
 export const EDITABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'rejected'];
 
-/** The part of a campaign that decides which events may happen to it. */
 export interface CampaignState {
   status: CampaignStatus;
   /** An admin's reason for stopping it; null while no admin has stopped it. */
   stop_reason: string | null;
 }
 
-/** Whether `event` may happen to a campaign in this state. */
 export function mayHappen(event: CampaignEvent, { status, stop_reason }: CampaignState): boolean {
   const { from, halted }: Transition = CAMPAIGN_TRANSITIONS[event];
   return from.includes(status) && (halted === undefined || halted === (stop_reason !== null));

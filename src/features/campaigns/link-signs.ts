@@ -3,7 +3,6 @@
  * leads on to, only opening it shows (docs/decisions/campaigns.md, threat T-F6).
  */
 
-/** Hosts whose short addresses hide the address that they lead to. */
 const SHORTENERS: ReadonlySet<string> = new Set([
   'bit.ly',
   'bitly.com',

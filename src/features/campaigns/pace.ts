@@ -1,4 +1,3 @@
-/** How a running campaign spends its budget against its time. Pure. */
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 

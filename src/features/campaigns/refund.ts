@@ -5,11 +5,9 @@
 import { type BasisPoints, type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { BudgetBreakdown } from './budget.ts';
 
-/** The sums of a campaign's paid orders. */
 export type PaidParts = Pick<BudgetBreakdown, 'totalWithVat' | 'campaignBudget'>;
 
 export interface Refund {
-  /** Of the net budget. */
   net: Kurus;
   /** The VAT that the state no longer gets. */
   vat: Kurus;

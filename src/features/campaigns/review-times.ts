@@ -1,5 +1,3 @@
-/** The times of the desk on which campaigns are decided on (docs/decisions/campaigns.md). */
-
 /** A claim lapses when its administrator did nothing for so long. */
 export const CLAIM_MINUTES = 15;
 
@@ -9,5 +7,4 @@ export const HOLD_SECONDS = 10;
 export const HELD_DECISIONS = ['approve', 'reject'] as const;
 export type HeldDecisionKind = (typeof HELD_DECISIONS)[number];
 
-/** The most campaigns that are decided on together. */
 export const MOST_AT_ONCE = 50;

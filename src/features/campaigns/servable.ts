@@ -1,6 +1,5 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 
-/** The fields of a campaign that are needed to show its ad to viewers. */
 export interface ServableCampaign {
   id: number;
   version: number;

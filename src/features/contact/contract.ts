@@ -1,4 +1,3 @@
-/** The contact form: what a visitor writes goes to the operator by mail. */
 import { defineErrors } from '#lib/shared/errors.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, personNameSchema, textSchema } from '#lib/shared/validators.ts';

@@ -1,4 +1,3 @@
-/** The acts on a server that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 
 export const clockActs = defineActs({

@@ -1,4 +1,3 @@
-/** What proxies and monitors ask every few seconds. */
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { healthErrors } from './errors.ts';

@@ -1,9 +1,8 @@
-/** What watching brings, as the settings keep it: an ad pays only so often, later views pay a share, a day has a limit. Pure. */
+/** Estimates a viewer's earnings from the settings. Pure. */
 import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
 
 export const MONTH_DAYS = 30;
 
-/** What one ad pays one viewer. */
 export interface AdPay {
   view_rate: Kurus;
   second_view_rate: BasisPoints;
@@ -15,7 +14,6 @@ export interface EarningRules extends AdPay {
   min_withdraw_amount: Kurus;
 }
 
-/** The pay for a view of an ad that the viewer knows. */
 export function repeatPay({ view_rate, second_view_rate, max_views_per_ad }: AdPay): Kurus {
   const repeat = max_views_per_ad > 1 ? percentOf(view_rate, second_view_rate) : view_rate;
   return repeat > 0 ? repeat : view_rate;

@@ -20,7 +20,6 @@ const lists = Object.fromEntries(
   ]),
 ) as ListShape; // The cast holds: every list is entered under its wire name.
 
-/** Every list under its wire name. */
 export const lookupLists = z.object({
   ...lists,
   age_ranges: z.array(option.extend({ min_age: z.int(), max_age: z.int().nullable() })),
@@ -28,7 +27,6 @@ export const lookupLists = z.object({
 });
 export type LookupLists = z.output<typeof lookupLists>;
 
-/** The entries of one list in the form that a select field takes. */
 export function choicesOf(offered: LookupLists, kind: LookupKind): { value: number; label: string }[] {
   const { list, text } = LOOKUP_LISTS[kind];
   const entries: readonly { id: number; name?: string; size?: string; count?: string }[] = offered[list];

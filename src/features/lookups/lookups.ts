@@ -1,7 +1,5 @@
-/** The lists that forms offer, indexed for lookup. Pure; the server loads the rows. */
 import { compareTurkish } from '#lib/shared/turkish.ts';
 
-/** The lists by kind: each one's name on the wire, and the field of an entry that holds its name. */
 export const LOOKUP_LISTS = {
   age_range: { list: 'age_ranges', text: 'name' },
   gender: { list: 'genders', text: 'name' },

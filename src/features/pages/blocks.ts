@@ -8,7 +8,7 @@ export const spanSchema = z.object({
   text: z.string(),
   is_bold: z.boolean().optional(),
   is_italic: z.boolean().optional(),
-  /** Of this product (`/giris`), or https and mailto addresses. */
+  /** A path of this product (`/giris`), or an https or mailto address. */
   link: z.string().optional(),
 });
 export type Span = z.output<typeof spanSchema>;

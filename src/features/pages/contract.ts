@@ -1,4 +1,3 @@
-/** The pages that everybody reads: terms of use, help, about and contact. */
 import { calendarDaySchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -1,11 +1,10 @@
-/** One search over everything that an administrator works on. */
 import { calendarDaySchema, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 
-/** Of each kind at most so many are found: who wants more searches in its list. */
+/** Results of each kind; the others are found in the kind's list. */
 export const MOST_OF_A_KIND = 5;
 
 const account = {

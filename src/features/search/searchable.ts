@@ -1,5 +1,3 @@
-/** What can be searched for. Pure; the server and the dialog share it. */
-
 const FEWEST_LETTERS = 3;
 
 /**
@@ -11,7 +9,6 @@ export function rowNumber(search: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The letters and digits of an invoice's number that a search names. */
 export interface InvoiceWish {
   /** Its beginning, `IZK2026`, or all of it. */
   beginning: string;
@@ -21,7 +18,7 @@ export interface InvoiceWish {
   sequence: number | null;
 }
 
-/** What of an invoice's number a search names, however it is typed; null where there is no digit in it, or more than a number has. */
+/** Null where the search has no digit, or more digits than an invoice number. */
 export function invoiceSearched(search: string): InvoiceWish | null {
   const typed = search.replace(/[\s#]/g, '').toUpperCase().replaceAll('İ', 'I');
   if (!/^[A-Z0-9]{1,16}$/.test(typed) || !/\d/.test(typed)) return null;

@@ -1,4 +1,3 @@
-/** The acts on settings that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { SETTINGS } from './registry.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Which changes of settings are big: the screen asks once more before them, and where a rate is changed that much two
- * administrators decide. Pure.
- */
+/** Changes of settings that are confirmed, and those of rates that two administrators decide. Pure. */
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 
 type Values = Readonly<Partial<Record<SettingKey, number | boolean | null | undefined>>>;
@@ -13,7 +10,7 @@ export interface SettingChange {
   to: number;
 }
 
-/** What takes two administrators where it changes much: what people are charged and paid, and this rule itself. */
+/** Settings of charges and pay, and this rule's own: a big change takes two administrators. */
 export const GUARDED_KEYS: ReadonlySet<SettingKey> = new Set([
   'system_profit_rate',
   'vat_rate',
@@ -27,13 +24,9 @@ export const GUARDED_KEYS: ReadonlySet<SettingKey> = new Set([
   'four_eyes_amount',
 ]);
 
-/**
- * Asked about once more however small the change: by these every payment is divided, also those of campaigns that wait for
- * approval.
- */
+/** Every payment is divided by these, also for campaigns that wait for approval: any change is confirmed. */
 export const SHARES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'vat_rate']);
 
-/** Whether the screen asks once more before this change. */
 export const isAsked = (change: SettingChange): boolean => SHARES.has(change.key) || isBig(change);
 
 /** More than double, less than half, from or to nothing, or a switch. */
@@ -45,7 +38,6 @@ export function isBig({ key, from, to }: SettingChange): boolean {
 /** The values from which the steps of the last weeks count, where there were any (decisions, 44). */
 export type Starts = ReadonlyMap<string, number>;
 
-/** Whether two administrators decide on these changes: one of them changes much what people are charged or paid. */
 export function needsSecond(changes: readonly SettingChange[], starts: Starts): boolean {
   return changes.some(
     (each) =>

@@ -67,7 +67,7 @@ function refuseConflicts(values: Parameters<typeof findConflicts>[0], context: z
 /** Without a version (the specification's own payload) the last save wins. */
 const allSettings = settingsData.extend({ version: z.int().optional() });
 
-/** What a screen sends, which shows every setting: an emptied one is not one that was left out. */
+/** Screens send every setting, so that an emptied one is not one that was left out. */
 export const settingsForm = allSettings.superRefine(refuseConflicts);
 
 export const settingsBody = allSettings

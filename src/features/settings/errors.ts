@@ -5,7 +5,6 @@ export const settingErrors = defineErrors({
     409,
     'Ayarlar sen düzenlerken başka bir yerde değiştirildi. Güncel ayarları getirip tekrar dene.',
   ],
-  /** A big change of rates waits for a second administrator. */
   CHANGES_PROPOSED: [
     409,
     'Büyük bir ayar değişikliği zaten onay bekliyor. Onaylar sayfasından bakabilirsin.',

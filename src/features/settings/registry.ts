@@ -68,7 +68,7 @@ export type SettingKey = keyof typeof SETTINGS;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]; // The keys of a literal.
 
-/** Where 0 counts as not given (Specification, document 1, section 5, "Settings save"). */
+/** A 0 counts as not given (Specification, document 1, section 5, "Settings save"). */
 export const REQUIRED_KEYS: ReadonlySet<SettingKey> = new Set([
   'system_profit_rate',
   'vat_rate',

@@ -38,10 +38,7 @@ export function toWhole(key: SettingKey, value: number): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/**
- * The problem of a number on the wire, in Turkish; undefined if it is valid. Zero counts as empty where a value must
- * be given.
- */
+/** Zero counts as empty where a value must be given. */
 export function findValueProblem(key: SettingKey, value: number): string | undefined {
   const { label, max, unit } = SETTINGS[key];
   const most = toWire(key, max);

@@ -1,4 +1,3 @@
-/** What administrators write reaches each person once: by whoever may, after the account was there, with consent where it is needed. */
 import { describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';

@@ -27,7 +27,7 @@ interface Unfinished {
   told_up_to: number;
 }
 
-/** Tells the next few people. Answers whether there is more to do. */
+/** Returns whether more people remain. */
 async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const one = await first(
@@ -67,7 +67,6 @@ async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
   });
 }
 
-/** Tells everybody who is to be told, until there is nobody left or the job's time is over. */
 export async function tellOfAnnouncements(kit: Kit, now: Date, signal?: AbortSignal): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that the database has room for others
   while (signal?.aborted !== true && (await tellSome(kit, now)));
@@ -83,7 +82,6 @@ export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** In the transaction that closes the account. */
 export async function forgetMessagesTo(tx: Db, userId: number): Promise<void> {
   await run(tx, sql`delete from announcements where user_id = ${userId}`);
 }

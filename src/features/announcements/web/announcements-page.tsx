@@ -64,7 +64,6 @@ const COLUMNS: Column<Announcement>[] = [
   },
 ];
 
-/** What administrators sent, and the form for the next announcement. */
 export function AnnouncementsPage() {
   const list = useList(NO_FILTERS);
   const query = useAnnouncements(list.query);
@@ -100,7 +99,6 @@ type Written = z.input<typeof schema>;
 
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: audienceTexts[value] }));
 
-/** Writes to everybody of a role; before it is sent it says to how many. */
 function AnnounceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog

@@ -5,7 +5,6 @@ const KEY = ['announcements'];
 
 export const useAnnouncements = listHook([...KEY, 'list'], announcementsContract.listAnnouncements);
 
-/** How many would be told now. */
 export function useAudienceCount(audience: Audience, isPromotion: boolean) {
   const query = { audience, is_promotion: String(isPromotion) };
   return useCallQuery([...KEY, 'audience', query], announcementsContract.countAudience, { query });

@@ -20,7 +20,6 @@ interface Hearer {
 const schema = announcementsContract.messagePerson.body.extend({ is_confirmed: confirmed });
 const { path } = announcementsContract.messagePerson;
 
-/** Writes to one firm or viewer, for who may. */
 export function MessageButton({ person }: { person: Hearer }) {
   const dialog = useOpenDialog('islem');
   const mayWrite = useMayCall(announcementsContract.messagePerson);

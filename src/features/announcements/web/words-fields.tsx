@@ -28,10 +28,8 @@ export function withKey<Words extends { request_key: string }>(
   return { ...words, request_key: keyOfAttempt(path, { ...words, personId }) };
 }
 
-/** The box below the preview, of which the server knows nothing. */
 export const confirmed = z.boolean().refine((isConfirmed) => isConfirmed, texts.unconfirmed);
 
-/** Title and text, how they will look, whom they reach, and the box to confirm all of it. */
 export function WordsFields({ control, reach }: { control: Control<WrittenWords>; reach: ReactNode }) {
   return (
     <>
@@ -52,7 +50,6 @@ export function WordsFields({ control, reach }: { control: Control<WrittenWords>
   );
 }
 
-/** As it will stand in the bell. */
 function Preview({ control }: { control: Control<WrittenWords> }) {
   const [title, text] = useWatch({ control, name: ['title', 'text'] });
   return (

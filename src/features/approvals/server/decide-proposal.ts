@@ -1,4 +1,3 @@
-/** Another administrator approves a proposal, or anybody rejects it; its proposer takes it back. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
@@ -24,7 +23,6 @@ const DECIDED = sql.raw(
   'kind, payload, reason, proposed_by, (select name from users where id = proposed_by) as proposed_by_name',
 );
 
-/** Says why a proposal could not be decided by this administrator. */
 async function refuseDecision(tx: Db, id: number): Promise<never> {
   const found = await first(
     tx,
@@ -37,7 +35,6 @@ async function refuseDecision(tx: Db, id: number): Promise<never> {
   throw approvalErrors.PROPOSAL_DECIDED({ message: decidedProposalText(status, by ?? words.system) });
 }
 
-/** The duties of administrators who may approve, as the route says. */
 const APPROVERS = ['owner', ...approvalsContract.approveProposal.access.admin];
 
 /** Whether another active administrator may approve: only then can there be a second pair of eyes. */
@@ -73,7 +70,6 @@ export async function takesTwoFor(
   return (amount === null || amount > limit) && (await takesTwo(asking, adminId));
 }
 
-/** Who proposed an act about something, and what became of that. */
 export interface ProposalAbout {
   id: number;
   subject: string;
@@ -84,11 +80,9 @@ export interface ProposalAbout {
   /** Null while it is open, and for the command line. */
   decided_by_name: string | null;
   decided_at: Date | null;
-  /** Why it was rejected or taken back. */
   note: string | null;
 }
 
-/** The newest proposal of a kind about each of these things, by thing. */
 export async function findProposalsAbout(
   db: Db,
   { kind, subjects }: { kind: string; subjects: readonly (string | number)[] },
@@ -182,10 +176,8 @@ export function rejectProposal(
 
 interface Overtaken {
   kind: string;
-  /** The kind in words. */
   title: string;
   subject: string | number;
-  /** Why there is nothing to decide on any more, for the administrators. */
   note: string;
   actorId: number;
   now: Date;
@@ -211,7 +203,6 @@ export async function closeOvertaken(
 
 interface Outcome {
   id: number;
-  /** The kind in words. */
   title: string;
   proposedBy: number;
   /** Null for the command line. */
@@ -219,7 +210,7 @@ interface Outcome {
   now: Date;
 }
 
-/** An administrator by name; whoever else decided, the command line or a viewer who took a withdrawal back, is the system. */
+/** The command line, and a viewer who took a withdrawal back, are named as the system. */
 async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
   const admin = await first(
     tx,
@@ -228,7 +219,7 @@ async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
   return admin?.name ?? words.system;
 }
 
-/** Tells whoever proposed it that somebody approved it, or rejected it and why. Who decided on the own proposal knows. */
+/** A proposer who took the proposal back gets no notice. */
 async function tellProposer(tx: Db, { id, title, ...outcome }: Outcome, rejection?: string): Promise<void> {
   const { proposedBy, decidedBy, now } = outcome;
   if (proposedBy === decidedBy) return;

@@ -9,15 +9,13 @@ import { type Db, first, one, sql, violates } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
 import { approvalErrors } from '../errors.ts';
 
-/** One line of what an approval would do, in Turkish. */
 export interface ProposalFact {
   label: string;
   value: string;
-  /** What only who decides is told; the audit log, which keeps all it is given, goes without. */
+  /** Shown only to the person who decides; the audit log does not store it. */
   detail?: string | undefined;
 }
 
-/** An approved proposal. */
 export interface Approved<Payload> {
   id: number;
   payload: Payload;
@@ -26,21 +24,18 @@ export interface Approved<Payload> {
   proposedByName: string;
   /** Null for the command line. */
   approvedBy: number | null;
-  /** In whose name it is carried out: of who approved it, as the audit log says; for the command line of who proposed it. */
+  /** The approver, as in the audit log; for the command line, the proposer. */
   actorId: number;
   now: Date;
 }
 
 interface Definition<Payload> {
-  /** As it is stored: `correction`. */
   kind: string;
-  /** In Turkish. */
   title: string;
   /** The form in which the payload is stored: plain JSON, money in kuruş. */
   schema: z.ZodType<Payload>;
-  /** What the administrators read before they decide. */
   describe(this: void, db: Db, payload: Payload): Promise<ProposalFact[]>;
-  /** What whoever approves has to do besides, or to know before. */
+  /** Instructions for the person who approves. */
   note?: string;
   /** Does it, in the transaction of the approval. What it throws must be declared on `approveProposal`. */
   carryOut(this: void, tx: Db, approved: Approved<Payload>): Promise<void>;
@@ -48,14 +43,13 @@ interface Definition<Payload> {
 
 export interface NewProposal<Payload> {
   payload: Payload;
-  /** What it is about, where only one proposal of the kind may be open about one thing. */
+  /** Set where only one proposal of the kind may be open about one thing. */
   subject?: string | number;
   reason: string;
   adminId: number;
   now: Date;
 }
 
-/** A kind whose payload only its own feature knows. */
 export interface ProposalKind {
   readonly kind: string;
   readonly title: string;
@@ -69,11 +63,10 @@ export interface DefinedProposal<Payload> extends ProposalKind {
   propose(this: void, tx: Db, proposal: NewProposal<Payload>): Promise<number>;
 }
 
-/** The lines as one text, for the audit log. */
 export const contentOf = (facts: readonly ProposalFact[]) =>
   facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
 
-/** A stored proposal in words. A kind that this version does not know any more is named as it was stored. */
+/** A kind unknown to this version is named as it was stored. */
 export async function describeProposal(
   db: Db,
   kinds: readonly ProposalKind[],
@@ -84,7 +77,6 @@ export async function describeProposal(
   return { title: kind?.title ?? stored.kind, facts, approval_note: kind?.note ?? null };
 }
 
-/** The open proposal of a kind about one thing, if there is one. */
 export function findOpenProposal(
   db: Db,
   { kind, subject }: { kind: string; subject: string | number },

@@ -1,4 +1,3 @@
-/** What takes two administrators above an amount or where it changes much, and what one may do alone. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, ibanOf, postedTo, withdraw } from '#testing/money.ts';
@@ -13,7 +12,6 @@ const put = (on: TestApp, as: Person, path: string, body?: unknown) =>
 const openProposals = async (on: TestApp, admin: Person) =>
   (await on.call('/api/admin/proposals', { as: admin.token })).data.proposals;
 
-/** A waiting withdrawal of so many lira. */
 async function aWithdrawal(on: TestApp, amount: number): Promise<number> {
   const viewer = await aRichViewer(on, amount * 100);
   const asked = await withdraw(on, viewer, { amount, iban: ibanOf(viewer.userId) });
@@ -89,7 +87,7 @@ describe('a withdrawal above the amount', () => {
     };
     expect(await seenBy(one)).toMatchObject({ takes_two: true, proposal: { ...proposal, is_own: true } });
     expect(await seenBy(other)).toMatchObject({ takes_two: true, proposal: { ...proposal, is_own: false } });
-    // Who only meant to propose has not agreed to send the money.
+    // A request to propose is no consent to send the money.
     expect((await put(app, other, `withdrawals/${id}/approve?step=propose`)).body.code).toBe(
       'WITHDRAWAL_STEP_CHANGED',
     );

@@ -16,7 +16,6 @@ afterEach(() => expectBooksToBalance(app));
 const path = '/api/admin/proposals';
 const reason = 'Bankanın iade ettiği tutar izleyiciye geri verilir';
 
-/** Proposes that a new viewer is given so many lira. */
 async function aProposal(amount = 12.5) {
   const [proposer, viewer] = [await anAdmin(app, { name: 'Deniz Yönetici' }), await aViewer(app)];
   const wallet = userWallet(viewer.userId);
@@ -29,7 +28,6 @@ const approve = (admin: Person, id: number) =>
   app.call(`${path}/${id}/approve`, { method: 'PUT', as: admin.token });
 const reject = (admin: Person, id: number) =>
   app.call(`${path}/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason: 'Tutar yanlış' } });
-/** What the bell tells of proposals. */
 const toldOf = async (admin: Person) => {
   const { data } = await app.call('/api/notices', { as: admin.token });
   return data.notices
@@ -186,7 +184,6 @@ describe('a proposal', () => {
       app.db,
       sql`update users set status = 'suspended' where role = 'admin' and id <> ${proposer.userId}`,
     );
-    // One who looks at reports alone may not approve.
     await anAdmin(app, { duty: 'reports' });
     expect((await list(proposer)).has_other_admin).toBe(false);
     await confirm();

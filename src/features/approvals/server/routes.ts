@@ -42,7 +42,6 @@ interface WantedProposals extends Page {
   adminId: number;
 }
 
-/** One page of proposals, newest first, in words, and their total number. */
 async function listProposals(
   db: Db,
   kinds: readonly ProposalKind[],

@@ -58,12 +58,10 @@ async function readStarts(db: Db, now: Date): Promise<Map<SettingKey, number>> {
 
 const SUBJECT = 'settings';
 
-/** What makes a save of settings wait for a second administrator, and what the screen says of that before. */
 export function settingsTakeTwo(kit: Pick<ServerKit, 'config'>): SecondApproval {
   return { ask: asksSecond(kit), read: readsSecond(kit) };
 }
 
-/** What waits, and what would wait if this administrator saved it. */
 function readsSecond(kit: Pick<ServerKit, 'config'>): SecondApproval['read'] {
   return async (db, { actorId, now }) => {
     const about = await findProposalsAbout(db, { kind: settingsProposal.kind, subjects: [SUBJECT] });
@@ -78,7 +76,7 @@ function readsSecond(kit: Pick<ServerKit, 'config'>): SecondApproval['read'] {
   };
 }
 
-/** Proposes a save with a big change of a guarded setting, whole, and answers that it did. Throws CHANGES_PROPOSED. */
+/** Stores the whole save as a proposal. Throws CHANGES_PROPOSED. */
 function asksSecond(kit: Pick<ServerKit, 'config'>): AskSecond {
   return async (tx, { changes, actorId, now }) => {
     if (!needsSecond(changes, await readStarts(tx, now))) return false;

@@ -19,9 +19,26 @@ import type { Tone } from '#lib/web/figures/tone.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { approvalsContract, type Proposal, PROPOSAL_FILTERS } from '../contract.ts';
-import { useApproveProposal, useProposalById, useProposals, useRejectProposal } from './api.ts';
 import { decidedProposalText, PROPOSAL_STATUS_TEXTS } from '../texts.ts';
 import { approvalsTexts as texts } from './texts.ts';
+import { listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+
+const useProposals = listHook(['approvals'], approvalsContract.listProposals);
+
+/** A proposal by its number; null where there is none, undefined while it is not known. */
+function useProposalById(id: number | null) {
+  const { data } = useCallQuery(
+    ['approvals', id],
+    approvalsContract.listProposals,
+    { query: { id: String(id ?? ''), status: 'all' as const } },
+    { enabled: id !== null, isAskedAnew: true },
+  );
+  return data && (data.proposals[0] ?? null);
+}
+
+/** A decision may change anything that is shown: all of it is read again. */
+const useApproveProposal = writeHook(approvalsContract.approveProposal, [[]]);
+const useRejectProposal = writeHook(approvalsContract.rejectProposal, [[]]);
 
 const STATES = PROPOSAL_FILTERS.map((value) => ({ value, label: texts.states[value] }));
 const EMPTY_TITLES = {
@@ -31,14 +48,12 @@ const EMPTY_TITLES = {
   all: texts.empty,
 };
 
-/** The proposal that a dialog is about, which a link may name from another page. */
 function useAsked(subject: Subject, query: ReturnType<typeof useProposals>): Proposal | null {
   const shown = query.data?.proposals;
   const found = useProposalById(isElsewhere(subject.id, shown, query) ? subject.id : null);
   return useRowAnywhere(subject, shown, query, found).row;
 }
 
-/** Onaylar: what administrators proposed, for another one to decide. */
 export function ApprovalsPage() {
   const list = useList({ status: viewOf('durum', PROPOSAL_FILTERS) });
   const query = useProposals(list.query);
@@ -86,14 +101,12 @@ export function ApprovalsPage() {
   );
 }
 
-/** Says of one that is decided already how and by whom; null while there is a question. */
 const settledProposal = ({ status, decided_by_name: by }: Proposal) =>
   status === 'open'
     ? null
     : { title: texts.settledTitle, text: decidedProposalText(status, by ?? texts.commandLine) };
 
 interface DecisionDialogProps {
-  /** Closed while null. */
   proposal: Proposal | null;
   onClose: () => void;
 }
@@ -124,7 +137,7 @@ function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
   );
 }
 
-/** What remains to be done by whoever approved, with all that it takes: the proposal itself has left the list. */
+/** A dialog of its own, because the approved proposal has left the list. */
 function ToDoDialog({ proposal, onClose }: DecisionDialogProps) {
   const shown = useLast(proposal);
   return (
@@ -139,7 +152,6 @@ function ToDoDialog({ proposal, onClose }: DecisionDialogProps) {
   );
 }
 
-/** What approving does, and what whoever approves has to do besides. */
 function Approval({ proposal: { title, facts, reason, approval_note: note } }: { proposal: Proposal }) {
   return (
     <>
@@ -189,7 +201,6 @@ interface ProposalCardProps {
   onReject: () => void;
 }
 
-/** A proposal: what would be done, why, by whom, and the decision. */
 function ProposalCard(props: ProposalCardProps) {
   const { proposal } = props;
   const { id, title, facts, reason, status, note } = proposal;
@@ -216,7 +227,6 @@ function ProposalCard(props: ProposalCardProps) {
   );
 }
 
-/** A fact of a proposal, with what tells namesakes apart below it. */
 function factDetail({ label, value, detail }: Proposal['facts'][number]): Detail {
   if (detail === undefined) return { label, value };
   const below = <span className="block text-sm font-normal break-words text-soft">{detail}</span>;

@@ -17,14 +17,22 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { type SubjectKind, subjectText } from '../acts.ts';
-import type { AuditAct } from '../contract.ts';
-import { fetchActs, useActs, useAuditChoices } from './api.ts';
+import { type AuditAct, auditLogContract } from '../contract.ts';
 import { auditPageTexts as texts } from './texts.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListDay, ListSearch, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
+import { call, type CallQuery } from '#lib/web/call.ts';
+import { listHook, readHook } from '#lib/web/query.ts';
+
+const useActs = listHook(['audit-log', 'acts'], auditLogContract.listActs);
+const useAuditChoices = readHook(['audit-log', 'choices'], auditLogContract.listAuditChoices);
+
+async function fetchActs(query: CallQuery<typeof auditLogContract.exportActs>) {
+  return (await call(auditLogContract.exportActs, { query })).data;
+}
 
 const PAGE_SIZE = '20';
 
@@ -63,7 +71,6 @@ const COLUMNS: Column<AuditAct>[] = [
   },
 ];
 
-/** The list of acts: who did what and when, with the values before and after. */
 export function AuditLogPage() {
   const list = useList(FILTERS);
   const query = useActs({ ...list.query, limit: PAGE_SIZE });
@@ -92,10 +99,6 @@ const SHORTENED_AFTER = 120;
 const shortened = (text: string | null): string =>
   text === null ? texts.nothing : shorten(text, SHORTENED_AFTER);
 
-/**
- * The values before and after, field by field. All of them are shown as text, so that markup that somebody typed does
- * nothing.
- */
 function ChangeList({ action, changes }: AuditAct) {
   return (
     <ul className="flex flex-col gap-0.5 text-xs">
@@ -135,7 +138,6 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   proposal: () => '/admin/onaylar?durum=all',
 };
 
-/** The admin's page about an act's subject, with its dialog open; undefined where there is none. */
 function subjectPath(kind: string, id: string): string | undefined {
   return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // `kind` was just found among the keys.
 }
@@ -151,7 +153,6 @@ const FILTERS = {
   date_to: dayFilter('bitis'),
 };
 
-/** The fields for search, action, person and days. */
 function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const choices = usePart(useAuditChoices());
   const actors = (choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -21,12 +21,10 @@ import { CAMPAIGN_STATUSES } from '../lifecycle.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
 import { MOST_AT_ONCE } from '../review-times.ts';
 
-/** The lists of campaigns that are not paid for: those to decide on, and those that were refused. */
 export const REVIEW_FILTERS = ['pending', 'rejected'] as const;
 
 const count = z.int();
 
-/** The columns by which the active list can be sorted. */
 export const CAMPAIGN_SORTS = [
   'created_at',
   'campaign_name',
@@ -47,7 +45,6 @@ const sortFields = {
   sortOrder: z.enum(SORT_ORDERS).default('desc'),
 };
 
-/** An admin's reason for stopping a campaign; the firm reads it. */
 export const stopBody = z.object({
   reason: reasonSchema('Lütfen durdurma sebebini giriniz', 'Durdurma sebebi'),
 });
@@ -88,7 +85,6 @@ const decisionsBody = z
 
 const moderators = { admin: ['moderator'] } as const;
 
-/** The refusals of a decision on a campaign. */
 const decisionErrors = [
   campaignErrors.CAMPAIGN_NOT_FOUND,
   campaignErrors.CAMPAIGN_STATE,
@@ -98,7 +94,6 @@ const decisionErrors = [
   campaignErrors.DECISION_HELD,
 ] as const;
 
-/** The desk on which several administrators work through the queue. */
 export const reviewContract = {
   claimCampaign: route({
     method: 'PUT',
@@ -167,7 +162,6 @@ export const reviewContract = {
   }),
 };
 
-/** Of the net budget: what was paid in, and where it is now. */
 /** With fee and VAT. */
 const campaignMoney = { paid: moneyOut, spent: moneyOut, unspent: moneyOut, returned: moneyOut };
 

@@ -9,10 +9,7 @@ import { firmContentHandlers, firmContentRules } from './drafting/firm-writes.ts
 import type { OpenTopUp } from './drafting/set-budget.ts';
 import { type EndsCampaigns, firmSwitches } from './running/firm-switches.ts';
 
-/**
- * Functions of the payments that campaigns need. The wiring passes them in, because `payments` imports `campaigns` and
- * not the other way round.
- */
+/** Functions of `payments`, passed in by the wiring because `payments` imports `campaigns`. */
 export interface KnowsOrders extends EndsCampaigns {
   openCampaignOrder: OpenCampaignOrder;
   openTopUp: OpenTopUp;

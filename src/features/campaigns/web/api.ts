@@ -10,7 +10,6 @@ import { firmCampaignsContract } from '../contract/firm.ts';
 const FIRM = ['campaigns', 'firm'] as const;
 const ADMIN = ['campaigns', 'admin'] as const;
 
-/** The caches that a change of a campaign touches: lists, counters and payments. */
 const AFTER_CHANGE = [['campaigns'], ['reports'], ['payments'], ['wallet']] as const;
 
 export const useCampaignSettings = readHook([...FIRM, 'settings'], firmCampaignsContract.getCampaignSettings);
@@ -22,7 +21,6 @@ export const useCompletedCampaigns = listHook(
   firmCampaignsContract.listCompletedCampaigns,
 );
 
-/** Reads one campaign of the firm; nothing is fetched while `id` is null. */
 export function useFirmCampaign(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   const options = { enabled: id !== null };
@@ -37,10 +35,7 @@ export function useCampaignToEdit(id: number) {
 
 export type TopUpTerms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 
-/**
- * Reads on which terms a running campaign's budget can be raised; nothing while `id` is null. Each opening reads them
- * anew, because a payment changes them.
- */
+/** Each opening reads the terms anew, because a payment changes them; nothing while `id` is null. */
 export function useTopUpTerms(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   const options = { enabled: id !== null };
@@ -52,7 +47,6 @@ export function useTopUpTerms(id: number | null) {
   );
 }
 
-/** A campaign's audience, for its form. */
 export function useAudienceToEdit(id: number) {
   const key = [...FIRM, 'audience', id];
   return onlyFresh(
@@ -62,12 +56,10 @@ export function useAudienceToEdit(id: number) {
 
 const ASKED_ANEW = { isAskedAnew: true };
 
-/** Without the answer that was kept from before. */
 function onlyFresh<Query extends { isFetchedAfterMount: boolean; data: unknown }>(query: Query): Query {
   return query.isFetchedAfterMount ? query : { ...query, data: undefined };
 }
 
-/** A write, after which everything that shows campaigns is read again. */
 export function useCampaignChange<R extends Route>(route: R) {
   return useCallMutation(route, AFTER_CHANGE);
 }
@@ -89,7 +81,6 @@ export const useAdminCompletedCampaigns = listHook(
   adminCampaignsContract.adminListCompletedCampaigns,
 );
 
-/** This administrator's decisions that can still be undone; nothing is asked for who may not decide. */
 export function useHeldDecisions() {
   const enabled = useMayCall(reviewContract.listHeldDecisions);
   return useCallQuery(
@@ -100,7 +91,6 @@ export function useHeldDecisions() {
   );
 }
 
-/** Reads one campaign as the admin sees it; nothing is fetched while `id` is null. */
 export function useAdminCampaign(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   return useCallQuery([...ADMIN, 'campaign', id], adminCampaignsContract.adminGetCampaign, input, {

@@ -7,11 +7,8 @@ import { breakdownLabels } from './texts.ts';
 import { campaignWords } from '../texts.ts';
 
 export interface BudgetBreakdownListProps {
-  /** Null while it cannot be computed. */
   breakdown: BudgetBreakdown | null;
-  /** Shown as small lines where they are known. */
   rates?: { vatRate: BasisPoints; systemProfitRate: BasisPoints } | undefined;
-  /** Shows the platform's margin, which only the admin may see. */
   hasMargin?: boolean | undefined;
 }
 
@@ -24,7 +21,6 @@ function rateText(rate: BasisPoints | undefined): string | undefined {
   return rate === undefined ? undefined : formatPercent(rate / 100);
 }
 
-/** A campaign's figures on the wire as a breakdown. */
 export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
   return {
     baseBudget: details.base_budget,
@@ -35,7 +31,6 @@ export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
   };
 }
 
-/** The steps from the entered budget to the net one: VAT, total, the platform's share, the rest for viewers. */
 export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreakdownListProps) {
   const part = (name: keyof BudgetBreakdown): Kurus | null => breakdown?.[name] ?? null;
   const margin =

@@ -36,14 +36,10 @@ export interface CampaignFactsProps {
     refund: CampaignRefund | null;
     target_audience: AudienceNames | null;
   };
-  /** Facts of one role, before the others. */
   first?: readonly Detail[];
-  /** Facts of one role, after the others. */
   last?: readonly Detail[];
   hasMargin?: boolean | undefined;
-  /** Below the reason for which an administrator stopped the campaign. */
   haltHint?: ReactNode;
-  /** The path of the page for the audience alone. */
   audienceTo: string;
 }
 
@@ -56,7 +52,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything about a campaign, on one screen. */
 export function CampaignFacts(props: CampaignFactsProps) {
   const { campaign, first = [], last = [], hasMargin } = props;
   const category = rejectionCategoryText(campaign.rejection_category);

@@ -1,4 +1,3 @@
-/** A list of campaigns, and the columns that several of them share. */
 import type { ReactNode } from 'react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -31,12 +30,10 @@ export interface CampaignRowsProps<Row> {
   details: Subject;
   onOpen?: (row: Row) => void;
   words: { label: string; failed: string; emptyTitle: string; empty: string };
-  /** Shown for an empty list, with what to do there. */
   icon: ReactNode;
   emptyAction?: ReactNode;
 }
 
-/** The part of a list that is the same for all lists of campaigns. */
 export function campaignRows<Row extends Campaign>(props: CampaignRowsProps<Row>) {
   const { details, words: texts, icon, emptyAction, onOpen = ({ id }) => details.open(id) } = props;
   return {
@@ -63,7 +60,6 @@ export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row
 /** The cell takes the width that the others leave; never narrower than a readable name. */
 export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-36';
 
-/** A count of views or clicks, and how many of them were found invalid. */
 function CountCell({ all, invalid }: { all: number; invalid: number }) {
   return (
     <>
@@ -75,7 +71,6 @@ function CountCell({ all, invalid }: { all: number; invalid: number }) {
 
 const PREVIEW_LENGTH = 50;
 
-/** A name or a link, and below it the beginning of the description. */
 export const describedName = (name: ReactNode, { description }: Pick<Campaign, 'description'>) => (
   <NameCell name={name} detail={shorten(description, PREVIEW_LENGTH)} />
 );
@@ -134,7 +129,6 @@ export function numberColumn<Row>(pagination: Pagination | undefined): Column<Ro
   };
 }
 
-/** The named buttons of a row, and the menu with the rest. */
 export function campaignActions<Row extends Campaign>(
   buttonsOf: (campaign: Row) => ReactNode,
   menuOf?: (campaign: Row) => MenuEntry[],
@@ -159,7 +153,6 @@ export function DetailsButton({ campaign, details }: { campaign: Campaign; detai
   );
 }
 
-/** The column of rows whose only button opens the details. */
 export function detailsColumn(details: Subject): Column<Campaign> {
   return campaignActions((campaign) => <DetailsButton campaign={campaign} details={details} />);
 }

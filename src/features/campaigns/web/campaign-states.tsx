@@ -6,17 +6,12 @@ import { sharedTexts } from './texts.ts';
 
 export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skeleton' | 'failedText'> {
   query: QueryLike<T>;
-  /** The list to go to when there is no such campaign; a dialog has its list behind it. */
   listPath?: string;
-  /** How the button there reads. */
   listName?: string;
   children: (campaign: T) => ReactNode;
 }
 
-/**
- * The states of one campaign. For a campaign that does not exist it leads to the list, because trying again would not
- * help. One that was on screen a moment ago did exist: it is said to have left.
- */
+/** Links to the list for a missing campaign, because trying again would not help. */
 export function CampaignStates<T>({
   listPath,
   listName = sharedTexts.missingBack,

@@ -32,15 +32,11 @@ export interface CampaignStatusBadgeProps {
     status: CampaignStatus;
     stop_reason: string | null;
     start_date: string;
-    /** Known to the campaign's firm. */
     is_payment_announced?: boolean;
   };
 }
 
-/**
- * The state in a word. An active campaign whose first day is still to come says when that is (decisions §3), and a
- * campaign that an admin stopped says so.
- */
+/** Names a future first day (decisions §3), and an admin's stop. */
 export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   const { status, stop_reason, start_date } = campaign;
   // The day on which the list was opened, so that no badge changes before one's eyes at midnight.

@@ -10,7 +10,6 @@ export interface CreativeProps {
   campaign: { campaign_name: string; description: string; campaign_link: string; image_path: string | null };
 }
 
-/** The address of a stored image, or null. */
 export function imageUrl(imagePath: string | null): string | null {
   return imagePath === null ? null : `/uploads/${imagePath}`;
 }

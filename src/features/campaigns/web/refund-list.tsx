@@ -3,7 +3,6 @@ import type { CampaignRefund } from '../campaign-wire.ts';
 import { campaignWords } from '../texts.ts';
 import { refundLabels } from './texts.ts';
 
-/** What comes back, or came back: the net budget that was not delivered, its VAT and fee, and the sum. */
 export function RefundList({ refund }: { refund: CampaignRefund | null }) {
   return (
     refund && (

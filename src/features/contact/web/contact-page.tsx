@@ -18,7 +18,6 @@ import { useSession } from '#lib/web/session.ts';
 import { contactContract, MOST_LETTERS, TOPIC_LABELS, TOPICS } from '../contract.ts';
 import { contactTexts as texts } from './texts/public.ts';
 
-/** Who runs the product, and a form to write to them. */
 export function ContactPage() {
   return (
     <PageArticle name="contact">
@@ -30,14 +29,12 @@ export function ContactPage() {
 const { body } = contactContract.sendMessage;
 const OPTIONS = TOPICS.map((value) => ({ value, label: TOPIC_LABELS[value] }));
 
-/** Writes to the operator: of somebody who is signed in it knows name and e-mail. */
 function ContactForm() {
   const { user } = useSession();
   // The page is drawn before anybody is known to be signed in.
   return <MessageForm key={user?.id ?? 0} name={user?.name ?? ''} email={user?.email ?? ''} />;
 }
 
-/** Once sent, the form gives way to what happens next. */
 function MessageForm({ name, email }: { name: string; email: string }) {
   const [isSent, setIsSent] = useState(false);
   const empty = { name, email, message: '' };

@@ -3,7 +3,6 @@ import type { FirmProfile } from '../contract.ts';
 
 type FirmInDatabase = Omit<FirmProfile, 'may_correct_title'>;
 
-/** The firm of this account with its authorised person, or undefined when the account is no firm. */
 export function findFirmProfile(db: Db, userId: number): Promise<FirmInDatabase | undefined> {
   return first(
     db,

@@ -1,4 +1,3 @@
-/** The firm's profile calls through the query cache. */
 import { useChallengedCall } from '#features/accounts/web/index.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { firmProfileContract } from '../contract.ts';

@@ -15,7 +15,6 @@ export interface CorrectTitleProps<Input> {
   input: (body: z.output<typeof titleBody>) => Input;
 }
 
-/** A button that opens the correction of a firm's legal title. */
 export function CorrectTitle<Input>({ title, call, input }: CorrectTitleProps<Input>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

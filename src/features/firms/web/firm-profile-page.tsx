@@ -39,7 +39,6 @@ import { CorrectTitle } from './correct-title.tsx';
 import { firmWords } from '../texts.ts';
 import { type FirmProfile, firmProfileContract } from '../contract.ts';
 
-/** The firm's registered data, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
   const [saved, setSaved] = useState<string | null>(null);
   const shown = useLast(saved);

@@ -1,4 +1,3 @@
-/** Answers on the server's own port while the database is migrated and before the product can serve. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { healthContract } from '../contract.ts';

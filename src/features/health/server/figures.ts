@@ -1,4 +1,3 @@
-/** Figures by which monitoring sees of a process itself. */
 import { gauge } from '#lib/server/figures/figures.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { VERSION } from '#lib/server/program.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
 
-/** A part of the landing page, named by its heading. */
 export function LandingSection(props: { heading: string; className?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import { LandingSection } from './landing-section.tsx';
 
 const ICONS = [UserPlus, Play, Wallet];
 
-/** From registration to money in three steps. */
 export function Steps({ earnings }: { earnings: PublicConfig['earnings'] | undefined }) {
   const amounts = earnings
     ? {

@@ -18,7 +18,6 @@ async function load(db: Db): Promise<Lookups> {
 /** Read once per process: only migrations change the lists, and they run before the process serves requests. */
 let loaded: Lookups | undefined;
 
-/** All lists, from this process's memory after the first call. */
 export async function readLookups(db: Db): Promise<Lookups> {
   loaded ??= await load(db);
   return loaded;

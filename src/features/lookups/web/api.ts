@@ -6,21 +6,18 @@ import { lookupsContract } from '../contract.ts';
 
 const FOR_GOOD = { isLasting: true };
 
-/** The lists from which an audience is chosen; for firms and admins. */
 export const useTargetOptions = readHook(
   ['lookups', 'target-options'],
   lookupsContract.listTargetOptions,
   FOR_GOOD,
 );
 
-/** The same lists for a viewer's profile. */
 export const useDemographics = readHook(
   ['lookups', 'demographics'],
   lookupsContract.listDemographics,
   FOR_GOOD,
 );
 
-/** The names of the districts of a viewer's city; nothing is fetched while there is none. */
 export function useDistricts(city: string | null) {
   const params = { city: city ?? '' };
   return useCallQuery(
@@ -39,7 +36,6 @@ export interface DistrictsOfCities {
   retry: () => void;
 }
 
-/** The names of the districts of several cities; for firms and admins. */
 export function useDistrictsOfCities(cities: readonly string[]): DistrictsOfCities {
   return useQueries(
     {

@@ -2,7 +2,6 @@ import type { ChipChoice } from '#lib/web/inputs/choice/choice-chips.tsx';
 import { choicesOf, type LookupLists } from '../contract.ts';
 import type { LookupKind } from '../lookups.ts';
 
-/** The entries of one list as chips; a colour has a dot of itself before its name. */
 export function chipsOf(lists: LookupLists, kind: LookupKind): ChipChoice<number>[] {
   const choices = choicesOf(lists, kind);
   if (kind !== 'color') return choices;
@@ -25,7 +24,6 @@ const SWATCHES: Readonly<Record<number, string>> = {
   12: '#1b2a5c',
 };
 
-/** A dot of a favourite colour, beside its name. */
 function ColourSwatch({ id }: { id: number }) {
   const colour = SWATCHES[id];
   if (colour === undefined) return null;

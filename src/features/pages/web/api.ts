@@ -2,7 +2,6 @@ import { useCallQuery } from '#lib/web/query.ts';
 import { pagesContract } from '../contract.ts';
 import type { PageName } from '../page-names.ts';
 
-/** The version in force of a page. */
 export function usePageText(page: PageName) {
   return useCallQuery(['pages', 'text', page], pagesContract.readPage, { params: { page } });
 }

@@ -10,7 +10,6 @@ import { pageTexts as texts } from './texts/public.ts';
 
 interface PageArticleProps {
   name: PageName;
-  /** Below the operator's words. */
   children?: ReactNode;
 }
 

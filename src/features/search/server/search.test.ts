@@ -31,7 +31,6 @@ beforeAll(async () => {
 const search = (q: string, as = owner) =>
   app.call(`/api/admin/search?q=${encodeURIComponent(q)}`, { as: as.token });
 
-/** How many of each kind were found. */
 async function counts(q: string, as = owner): Promise<Record<string, number>> {
   const { data } = await search(q, as);
   return Object.fromEntries(KINDS.map((kind) => [kind, data[kind].length]));

@@ -1,4 +1,3 @@
-/** What was found, as lines that lead to their subjects. Pure. */
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
@@ -14,13 +13,10 @@ export interface Hit {
   key: string;
   to: string;
   title: string;
-  /** Whose it is, or what tells it apart from its namesakes. */
   detail: string;
-  /** At the right end: its state or amount. */
   tail?: string;
 }
 
-/** A page of the menu, by its name there. */
 export interface MenuPage {
   label: string;
   to: string;
@@ -36,7 +32,7 @@ const PAYMENTS = '/admin/odemeler/bekleyen';
 
 const paymentPath = (id: number) => `${PAYMENTS}?ara=%23${id}&detay=${id}`;
 
-/** Where an administrator sees an invoice: its payment, or for what was returned its campaign. */
+/** An invoice is shown with its payment, or for a return with its campaign. */
 function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number]) {
   return orderId === null ? adminCampaignPath(campaign) : paymentPath(orderId);
 }
@@ -104,7 +100,6 @@ const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
   payments: (search) => `${PAYMENTS}?ara=${encodeURIComponent(search)}`,
 };
 
-/** The lines of a kind; where as many were found as are named, one more leads to its list. */
 function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
   const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
   const list = LISTS[kind];
@@ -112,14 +107,12 @@ function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[
   return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
 }
 
-/** The pages whose names hold each word. */
 function pagesNamed(pages: readonly MenuPage[], search: string): Hit[] {
   return pages
     .filter(({ label }) => matchesSearch(label, search))
     .map(({ label, to }) => ({ key: `page-${to}`, to, title: label, detail: '' }));
 }
 
-/** The groups of which something was found: pages first, then the others in the order of the words. */
 export function groupsOf(
   found: Found,
   { search, today, pages = [] }: { search: string; today: CalendarDay; pages?: readonly MenuPage[] },

@@ -18,13 +18,11 @@ import { MOST_OF_A_KIND, searchContract } from '../contract.ts';
 export interface SearchDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Those of the menu, found by their names. */
   pages: readonly MenuPage[];
 }
 
 const DELAY_MS = 200;
 
-/** One field that searches everything. The arrows choose a line, Enter opens it, Esc leaves. */
 export function SearchDialog({ isOpen, onClose, pages }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -80,7 +78,7 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // What was typed after the lines on screen were found is searched first.
+    // Text typed since the results came is searched first.
     if (oneLine(text) !== search || query.isPlaceholderData) return send(text);
     if (active === undefined) return;
     onOpened();

@@ -10,12 +10,10 @@ type ValueOf<Unit> = Unit extends 'money'
       ? boolean
       : number;
 
-/** One consistent reading of all settings, in whole units. */
 export type Settings = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]['unit']> } & {
   readonly version: number;
 };
 
-/** Brands a stored whole number by the unit of its key. */
 function typed(key: SettingKey, value: number): Kurus | BasisPoints | boolean | number {
   const { unit } = SETTINGS[key];
   if (unit === 'money') return kurus(value);
@@ -30,7 +28,6 @@ export interface StoredSetting {
   value: number | null;
 }
 
-/** All of them, as a part of a larger query. */
 export const STORED_SETTINGS_TEXT = `
   select coalesce((select version from setting_changes order by id desc limit 1), 1) as version, key, value
   from (values (true)) as always left join setting_values on true`;

@@ -16,7 +16,7 @@ export type SettingValues = Readonly<Partial<Record<SettingKey, number | boolean
 
 interface Saving {
   actorId: number;
-  /** Of a change that another administrator approved: who proposed it, and what the audit log is told of that. */
+  /** Set for a change that another administrator approved. */
   proposed?: { by: number; reason: string };
   now: Date;
 }
@@ -46,25 +46,19 @@ async function writeChanges(
   await recordAct(tx, { actorId, act: settingActs.save, reason: proposed?.reason ?? null, ...sides, now });
 }
 
-/** Locks the settings against other saves, and reads their version. */
 async function lockVersion(tx: Db): Promise<number> {
   await run(tx, sql`lock table setting_changes in share row exclusive mode`);
   return (await readSettings(tx)).version;
 }
 
-/**
- * Decides in the transaction of a save whether the changes wait for a second administrator; `true` says that they were
- * proposed and are not to be written.
- */
+/** Runs in the transaction of a save; true means that the changes were proposed and must not be written. */
 export type AskSecond = (
   tx: Db,
   given: { changes: readonly SettingChange[]; actorId: number; now: Date },
 ) => Promise<boolean>;
 
-/** What the wiring knows of a second administrator, and the settings do not. */
 export interface SecondApproval {
   ask: AskSecond;
-  /** What the screen says before a save. */
   read(
     this: void,
     db: Db,

@@ -1,4 +1,3 @@
-/** The settings through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import { listHook, readHook, writeHook } from '#lib/web/query.ts';
 import { type settingsBody, settingsContract } from '../contract.ts';

@@ -11,7 +11,6 @@ import { shownSetting } from '../shown-setting.ts';
 import { type SettingChange, useSettingChanges } from './api.ts';
 import { historyTexts as texts } from './texts.ts';
 
-/** A value as it stands on the wire, with its unit. */
 const shown = (key: SettingKey, value: number) => shownSetting(key, toWhole(key, value) ?? 0);
 
 const COLUMNS: Column<SettingChange>[] = [
@@ -26,7 +25,6 @@ const COLUMNS: Column<SettingChange>[] = [
   { header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
 ];
 
-/** Who changed which setting when. */
 export function SettingHistory() {
   const list = useList({});
   return (

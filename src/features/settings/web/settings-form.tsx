@@ -24,18 +24,13 @@ import { shownSetting } from '../shown-setting.ts';
 const LABELS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].label]));
 
 export interface SettingsFormProps {
-  /** Tells the drafts of the forms apart, of which each shows some of the settings. */
   name: 'general' | 'viewers';
-  /** All settings as they were read. */
   settings: SettingsInput;
   second: SecondApproval;
   children: (control: Control<SettingsInput, unknown, SettingsInput>) => ReactNode;
 }
 
-/**
- * A form over some of the settings. It holds and sends all of them, so that the server can notice another save
- * meanwhile; settings without a field stay as they were read.
- */
+/** Holds and sends all settings, so that the server can notice another save meanwhile. */
 export function SettingsForm({ name, settings, second, children }: SettingsFormProps) {
   const { form, draft, problems, elsewhere, isSaving, submit, asked, setAsked } = useSettingsForm(
     name,
@@ -62,7 +57,6 @@ export function SettingsForm({ name, settings, second, children }: SettingsFormP
   );
 }
 
-/** Whether saving these changes, as on the wire, proposes them to another administrator. */
 function isForTwo(
   changes: readonly SettingChange[],
   { takes_two: takesTwo, starts }: SecondApproval,
@@ -76,7 +70,6 @@ function useSettingsForm(name: string, settings: SettingsInput, second: SecondAp
   const save = useSaveSettings();
   const current = useSettings();
   const toast = useToast();
-  /** The changes that the person is asked about once more. */
   const [asked, setAsked] = useState<readonly SettingChange[] | null>(null);
   const elsewhere = useSavedElsewhere(form, {
     labels: LABELS,
@@ -115,11 +108,9 @@ interface SaveBarProps {
   changeCount: number;
   isSaving: boolean;
   onUndo: () => void;
-  /** Says why a save was refused. */
   children: ReactNode;
 }
 
-/** The bar with the save button, which stays in sight however long the form is, and so does what it says. */
 function SaveBar({ changeCount, isSaving, onUndo, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-(--gutter) py-3 max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
@@ -140,11 +131,9 @@ function SaveBar({ changeCount, isSaving, onUndo, children }: SaveBarProps) {
 interface BigChangesDialogProps extends Pick<ConfirmDialogProps, 'isBusy' | 'onClose' | 'onConfirm'> {
   /** As on the wire; closed while null. */
   changes: readonly SettingChange[] | null;
-  /** Whether they are not saved but proposed to another administrator. */
   isProposal: boolean;
 }
 
-/** Asks once more before a save that changes something much, and says where another one decides; with what was and what will be. */
 function BigChangesDialog({ changes, isProposal, ...rest }: BigChangesDialogProps) {
   const shown = useLast(changes);
   const asking = isProposal

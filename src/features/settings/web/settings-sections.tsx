@@ -47,7 +47,6 @@ function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children
   );
 }
 
-/** Says that a big change was proposed and is not in force yet. */
 function WaitingChange({ second: { proposal } }: { second: SecondApproval }) {
   if (proposal === null) return null;
   const { proposed_by_name: name, proposed_at: at } = proposal;
@@ -67,7 +66,6 @@ function WaitingChange({ second: { proposal } }: { second: SecondApproval }) {
   );
 }
 
-/** Rates, budgets and durations, which concern firms. */
 export function GeneralSettings() {
   return (
     <Settings name="general">
@@ -103,7 +101,6 @@ export function GeneralSettings() {
   );
 }
 
-/** Earnings, rewards, withdrawals and the emergency switches, which concern viewers. */
 export function UserSettings() {
   return (
     <Settings name="viewers">
@@ -150,11 +147,9 @@ interface SettingGroupProps {
   description?: string;
   control: SettingFieldProps['control'];
   names: readonly SettingKey[];
-  /** Stands below the fields. */
   children?: ReactNode;
 }
 
-/** Settings that belong together. */
 function SettingGroup({ title, description, control, names, children }: SettingGroupProps) {
   return (
     <Card title={title} description={description}>
@@ -175,7 +170,6 @@ interface SettingFieldProps {
 
 const numberOf = (value: number | boolean | undefined) => (typeof value === 'number' ? value : null);
 
-/** The field of one setting, drawn according to its unit. */
 function SettingField({ control, name }: SettingFieldProps) {
   const { unit, label } = SETTINGS[name];
   if (unit === 'switch') {
@@ -209,7 +203,6 @@ function SettingField({ control, name }: SettingFieldProps) {
 
 const BASIS_POINTS = 10_000;
 
-/** The platform's margin at the typed rates, that is the fee less the VAT; changes as one types. */
 function MarginPanel({ control }: { control: Control<SettingsInput, unknown, SettingsInput> }) {
   const [profit, vat, smallest] = useWatch({
     control,

@@ -5,7 +5,6 @@ import { SETTING_KEYS, SETTINGS } from '../registry.ts';
 import { useSettings } from './api.ts';
 import { switchedOffTexts as texts } from './texts.ts';
 
-/** Says which of the emergency switches are off, and leads to them; nothing is drawn while all are on. */
 export function SwitchedOff() {
   const data = usePart(useSettings());
   const off = SETTING_KEYS.filter((key) => SETTINGS[key].unit === 'switch' && data?.[key] === false);

@@ -1,4 +1,3 @@
-/** The administrator's lists, details and decisions. */
 import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, inTransaction, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
@@ -57,7 +56,6 @@ async function readPage(db: Db, request: PageRequest) {
   return { ...page, campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, request.settings)) };
 }
 
-/** A page of the queue: each campaign with who looks at it and what speaks for a second look. */
 async function readQueue(db: Db, { now, ...request }: PageRequest & { now: Date }) {
   const { campaigns, ...page } = await readRows(db, request);
   const reviewOf = await readReviews(db, campaigns, now);

@@ -15,10 +15,7 @@ import type { CampaignRow } from '../reading/campaign-row.ts';
 import { dropClaim } from '../review/claims.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
 
-/**
- * Opens the payment of an approved campaign. The wiring passes it in, because `payments` imports `campaigns` and not
- * the other way round.
- */
+/** Opens the payment of an approved campaign. A parameter, because `payments` imports `campaigns`. */
 export type OpenCampaignOrder = (
   tx: Db,
   order: { campaignId: number; firmId: number; breakdown: BudgetBreakdown; now: Date },
@@ -27,15 +24,11 @@ export type OpenCampaignOrder = (
 interface Decision {
   campaignId: number;
   adminId: number;
-  /** The version of the content that the admin looked at. */
   version: number | undefined;
   now: Date;
 }
 
-/**
- * Copies the rates of the settings to the campaign. Runs before the transition, because an approved campaign must have
- * rates.
- */
+/** Runs before the transition, because an approved campaign must have rates. */
 async function copyRates(tx: Db, campaignId: number, settings: Settings): Promise<void> {
   const rates = payRatesOf(settings);
   await run(
@@ -88,7 +81,6 @@ export async function rejectCampaign(
   });
 }
 
-/** Records the decision, and the content it was made on, in the audit log; nobody has to look at the campaign any more. */
 async function recordDecision(
   tx: Db,
   given: {

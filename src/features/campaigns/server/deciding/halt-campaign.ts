@@ -1,7 +1,4 @@
-/**
- * An admin's stop of a running campaign, and its release. The firm reads the reason and cannot start the campaign
- * meanwhile.
- */
+/** An admin's stop of a running campaign: its firm cannot start it before the release. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';

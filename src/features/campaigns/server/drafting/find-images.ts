@@ -14,7 +14,6 @@ export async function findCampaignImages(db: Db, paths: readonly string[]): Prom
   return found.map(({ image_path }) => image_path);
 }
 
-/** All images in use. */
 export async function listCampaignImages(db: Db): Promise<string[]> {
   const found = await rows(
     db,

@@ -1,20 +1,267 @@
-/** The handlers by which a firm changes what its campaigns say. */
-import { inTransaction } from '#lib/server/db.ts';
+import { inTransaction, type Db, first, rows, sql, run, one } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import type { Refusable, Rules } from '#lib/server/refuse-request.ts';
 import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { findAudienceProblems } from '#features/audience/server/index.ts';
+import { findAudienceProblems, copyAudience, saveAudience } from '#features/audience/server/index.ts';
 import { CAMPAIGN_IMAGE, type firmCampaignContent } from '../../contract/firm.ts';
-import { campaignTexts, campaignWords } from '../../texts.ts';
-import { checkContent, findContentProblems } from './check-content.ts';
-import { cloneCampaign } from './clone-campaign.ts';
-import { deleteDraft } from './delete-draft.ts';
-import { editCampaign, findEditProblems } from './edit-campaign.ts';
+import { campaignTexts, campaignWords, wrongStateText, type CampaignForm } from '../../texts.ts';
 import { findCampaignImages } from './find-images.ts';
-import { recordDraft } from './record-draft.ts';
 import { type OpenTopUp, setBudget } from './set-budget.ts';
-import { submitAudience } from './submit-audience.ts';
+import { addDays, daysBetween, istanbulDay } from '#lib/shared/dates.ts';
+import { copyName } from '../../copy-name.ts';
+import { campaignErrors } from '../../errors.ts';
+import type { CampaignRow } from '../reading/campaign-row.ts';
+import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+import type { AudienceBody } from '#features/audience/contract.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { checkCampaignFields, type CampaignInput } from '../../campaign-rules.ts';
+import { EDITABLE_STATUSES } from '../../lifecycle.ts';
+import { recordSubmission } from './submissions.ts';
+import { type FieldErrors, commonErrors } from '#lib/shared/errors.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { normalizeUrl } from '#lib/shared/validators.ts';
+
+interface CampaignContent {
+  campaign_name: string;
+  campaign_link: string;
+  description: string;
+  start_date: string;
+  end_date: string;
+  budget: Kurus;
+  display_duration: number;
+}
+
+interface Given {
+  input: CampaignInput;
+  form: CampaignForm;
+  now: Date;
+}
+
+async function findContentProblems(db: Db, { input, form, now }: Given): Promise<FieldErrors> {
+  return checkCampaignFields(input, { form, limits: await readSettings(db), today: istanbulDay(now) });
+}
+
+/** Returns the link in its normal form. Throws VALIDATION with every wrong field. */
+async function checkContent(db: Db, given: Given): Promise<CampaignContent> {
+  const { input } = given;
+  const errors = await findContentProblems(db, given);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  const content = input as CampaignContent; // The cast holds because the rules refuse a missing field.
+  return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
+}
+
+interface CampaignEdit {
+  campaignId: number;
+  firmId: number;
+  status: 'draft' | 'rejected';
+  sent: CampaignInput & { remove_image?: 'true' | undefined; version?: number | undefined };
+  /** Stores the new image, if one was sent. Called only after the fields have passed. */
+  storeImage: () => Promise<string | undefined>;
+  now: Date;
+}
+
+function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
+  return {
+    campaign_name: sent.campaign_name ?? stored.campaign_name,
+    campaign_link: sent.campaign_link ?? stored.campaign_link,
+    description: sent.description ?? stored.description,
+    start_date: sent.start_date ?? stored.start_date,
+    end_date: sent.end_date ?? stored.end_date,
+    budget: sent.budget ?? stored.budget_kurus,
+    display_duration: sent.display_duration ?? stored.display_duration,
+  };
+}
+
+/** The wrong fields of an edit merged with the stored ones; empty for a missing campaign. */
+async function findEditProblems(
+  db: Db,
+  { campaignId, firmId, sent, now }: Pick<CampaignEdit, 'campaignId' | 'firmId' | 'sent' | 'now'>,
+): Promise<FieldErrors> {
+  const stored = await first(
+    db,
+    sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId}`,
+  );
+  if (stored === undefined) return {};
+  return findContentProblems(db, { input: mergeInput(stored, sent), form: 'edit', now });
+}
+
+/** Refuses what was written to a campaign that somebody else, or another tab, has saved since `version` was read. */
+function refuseChanged(stored: CampaignRow, version: number | undefined): void {
+  if (version !== undefined && version !== stored.version)
+    throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.changedElsewhere });
+}
+
+/**
+ * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
+ * the image that was replaced or taken away.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), VALIDATION.
+ */
+function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
+  const { campaignId, firmId, status, now } = edit;
+  return inTransaction(db, async (tx) => {
+    const stored = await lockCampaign(tx, { campaignId, firmId });
+    if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
+    refuseChanged(stored, edit.sent.version);
+    const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
+    const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
+    const image = (await edit.storeImage()) ?? kept;
+    await run(
+      tx,
+      sql`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
+            campaign_link = ${content.campaign_link}, budget_kurus = ${content.budget},
+            display_duration = ${content.display_duration}, start_date = ${content.start_date},
+            end_date = ${content.end_date}, image_path = ${image}, version = version + 1
+          where id = ${campaignId} and status = ${status}`,
+    );
+    if (status === 'rejected') {
+      const actor = { id: firmId };
+      await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'resubmit', actor, now }));
+    }
+    return image === stored.image_path ? null : stored.image_path;
+  });
+}
+
+/** Refuses a draft whose start date has passed or that breaks changed settings. An admin could not approve it. */
+async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<void> {
+  const rules = { form: 'edit' as const, limits: await readSettings(tx), today: istanbulDay(now) };
+  const [problem] = Object.values(checkCampaignFields(mergeInput(draft, {}), rules));
+  if (problem === undefined) return;
+  throw campaignErrors.CAMPAIGN_OUTDATED({ message: `${problem}. Önce kampanyayı düzenle.` });
+}
+
+/**
+ * Saves a campaign's audience. This sends a draft for approval. A rejected campaign stays rejected until its form is
+ * sent again, so that the firm can correct both. Returns the message for the firm.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), CAMPAIGN_OUTDATED,
+ * VALIDATION.
+ */
+function submitAudience(
+  db: Db,
+  {
+    campaignId,
+    firmId,
+    audience,
+    version,
+    now,
+  }: {
+    campaignId: number;
+    firmId: number;
+    audience: AudienceBody;
+    version: number | undefined;
+    now: Date;
+  },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    const { status } = campaign;
+    if (!EDITABLE_STATUSES.includes(status)) {
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
+    }
+    refuseChanged(campaign, version);
+    if (status === 'draft') await refuseOutdated(tx, campaign, now);
+    await saveAudience(tx, campaignId, audience);
+    await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);
+    if (status === 'rejected') return campaignTexts.audienceOfRejectedSaved;
+    const actor = { id: firmId };
+    await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'submit', actor, now }));
+    return campaignTexts.submitted;
+  });
+}
+
+interface NewDraft {
+  content: CampaignContent;
+  imagePath: string | null;
+  firmId: number;
+  now: Date;
+  event: 'create' | 'clone';
+}
+
+async function recordDraft(tx: Db, { content, imagePath, firmId, now, event }: NewDraft): Promise<number> {
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+        start_date, end_date, image_path, created_at)
+      values (${firmId}, ${content.campaign_name}, ${content.description}, ${content.campaign_link},
+        ${content.budget}, ${content.display_duration}, ${content.start_date}, ${content.end_date}, ${imagePath}, ${now})
+      returning id`,
+  );
+  await run(
+    tx,
+    sql`insert into campaign_events (campaign_id, event, to_status, actor_id, version, at)
+        values (${id}, ${event}, 'draft', ${firmId}, 1, ${now})`,
+  );
+  return id;
+}
+
+/** Whether the campaign was ever approved: its orders stay in the firm's accounts and refer to it. */
+function findOrder(tx: Db, campaignId: number): Promise<unknown> {
+  return first(tx, sql`select id from orders where campaign_id = ${campaignId} limit 1`);
+}
+
+/**
+ * Deletes a draft and returns its image. One that was taken back after its approval only disappears from all lists,
+ * because its orders name it. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE.
+ */
+function deleteDraft(
+  db: Db,
+  { campaignId, firmId, now }: { campaignId: number; firmId: number; now: Date },
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    if (campaign.status !== 'draft')
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
+    const isNamed = (await findOrder(tx, campaignId)) !== undefined;
+    await run(
+      tx,
+      isNamed
+        ? sql`update campaigns set deleted_at = ${now}, image_path = null where id = ${campaignId}`
+        : sql`delete from campaigns where id = ${campaignId}`,
+    );
+    return campaign.image_path;
+  });
+}
+
+/**
+ * Copies any campaign of the firm into a draft with a name of its own that starts today and lasts as long. Image and
+ * audience are copied (Specification, decisions §3). A lock on the source keeps its image from being deleted before the
+ * copy refers to it, and two copies made at once from having one name. Throws CAMPAIGN_NOT_FOUND.
+ */
+function cloneCampaign(
+  db: Db,
+  { campaignId, firmId, now }: { campaignId: number; firmId: number; now: Date },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const source = await first(
+      tx,
+      sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId} and deleted_at is null for no key update`,
+    );
+    if (source === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
+    const start = istanbulDay(now);
+    const end = addDays(start, daysBetween(source.start_date, source.end_date));
+    const campaign_name = copyName(source.campaign_name, await namesOfCopies(tx, firmId));
+    const content = {
+      ...source,
+      campaign_name,
+      budget: source.budget_kurus,
+      start_date: start,
+      end_date: end,
+    };
+    const id = await recordDraft(tx, { content, imagePath: source.image_path, firmId, now, event: 'clone' });
+    await copyAudience(tx, source.id, id);
+    return id;
+  });
+}
+
+async function namesOfCopies(tx: Db, firmId: number): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ campaign_name: string }>`select campaign_name from campaigns
+      where firm_id = ${firmId} and strpos(campaign_name, ' (kopya') > 0 order by id desc limit 1000`,
+  );
+  return found.map(({ campaign_name: name }) => name);
+}
 
 type ImageKit = Pick<ServerKit, 'uploads' | 'db'>;
 
@@ -32,7 +279,6 @@ function imageStore(
   return async () => (image === undefined ? undefined : await (stored ??= store(image)));
 }
 
-/** Deletes an image if no campaign uses it. */
 async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
   if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
   await kit.uploads.removeFile(imagePath);

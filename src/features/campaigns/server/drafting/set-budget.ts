@@ -17,10 +17,7 @@ export interface WantedBudget {
   now: Date;
 }
 
-/**
- * Opens the payment of a top-up and returns its id. The wiring passes it in, because `payments` imports `campaigns`
- * and not the other way round.
- */
+/** Opens the payment of a top-up and returns its id. A parameter, because `payments` imports `campaigns`. */
 export type OpenTopUp = (tx: Db, topUp: WantedBudget) => Promise<number>;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Submissions: the content of a campaign each time it was sent for approval. An admin decides on one version and
- * compares it with the version before.
- */
+/** The content of a campaign each time it was sent; an admin compares a version with the one before. */
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { AudienceNames } from '#features/audience/contract.ts';
@@ -9,10 +6,7 @@ import { describeAudience } from '#features/audience/server/index.ts';
 import type { PreviousRejection } from '../../campaign-wire.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 
-/**
- * Stores the campaign's content with its audience in words. Call it in the transaction that sends the campaign for
- * approval.
- */
+/** Runs in the transaction that sends the campaign for approval. */
 export async function recordSubmission(tx: Db, campaign: CampaignRow): Promise<void> {
   const audience = await describeAudience(tx, campaign.id);
   if (audience === null) throw new Error(`campaign ${campaign.id} was sent for approval without an audience`);
@@ -43,10 +37,9 @@ interface RejectionRow {
   target_audience: AudienceNames;
 }
 
-/** A firm that does not give up is not read back to the beginning. */
+/** The limit bounds the query for a firm that resubmits for ever. */
 const MOST_REJECTIONS = 20;
 
-/** The rejections of a campaign, the last one first, with the content that was rejected. */
 export async function readRejections(db: Db, campaignId: number): Promise<PreviousRejection[]> {
   const found = await rows(
     db,

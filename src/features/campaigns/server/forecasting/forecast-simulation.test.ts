@@ -14,7 +14,6 @@ const MOST_ERROR = 0.2;
 
 const app = useTestApp();
 
-/** How far the middle of the range was off, as a share of what happened. */
 const errorOf = ({ low, high }: Foreseen, views: number) =>
   Math.abs((low + high) / 2 - views) / Math.max(1, views);
 

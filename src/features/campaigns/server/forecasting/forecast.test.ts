@@ -23,7 +23,6 @@ beforeAll(async () => {
   admin = await anAdmin(app);
 });
 
-/** A budget of 5.000 ₺ (4.500 ₺ net) for eight days from today, unless something else is said. */
 function body(changes: Record<string, unknown> = {}) {
   const today = istanbulDay(app.clock.now());
   return { budget: 5000, start_date: today, end_date: addDays(today, 7), ...changes };
@@ -31,7 +30,6 @@ function body(changes: Record<string, unknown> = {}) {
 const forecast = (changes: Record<string, unknown> = {}, as = firm.token) =>
   app.call(PATH, { as, body: body(changes) });
 
-/** Runs the job that notes how many matched, and writes down what so many campaigns brought on their first two days. */
 async function letCampaignsRun(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await aCampaign(app, { status: 'active', admin });
   const [, job] = audienceJobs(app);

@@ -1,4 +1,3 @@
-/** Converts rows to the answers of the calls. */
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';
 import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../../budget.ts';
@@ -28,7 +27,6 @@ export function breakDownCampaign(
   return breakDownBudget(campaign.budget_kurus, ratesOf(campaign, settings));
 }
 
-/** A breakdown plus the money of paid top-ups. */
 export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdown {
   return {
     baseBudget: sumKurus(parts.baseBudget, topUps.top_up_base),
@@ -52,10 +50,7 @@ export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings):
   };
 }
 
-/**
- * What came back to the firm's wallet from a campaign that has ended; of a running one, what would come back if it
- * ended now. Null before it runs.
- */
+/** The refund to the firm's wallet; of a running campaign, the refund if it ended now. Null before it runs. */
 function refundOfCampaign(campaign: CampaignView, details: BudgetDetails): CampaignRefund | null {
   if (campaign.status === 'completed') return toRefund(campaign.returned_net, campaign.returned_total);
   if (campaign.status !== 'active' && campaign.status !== 'stopped') return null;

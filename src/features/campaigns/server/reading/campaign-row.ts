@@ -1,7 +1,6 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '../../lifecycle.ts';
 
-/** A row of the table `campaigns`. */
 export interface CampaignRow {
   id: number;
   firm_id: number;

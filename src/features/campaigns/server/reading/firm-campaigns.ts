@@ -1,4 +1,3 @@
-/** A firm's campaigns as the admin's page about it shows them: what each was paid, spent and gave back. */
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page, pagination, type Pagination } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -47,7 +46,6 @@ export const WITH_MONEY = sql`campaigns
 export interface FirmCampaigns {
   campaigns: FirmCampaignRow[];
   pagination: Pagination;
-  /** Sums over all of them. */
   stats: Money;
 }
 

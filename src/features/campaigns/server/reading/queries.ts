@@ -1,4 +1,3 @@
-/** Reads campaigns. All lists and details share one selection. */
 import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
@@ -10,7 +9,6 @@ import type { ActiveFilter } from '../../campaign-wire.ts';
 import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../../lifecycle.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
-/** A campaign's row joined with its budget account, its counters and its firm. */
 export interface CampaignView extends CampaignRow {
   firm_name: string;
   firm_email: string;
@@ -36,10 +34,7 @@ export interface CampaignView extends CampaignRow {
 
 type Condition = RawBuilder<unknown>;
 
-/**
- * Joins a campaign's account. The second half follows from the first, and lets PostgreSQL leave the accounts of a million
- * viewers aside.
- */
+/** The second half, implied by the first, lets PostgreSQL skip the accounts of a million viewers. */
 export const OWN_ACCOUNT = sql`ledger_accounts.id = 'campaign:' || campaigns.id and ledger_accounts.id like 'campaign:%'`;
 
 /**
@@ -51,7 +46,6 @@ const SOURCE = sql`campaigns
   left join ledger_accounts on ${OWN_ACCOUNT}
   left join campaign_counters on campaign_counters.campaign_id = campaigns.id`;
 
-/** Sums of paid top-ups in the parts of a breakdown; zero without any. */
 export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as top_up_base,
   coalesce(sum(vat_amount_kurus), 0)::bigint as top_up_vat,
   coalesce(sum(total_with_vat_kurus), 0)::bigint as top_up_total,
@@ -67,7 +61,6 @@ const WITH_SUMS = sql`${SOURCE}
   cross join lateral (select count(watch_id) as invalid_views, count(*) - count(watch_id) as invalid_clicks
     from invalid_earnings where invalid_earnings.campaign_id = campaigns.id) as invalid`;
 
-/** An approved campaign's first payment that is in one of these states. */
 const firstPaymentIs = (...statuses: string[]) =>
   sql`campaigns.status = 'approved' and exists (select from orders
     where orders.campaign_id = campaigns.id and orders.kind = 'campaign' and detached_at is null
@@ -92,7 +85,6 @@ export function inStatus(...statuses: CampaignStatus[]): Condition {
   return sql`campaigns.status = any(${statuses}::text[])`;
 }
 
-/** Whether the campaign stands in one of these lists. */
 export function inList(...lists: CampaignList[]): Condition {
   return inStatus(...lists.flatMap((list) => CAMPAIGN_LISTS[list]));
 }
@@ -103,7 +95,6 @@ const PARTS_OF_ACTIVE = {
   halted: sql`stop_reason is not null`,
 } satisfies Record<ActiveFilter, Condition>;
 
-/** Whether the campaign stands in this part of the list of active campaigns. */
 export function inActiveList(part: ActiveFilter): Condition {
   return both(inList('active'), PARTS_OF_ACTIVE[part]);
 }
@@ -132,10 +123,7 @@ export const FOLDED = {
   description: sql`campaigns.description_folded`,
 } as const;
 
-/**
- * Whether the search matches the campaign's name, its number, or its firm's name or address. The firms are searched once for
- * the whole list.
- */
+/** Searches the firms once for the whole list. */
 export function matchesNames(search: string): Condition {
   const searched = search.trim();
   if (searched === '') return everything;
@@ -170,7 +158,7 @@ export async function countCampaigns(db: Db, where: Condition): Promise<number> 
   return count;
 }
 
-/** How many campaigns are in each status; a status without any is missing. */
+/** A status without campaigns is missing. */
 export async function countByStatus(
   db: Db,
   where: Condition,
@@ -183,7 +171,6 @@ export async function countByStatus(
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-/** How many campaigns meet `where`, and the sums of their views and clicks. */
 export async function sumCounters(
   db: Db,
   where: Condition,
@@ -197,7 +184,6 @@ export async function sumCounters(
   );
 }
 
-/** Money left in the campaigns that meet `where`. */
 export async function sumRemaining(db: Db, where: Condition): Promise<Kurus> {
   const { remaining } = await one(
     db,
@@ -213,7 +199,6 @@ export type TopUps = Pick<
   'top_up_base' | 'top_up_vat' | 'top_up_total' | 'top_up_fee' | 'top_up_net'
 >;
 
-/** One campaign; undefined if it does not exist or does not meet `where`. */
 export function findCampaign(
   db: Db,
   id: number,
@@ -235,7 +220,6 @@ export interface CampaignEventRow {
   at: Date;
 }
 
-/** A campaign's events, latest first; at most the last hundred. */
 export function readHistory(db: Db, campaignId: number): Promise<CampaignEventRow[]> {
   return rows(
     db,

@@ -1,4 +1,3 @@
-/** The orders of the lists of running campaigns. */
 import type { RawBuilder } from 'kysely';
 import { sql } from '#lib/server/db.ts';
 import type { CampaignSort } from '../../contract/admin.ts';
@@ -12,7 +11,6 @@ type Column = RawBuilder<unknown>;
 const addedBy = (column: Column): Column => sql`coalesce((select sum(${column}) from orders
   where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid'), 0)`;
 
-/** The sum of all paid orders of a running campaign. */
 const paid = (column: Column): Column => sql`(select sum(${column})::bigint from orders
   where orders.campaign_id = campaigns.id and payment_status = 'paid')`;
 
@@ -47,7 +45,6 @@ const columns = (now: Date): Record<CampaignSort | FirmSort, Column> => ({
   pace: pace(now),
 });
 
-/** Campaigns without the figure stand last, in either order. */
 export function orderBySort(
   { sortBy, sortOrder }: { sortBy: CampaignSort | FirmSort; sortOrder: 'asc' | 'desc' },
   now: Date,

@@ -1,4 +1,3 @@
-/** Adds up the budgets of many campaigns, for the cards above a list. */
 import type { RawBuilder } from 'kysely';
 import { kurus, type Kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
@@ -9,10 +8,7 @@ import { TOP_UP_SUMS, type TopUps } from './queries.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/**
- * Rounds half up to the kuruş, as percentOf() in lib/shared/money.ts does. At most 2·10¹² kuruş × 10⁴ fits into a
- * bigint.
- */
+/** Rounds half up, as percentOf() in lib/shared/money.ts; 2·10¹² kuruş × 10⁴ fits into a bigint. */
 function percentOf(amount: Condition, basisPoints: Condition): Condition {
   return sql`((${amount} * ${basisPoints} + 5000) / 10000)`;
 }
@@ -48,7 +44,6 @@ async function sumFirstBudgets(
   };
 }
 
-/** The sums of paid top-ups of the campaigns that meet `where`. */
 function sumTopUps(db: Db, where: Condition): Promise<TopUps> {
   return one(
     db,

@@ -19,7 +19,6 @@ interface ClaimRow extends CampaignClaim {
 const isInForce = (now: Date) =>
   sql`active_at > ${now}::timestamptz - make_interval(mins => ${CLAIM_MINUTES})`;
 
-/** The claims in force on these campaigns. */
 export function readClaims(db: Db, campaignIds: readonly number[], now: Date): Promise<ClaimRow[]> {
   return rows(
     db,
@@ -69,12 +68,10 @@ export function claimCampaign(
   });
 }
 
-/** Gives a campaign back, if it is this administrator's; otherwise nothing happens. */
 export async function releaseClaim(db: Db, { campaignId, adminId }: Omit<ClaimAct, 'now'>): Promise<void> {
   await run(db, sql`delete from campaign_claims where campaign_id = ${campaignId} and admin_id = ${adminId}`);
 }
 
-/** Forgets who looked at a campaign that was decided on. */
 export async function dropClaim(tx: Db, campaignId: number): Promise<void> {
   await run(tx, sql`delete from campaign_claims where campaign_id = ${campaignId}`);
 }

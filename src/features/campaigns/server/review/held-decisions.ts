@@ -28,7 +28,6 @@ function withRemaining(held: readonly HeldRow[], now: Date): HeldDecision[] {
   }));
 }
 
-/** The decisions on these campaigns that are not made yet, and will be unless they are undone. */
 export async function readHeld(db: Db, campaignIds: readonly number[], now: Date): Promise<HeldDecision[]> {
   const held = sql<HeldRow>`${SELECT_HELD} where campaign_id = any(${campaignIds}::bigint[]) and not ${IS_VOID}`;
   return withRemaining(await rows(db, held), now);
@@ -91,10 +90,7 @@ export function holdDecision(db: Db, given: DecisionToHold): Promise<void> {
   });
 }
 
-/**
- * Takes back what this administrator decided, as if it had never been. Answers of which campaigns.
- * @throws DECISION_MADE when of none of them it could be undone any more.
- */
+/** Undoes this administrator's decisions and returns their ids. Throws DECISION_MADE when none was left. */
 export async function undoDecisions(
   db: Db,
   { campaignIds, adminId, now }: { campaignIds: readonly number[]; adminId: number; now: Date },
@@ -118,7 +114,6 @@ export interface DueDecision {
   version: number;
 }
 
-/** The campaigns whose decisions are due. */
 export async function findDue(db: Db, now: Date, most: number): Promise<number[]> {
   const due = await rows(
     db,

@@ -1,4 +1,3 @@
-/** Makes the decisions whose seconds to be undone are over. */
 import { AppError } from '#lib/shared/errors.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';

@@ -4,7 +4,6 @@ import type { CampaignView } from '../reading/queries.ts';
 import { readClaims } from './claims.ts';
 import { readHeld } from './held-decisions.ts';
 
-/** Adds to these campaigns, where they wait: who looks at each, and what was just decided. */
 export async function readReviews(
   db: Db,
   campaigns: readonly CampaignView[],

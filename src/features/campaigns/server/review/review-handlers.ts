@@ -1,4 +1,3 @@
-/** The calls of the desk: taking a campaign, deciding so that it can be undone, and deciding on several. */
 import { AppError } from '#lib/shared/errors.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
@@ -15,7 +14,7 @@ interface Deciding extends Omit<DecisionBody, 'version'> {
   now: Date;
 }
 
-/** Holds one decision; the campaign is locked while it is looked at who else looks at it. */
+/** Locks the campaign first, so that no claim changes before the decision is stored. */
 function decide(db: Db, given: Deciding): Promise<void> {
   const { campaignId, adminId, version, now } = given;
   return inTransaction(db, async (tx) => {
@@ -31,7 +30,6 @@ function decide(db: Db, given: Deciding): Promise<void> {
 
 interface Result {
   id: number;
-  /** Null where the decision was taken. */
   problem: string | null;
 }
 

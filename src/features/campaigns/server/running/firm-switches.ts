@@ -1,4 +1,3 @@
-/** The handlers by which a firm stops, starts, ends and takes back its campaigns. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';

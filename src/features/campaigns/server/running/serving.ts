@@ -5,11 +5,9 @@ import { IS_SERVED, OWN_ACCOUNT } from '../reading/queries.ts';
 /** The campaigns being served, in three lists of one length: one row of lists is read much faster than many rows. */
 export interface Serving {
   ids: number[];
-  /** Raised by every change of content. */
   versions: number[];
   /** The money left to pay viewers, reservations subtracted. */
   freeKurus: number[];
-  /** The number of the last thing that happened to any campaign. */
   last_event: number;
 }
 
@@ -29,7 +27,6 @@ export function readServing(db: Db): Promise<Serving> {
   );
 }
 
-/** Those of the campaigns that are served, by id. */
 export function listServable(db: Db, campaignIds: readonly number[]): Promise<ServableCampaign[]> {
   return rows(
     db,

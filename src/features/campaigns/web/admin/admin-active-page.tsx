@@ -120,7 +120,6 @@ const FILTERS = {
   limit: sizeFilter,
 };
 
-/** The orders of a list of cards, which does not show the headers that sort a table. */
 const SORTS = (
   [
     ['created_at', 'desc'],
@@ -135,7 +134,6 @@ const SORTS = (
 
 const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
 
-/** The lists of campaigns that are not on this page. */
 const OTHER_LISTS: Partial<Record<CampaignStatus, string>> = {
   pending: '/admin/kampanyalar/bekleyen?detay=',
   rejected: '/admin/kampanyalar/bekleyen?durum=rejected&detay=',
@@ -197,7 +195,6 @@ export function AdminActivePage() {
   );
 }
 
-/** Stops or restarts a campaign, for whoever may; the table of states decides which button there is. */
 function HaltButtons({ id }: { id: number | null }) {
   const { data: campaign } = useAdminCampaign(id);
   const dialog = useOpenDialog('islem');

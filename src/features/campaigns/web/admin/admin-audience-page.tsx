@@ -12,14 +12,12 @@ import { campaignFailures } from '../../texts.ts';
 
 const PENDING_PATH = '/admin/kampanyalar/bekleyen';
 
-/** The admin's list for campaigns of a status, of those that the person finds. */
 function listOf(status: CampaignStatus, mayOpen: (address: string) => boolean): string {
   if (status === 'completed') return '/admin/kampanyalar/tamamlanan';
   if (status === 'active' || status === 'stopped') return '/admin/kampanyalar/aktif';
   return status === 'approved' && mayOpen(PAYMENTS_PATH) ? PAYMENTS_PATH : PENDING_PATH;
 }
 
-/** The audience of a campaign; an admin only reads it. */
 export function AdminAudiencePage() {
   const campaign = useAdminCampaign(Number(useParams()['id']));
   const found = campaign.data;

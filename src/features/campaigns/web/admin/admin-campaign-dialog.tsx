@@ -21,9 +21,7 @@ import { campaignFailures, campaignWords, countText } from '../../texts.ts';
 export interface AdminCampaignDialogProps {
   subject: Subject;
   footer: ReactNode;
-  /** Above everything. */
   notice?: ReactNode;
-  /** Adds the money spent and earned so far. */
   hasFigures?: boolean;
 }
 
@@ -44,7 +42,6 @@ function figures(campaign: AdminCampaignDetail) {
   ];
 }
 
-/** Everything that an administrator needs to judge a campaign, on one screen. */
 export function AdminCampaignDialog({
   subject,
   footer,
@@ -88,7 +85,6 @@ export function AdminCampaignDialog({
   );
 }
 
-/** The events of a campaign, the latest first. */
 function CampaignHistory({ history }: { history: AdminCampaignDetail['history'] }) {
   return (
     <details className="mt-4 border-t border-line pt-3 pb-2">

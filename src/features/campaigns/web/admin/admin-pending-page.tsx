@@ -36,7 +36,6 @@ import {
 import { UndoStrip, useHeld } from './review/undo-strip.tsx';
 import { useReload, useSeenVersion } from './use-reload.tsx';
 
-/** The subjects of this page's dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
 /** The campaign to show after `id`: the next one below it that nobody has decided on, else the nearest one above. */
@@ -47,7 +46,6 @@ function nextOf(campaigns: readonly QueuedCampaign[], id: number): number | unde
   return (campaigns.slice(index + 1).find(isOpen) ?? above.findLast(isOpen))?.id;
 }
 
-/** Shows another campaign in the detail dialog, or none, and closes the other dialogs. */
 function useShow(): (id: number | undefined) => void {
   const [, setParams] = useSearchParams();
   return (id) =>
@@ -199,7 +197,6 @@ export function AdminPendingPage() {
 
 type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
 
-/** The sums of all pending campaigns. */
 function Figures({ stats }: { stats: PendingStats | undefined }) {
   return (
     <>
@@ -215,7 +212,6 @@ function Figures({ stats }: { stats: PendingStats | undefined }) {
   );
 }
 
-/** Rejects, for a reason. */
 function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {
   const asked = useAsked(subject, useAdminCampaign(subject.id), 'reject');
   const version = useSeenVersion(subject.id, isInDetails);

@@ -16,9 +16,7 @@ export interface DecisionDialogProps {
   subject: Subject;
   /** The campaign is shown behind the dialog: what is decided on is what was read there. */
   isInDetails: boolean;
-  /** Shows the campaign as it is now, after a decision was refused because it has changed. */
   onReload: (id: number) => void;
-  /** Called after the decision was made. */
   onDecided: (id: number) => void;
 }
 

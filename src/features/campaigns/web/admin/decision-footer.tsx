@@ -11,7 +11,6 @@ import { useAdminCampaign } from '../api.ts';
 import { decisionTexts, undoTexts } from '../texts/admin.ts';
 
 export interface DecisionFooterProps {
-  /** The campaign on screen. */
   id: number | null;
   onClose: () => void;
   onApprove: () => void;
@@ -20,10 +19,7 @@ export interface DecisionFooterProps {
   onNext: (() => void) | undefined;
 }
 
-/**
- * The buttons that decide on the campaign above. For a decided one: the decision, and a button to the next campaign. For
- * one that has left, and for who may not decide, that button only.
- */
+/** A campaign that has left, or a person who may not decide, gets only the button to the next one. */
 export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
   const { data: campaign, error } = useAdminCampaign(id);
   const mayDecide = useMayCall(reviewContract.holdDecision);

@@ -5,7 +5,6 @@ import { personPath } from '#features/people/person-path.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 
-/** The name of a campaign's firm, which leads to the firm's page, and whether its account is suspended. */
 export function FirmLink({
   campaign,
 }: {

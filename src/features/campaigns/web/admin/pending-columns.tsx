@@ -21,11 +21,9 @@ interface Subjects {
   details: Subject;
   approval: Subject;
   rejection: Subject;
-  /** Whether the person may decide at all. */
   mayDecide: boolean;
 }
 
-/** The columns of the queue and of the rejected, with the buttons for each campaign that can be decided on. */
 export function pendingColumns({
   details,
   approval,
@@ -73,7 +71,6 @@ export function pendingColumns({
   ];
 }
 
-/** Chooses campaigns that are decided on together. */
 export function selectionColumn(selection: Selection): Column<QueuedCampaign> {
   return {
     header: bulkTexts.column,
@@ -87,7 +84,6 @@ export function selectionColumn(selection: Selection): Column<QueuedCampaign> {
   };
 }
 
-/** The campaign's firm, and the beginning of its description. */
 function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
   return (
     <>
@@ -99,7 +95,6 @@ function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
   );
 }
 
-/** A row's state, whether its firm is suspended, what was just decided, who looks at it, how many signs there are. */
 function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
   const { user } = useSession();
   const { claim, held, is_firm_suspended: isSuspended } = campaign;

@@ -20,10 +20,7 @@ function isReady(reason: string | null | undefined): boolean {
 
 type DecisionForm = UseFormReturn<z.input<(typeof reviewContract)['holdDecision']['body']>>;
 
-/**
- * Category and reason of a rejection. Choosing a category writes its ready reason, to be edited; what somebody has typed
- * stays, and the ready one can be added to it.
- */
+/** A category fills in its ready reason; a typed reason stays, and the ready one can be added to it. */
 export function RejectionFields({
   form,
   reasonRef,

@@ -33,13 +33,11 @@ function inWords(content: Content, field: ComparedField): string {
   return field === 'start_date' || field === 'end_date' ? formatDay(content[field]) : content[field];
 }
 
-/** The present content of a campaign, in the form in which its rejected content was kept. */
 function contentOf(campaign: AdminCampaignDetail): Content {
   const { total_budget: budget, target_audience } = campaign;
   return { ...campaign, budget, target_audience: target_audience ?? { all_users: true } };
 }
 
-/** For a campaign that was sent again: who rejected it and why, and what has changed since. */
 export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail }) {
   const { previous_rejection: rejection } = campaign;
   if (campaign.status !== 'pending' || rejection === null) return null;
@@ -67,7 +65,6 @@ export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail 
   );
 }
 
-/** What the firm was told before the last time. */
 function EarlierRejections({ rejections }: { rejections: AdminCampaignDetail['earlier_rejections'] }) {
   if (rejections.length === 0) return null;
   return (
@@ -140,7 +137,6 @@ function Change({ label, before, after }: { label: string; before: ReactNode; af
   );
 }
 
-/** The choices of one attribute. Those that the other version lacks stand out. */
 function Names({ names, others }: { names: readonly string[]; others: readonly string[] }) {
   if (names.length === 0) return <span>{changeTexts.noRestriction}</span>;
   return (

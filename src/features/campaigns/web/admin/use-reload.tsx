@@ -16,10 +16,7 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   campaignErrors.DECISION_HELD.code,
 ]);
 
-/**
- * A button for the `problemAction` of a dialog about a campaign: reads the campaigns again and shows this one, after a
- * decision was refused because it has changed.
- */
+/** A `problemAction` that reads the campaigns again and shows this one, after a refusal because it changed. */
 export function useReload(id: number | null, onReload: (id: number) => void): (error: unknown) => ReactNode {
   function reload() {
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });

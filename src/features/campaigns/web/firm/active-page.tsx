@@ -41,7 +41,6 @@ const FILTERS = {
 };
 const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
 
-/** The orders of a list of cards, which does not show the headers that sort a table. */
 const SORTS = [
   { label: activeTexts.newest, key: 'created_at', order: 'desc' },
   { label: words.end, key: 'end_date', order: 'asc' },

@@ -20,7 +20,6 @@ import { editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
 import { AudienceForecast, CampaignReview } from './campaign-review.tsx';
 
-/** The firm's list for campaigns of a status. */
 const LIST_OF: Record<CampaignStatus, string> = {
   draft: '/firma/kampanyalar/taslaklar',
   pending: '/firma/kampanyalar/bekleyen',
@@ -31,7 +30,6 @@ const LIST_OF: Record<CampaignStatus, string> = {
   completed: '/firma/kampanyalar/tamamlanan',
 };
 
-/** The audience of a campaign: a form for a draft or a rejected campaign, words for any other. */
 export function AudiencePage() {
   const id = Number(useParams()['id']);
   const campaign = useCampaignToEdit(id);

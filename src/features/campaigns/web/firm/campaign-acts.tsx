@@ -24,11 +24,9 @@ type Campaign = CampaignState & { id: number; campaign_name: string };
 
 export interface CampaignActsProps {
   campaign: Campaign;
-  /** Entries that another feature adds to the menu. */
   more: readonly MenuEntry[];
 }
 
-/** Everything that a firm can do with a campaign that is or was on the air, with the dialogs that ask. */
 export function CampaignActs({ campaign, more }: CampaignActsProps) {
   const details = useSubject('detay');
   const ending = useSubject('sonlandir');
@@ -71,7 +69,6 @@ const closeEntry = (onSelect: () => void): MenuEntry => ({
   onSelect,
 });
 
-/** Stops a campaign, or starts it; which of them can be, the table of states says. */
 export function RunButton({ campaign, size }: { campaign: Campaign; size?: 'sm' }) {
   const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
   const start = useCampaignChange(firmCampaignsContract.startCampaign);
@@ -99,7 +96,6 @@ export function RunButton({ campaign, size }: { campaign: Campaign; size?: 'sm' 
   );
 }
 
-/** Asks before a campaign is ended for good, and says what happens to its money. */
 function CloseDialog({ subject }: { subject: Subject }) {
   return (
     <CallDialog
@@ -130,7 +126,6 @@ function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
   );
 }
 
-/** Tells what becomes of a top-up that is not paid: the whole sum of an announced one is on its way. */
 const unpaidText = ({
   payment_status: status,
   base_budget,

@@ -12,7 +12,6 @@ import { actionWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords, countText } from '../../texts.ts';
 import { activeTexts } from '../texts/firm.ts';
 
-/** The figures of a campaign that is or was active. */
 function figuresOf(campaign: FirmCampaignDetail) {
   if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
   return [
@@ -22,7 +21,6 @@ function figuresOf(campaign: FirmCampaignDetail) {
   ];
 }
 
-/** What the firm can do about a campaign that an administrator stopped. */
 function HaltHint() {
   const { before, link, after } = activeTexts.haltHint;
   return (
@@ -34,7 +32,6 @@ function HaltHint() {
   );
 }
 
-/** All of the firm's own campaign that the URL names. */
 export function CampaignDialog({ subject }: { subject: Subject }) {
   const campaign = useFirmCampaign(subject.id);
   return (

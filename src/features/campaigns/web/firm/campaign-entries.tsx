@@ -1,4 +1,3 @@
-/** What the menus of the firm's campaign rows have in common. */
 import { Copy, Plus, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
@@ -10,7 +9,6 @@ import { campaignFailures, campaignWords } from '../../texts.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 
-/** The entry that copies a row's campaign. */
 export function useCloneEntry(): (campaign: { id: number }) => MenuEntry {
   const { clone, isBusy } = useClone();
   return ({ id }) => ({
@@ -25,7 +23,6 @@ export function performancePath(id: number): string {
   return `/firma/kampanyalar/${id}/performans`;
 }
 
-/** The name of a campaign that is or was on the air: its figures and acts. */
 export function CampaignLink({ campaign }: { campaign: { id: number; campaign_name: string } }) {
   return (
     <TextLink to={performancePath(campaign.id)} className="min-w-0 wrap-anywhere">
@@ -48,7 +45,6 @@ export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
   );
 }
 
-/** Copies a campaign and opens the copy, to be changed where it has to be. */
 export function useClone(): { clone: (id: number) => void; isBusy: boolean } {
   const call = useCampaignChange(firmCampaignsContract.cloneCampaign);
   const navigate = useNavigate();

@@ -20,7 +20,6 @@ export interface CampaignFieldsProps {
   unlockedCount?: number | undefined;
 }
 
-/** The seven fields of a campaign, in their order. */
 export function CampaignFields({
   form,
   settings,
@@ -30,7 +29,6 @@ export function CampaignFields({
   const firstEnd = start && isCalendarDay(start) ? minEndDate(start, settings) : undefined;
   const lastEnd = start && isCalendarDay(start) ? addDays(start, settings.max_campaign_duration) : undefined;
 
-  /** The props that all fields share; a locked field names the one that comes first. */
   const common = (field: CampaignField, hint?: string) => {
     const isDisabled = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
     const before = fieldBefore(field);

@@ -37,14 +37,12 @@ import { forecastTexts, formLabels, formTexts, newTexts, unlockHints } from '../
 import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 
-/** The saved content that a form was filled from. */
 export interface SavedContent {
   version: number;
   /** Reads it anew; undefined where that failed. */
   reload: () => Promise<{ version: number; values: CampaignValues } | undefined>;
 }
 
-/** The input that the form sends. */
 interface Sent {
   body: ReturnType<typeof bodyOf> & { version?: number };
   files: { image?: File };
@@ -55,16 +53,12 @@ export interface CampaignFormProps<Input> {
   kind: FormKind;
   settings: CampaignSettings;
   defaultValues: CampaignValues;
-  /** The campaign that is edited; a new one has none. */
   campaignId?: number;
-  /** The campaign that is edited; a new one is not saved yet. */
   saved?: SavedContent;
   /** Its saved audience, for which the forecast is then; undefined until it is read. */
   audience: AudienceWire | null | undefined;
-  /** Address of the current image. */
   currentImage?: string | null;
   call: CallLike<Input, unknown>;
-  /** Makes the input of the call. */
   input: (sent: Sent) => Input;
   submitLabel: string;
   busyText: string;
@@ -72,11 +66,9 @@ export interface CampaignFormProps<Input> {
   /** Shows a failure that belongs to no field; without it, such a failure stands above the form. */
   tellFailure?: (text: string) => void;
   cancelTo?: string;
-  /** Further cards below the price. */
   aside?: ReactNode;
 }
 
-/** The form of a campaign with its price, its forecast and the ad itself as one types, and the button that sends it. */
 export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
   const { kind, settings, campaignId } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
@@ -192,12 +184,10 @@ function Progress({ done }: { done: number }) {
 
 interface ImageFieldProps {
   form: CampaignFormApi;
-  /** Address of the image in force, which can be taken away and, until it is sent, put back. */
   currentImage: string | null;
   isLocked: boolean;
 }
 
-/** The picture: chosen, replaced, taken away and, until it is sent, put back. */
 function ImageField({ form, currentImage, isLocked }: ImageFieldProps) {
   const [image, isRemoved] = useWatch({ control: form.control, name: ['image', 'remove_image'] });
   const setRemoved = (next: boolean) => form.setValue('remove_image', next, { shouldDirty: true });
@@ -230,7 +220,6 @@ function ImageField({ form, currentImage, isLocked }: ImageFieldProps) {
   );
 }
 
-/** The price of the typed budget, part by part. */
 function PriceCard({ form, settings }: { form: CampaignFormApi; settings: CampaignSettings }) {
   const breakdown = usePrice(form, settings);
   const rates = { vatRate: settings.vat_rate, systemProfitRate: settings.system_profit_rate };

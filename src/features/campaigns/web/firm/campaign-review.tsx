@@ -23,7 +23,6 @@ interface GivenAudience {
   asked: ForecastInput | null;
   /** Null until its reach has been answered. */
   audience: AudienceInput | null;
-  /** A newer choice of audience is about to be answered. */
   isCounting: boolean;
 }
 
@@ -32,7 +31,6 @@ function useCampaignForecast({ asked, audience, isCounting }: GivenAudience): Fo
   return { ...state, isPending: state.isPending || (isCounting && state.forecast !== null) };
 }
 
-/** What the campaign's budget brings from the audience that is being chosen. */
 export function AudienceForecast(given: GivenAudience) {
   const { asked } = given;
   return <Forecast state={useCampaignForecast(given)} asked={asked} />;
@@ -48,7 +46,6 @@ function Forecast({ state, asked }: { state: ForecastState; asked: ForecastInput
   );
 }
 
-/** Everything that goes for approval with the audience: the ad, its dates, what it brings, what is owed and when. */
 export function CampaignReview({ campaign, ...given }: GivenAudience & { campaign: FirmCampaignDetail }) {
   const { asked } = given;
   const state = useCampaignForecast(given);

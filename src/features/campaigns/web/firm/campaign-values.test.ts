@@ -9,7 +9,6 @@ import { bodyOf, inputOf, NOTHING_TYPED } from './campaign-values.ts';
 const amount = fc.integer({ min: 1, max: 1_000_000_000_000 });
 const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
 
-/** The form's values after a text was typed into the budget field. */
 const typed = (text: string) => ({ ...NOTHING_TYPED, budget: parseDecimalText(text, 2) });
 
 describe('the price on screen', () => {

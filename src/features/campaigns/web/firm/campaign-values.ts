@@ -1,4 +1,3 @@
-/** The values of a campaign's form, and their forms for the rules and for the call. */
 import { type Kurus, kurus, kurusToLira, liraToKurus, MAX_KURUS } from '#lib/shared/money.ts';
 import { completeLink } from '#lib/web/inputs/complete-link.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
@@ -15,9 +14,7 @@ export interface CampaignValues {
   budget: number | null;
   /** Seconds. */
   display_duration: number | null;
-  /** Chosen here, and not sent yet. */
   image: File | null;
-  /** Takes the stored image away. */
   remove_image: boolean;
 }
 
@@ -47,7 +44,6 @@ function budgetOf(lira: number): Kurus | null {
   return lira * 100 > MAX_KURUS ? kurus(MAX_KURUS + 1) : liraToKurus(lira);
 }
 
-/** The form's initial values for a saved campaign. */
 export function valuesOf(campaign: FirmCampaign): CampaignValues {
   const { campaign_name, campaign_link, description, start_date, end_date, display_duration } = campaign;
   const budget = kurusToLira(campaign.budget);
@@ -55,7 +51,6 @@ export function valuesOf(campaign: FirmCampaign): CampaignValues {
   return { ...NOTHING_TYPED, ...texts, start_date, end_date, budget, display_duration };
 }
 
-/** The body of the call: the fields that are filled in. */
 export function bodyOf(values: CampaignValues) {
   const { campaign_name, description, start_date, end_date, budget, display_duration } = values;
   return {
@@ -70,5 +65,4 @@ export function bodyOf(values: CampaignValues) {
   };
 }
 
-/** The key of the draft of a campaign's form; without an id, that of a new one. */
 export const draftKeyOf = (campaignId: number | undefined) => `campaign:${campaignId ?? 'new'}`;

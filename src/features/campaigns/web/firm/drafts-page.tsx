@@ -84,12 +84,10 @@ export function DraftsPage() {
 }
 
 interface DeleteDraftDialogProps {
-  /** Closed while null. */
   draft: { id: number; campaign_name: string } | null;
   onClose: () => void;
 }
 
-/** Asks before a draft is deleted for good. */
 function DeleteDraftDialog({ draft, onClose }: DeleteDraftDialogProps) {
   return (
     <CallDialog

@@ -23,7 +23,6 @@ import { editTexts, formTexts } from '../texts/firm.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './campaign-values.ts';
 
-/** The two states in which a campaign can be edited, each with its page and the list that it leads back to. */
 const EDITS = {
   draft: {
     route: firmCampaignsContract.editDraftCampaign,
@@ -57,10 +56,7 @@ export function EditRejectedPage() {
   return <EditPage status="rejected" />;
 }
 
-/**
- * Reads the campaign in the URL and the settings. A campaign that the other page edits is led there, as an address that
- * was kept or sent may be older than its state; one in any other state cannot be edited.
- */
+/** Redirects to the page of the campaign's state, because an old link may name another state. */
 function EditPage({ status }: { status: keyof typeof EDITS }) {
   const { route, listPath, listName, title, submitLabel, busyText, doneTitle, doneText } = EDITS[status];
   const isRejected = status === 'rejected';
@@ -141,7 +137,6 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
   );
 }
 
-/** Leads to the page for the campaign's state, or says that it has none. */
 function NotEditable({ campaign, listPath }: { campaign: FirmCampaignDetail; listPath: string }) {
   const edits: Partial<Record<CampaignStatus, { path: (id: number) => string }>> = EDITS;
   const other = edits[campaign.status];
@@ -161,7 +156,6 @@ function NotEditable({ campaign, listPath }: { campaign: FirmCampaignDetail; lis
   );
 }
 
-/** Keeps the reason of the rejection in sight while the campaign is corrected. */
 function RejectedBanner({ campaign }: { campaign: FirmCampaignDetail }) {
   const category = rejectionCategoryText(campaign.rejection_category);
   return (

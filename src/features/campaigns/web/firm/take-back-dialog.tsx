@@ -7,17 +7,14 @@ import { takeBackTexts } from '../texts/firm.ts';
 interface TakenBack {
   id: number;
   campaign_name: string;
-  /** The firm has said that its transfer is on the way. */
   isAnnounced: boolean;
 }
 
 export interface TakeBackDialogProps {
-  /** Closed while null. */
   campaign: TakenBack | null;
   onClose: () => void;
 }
 
-/** Asks before a campaign that is not paid yet becomes a draft again, and says what becomes of its payment. */
 export function TakeBackDialog({ campaign, onClose }: TakeBackDialogProps) {
   return (
     <CallDialog

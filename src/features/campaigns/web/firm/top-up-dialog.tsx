@@ -37,7 +37,6 @@ function schemaFor(smallest: Kurus) {
   return z.object({ amount });
 }
 
-/** Raises a running campaign's budget: shows the price as one types, then leads to the payment. */
 export function TopUpDialog({ subject }: { subject: Subject }) {
   const { id } = subject;
   const terms = useTopUpTerms(id);

@@ -25,12 +25,11 @@ export function useCampaignForm(
   return useCheckedForm((values) => {
     const texts = Object.entries(checkCampaignFields(inputOf(values), rules));
     const problems = texts.map(([field, message]) => ({ field, message }));
-    // Of a new campaign the fields after the first wrong one are locked: nothing can be asked of them yet.
+    // The locked fields of a new campaign cannot be judged yet.
     return { values, problems: kind === 'create' ? problems.slice(0, 1) : problems };
   }, defaultValues);
 }
 
-/** How many fields, counted from the first, are valid; the one after them is unlocked too. */
 export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettings): number {
   const values = useWatch({ control: form.control, compute: (all: CampaignValues) => all });
   const texts = checkCampaignFields(inputOf(values), {
@@ -53,7 +52,7 @@ export function usePrice(form: CampaignFormApi, settings: CampaignSettings): Bud
   return breakDownBudget(budget, { vatRate, systemProfitRate });
 }
 
-/** What the forecast can be asked for; null while the budget or a date is not one that is allowed. */
+/** Null while the budget or a date is not allowed. */
 export function useForecastInput(form: CampaignFormApi, settings: CampaignSettings): ForecastInput | null {
   const [budget, start_date, end_date] = useWatch({
     control: form.control,
@@ -62,7 +61,6 @@ export function useForecastInput(form: CampaignFormApi, settings: CampaignSettin
   return forecastInputOf({ ...form.getValues(), budget, start_date, end_date }, settings);
 }
 
-/** The same of values that stand in no form. */
 export function forecastInputOf(values: CampaignValues, settings: CampaignSettings): ForecastInput | null {
   const { budget, start_date, end_date } = values;
   if (budget === null || start_date === null || end_date === null) return null;
@@ -72,10 +70,7 @@ export function forecastInputOf(values: CampaignValues, settings: CampaignSettin
   return isWrong === undefined ? { budget, start_date, end_date } : null;
 }
 
-/**
- * Moves an end date that is too early for a new start date to the first allowed one (Specification, document 2, section
- * 5).
- */
+/** Moves an end date before the first allowed one to it (Specification, document 2, section 5). */
 export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, start: string): void {
   const earliest = minEndDate(start, settings);
   const end = form.getValues('end_date');
@@ -83,7 +78,6 @@ export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, s
   if (form.getFieldState('end_date').isTouched || end !== null) void form.trigger('end_date');
 }
 
-/** The field before `field`, which must be valid first. */
 export function fieldBefore(field: CampaignField): CampaignField | undefined {
   return CAMPAIGN_FIELDS[CAMPAIGN_FIELDS.indexOf(field) - 1];
 }

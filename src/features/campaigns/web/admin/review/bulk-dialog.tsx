@@ -25,14 +25,13 @@ export interface BulkDecision {
   campaigns: readonly QueuedCampaign[];
 }
 
-/** Decides on several campaigns with one reason, and says of each that was refused why. */
 export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onClose: () => void }) {
   const call = useCampaignChange(reviewContract.holdDecisions);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const see = (id: number) => setSeen((before) => (before.has(id) ? before : new Set(before).add(id)));
   const last = useLast(asked);
-  // Another choice is looked at from its beginning.
+  // A new selection starts unseen.
   if (asked === null && seen.size > 0) setSeen(new Set());
   const problems = call.data?.data.results.filter(({ problem }) => problem !== null) ?? [];
   const nameOf = (id: number) => last?.campaigns.find((campaign) => campaign.id === id)?.campaign_name;
@@ -196,12 +195,10 @@ export function BulkBar({ campaigns, selection, onDecide }: BulkBarProps) {
   );
 }
 
-/** Whether a campaign can be among those that are decided on together: it waits, and nobody has just decided. */
 export const canBeSelected = (campaign: QueuedCampaign): boolean =>
   mayHappen('approve', campaign) && campaign.held === null;
 
 export interface Selection {
-  /** The chosen ones that are still on the page and wait. */
   chosen: readonly QueuedCampaign[];
   isChosen: (campaign: QueuedCampaign) => boolean;
   toggle: (campaign: QueuedCampaign) => void;
@@ -209,10 +206,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/**
- * The campaigns of the page that are chosen, each in the version that was on screen: one whose firm changed it meanwhile is
- * not chosen any more.
- */
+/** A campaign leaves the selection once its firm has changed it: another version was on screen. */
 export function useSelection(campaigns: readonly QueuedCampaign[]): Selection {
   const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map());
   const isChosen = (campaign: QueuedCampaign) =>

@@ -13,7 +13,6 @@ import { mayHappen } from '../../../lifecycle.ts';
 import { claimTexts as texts } from '../../texts/admin.ts';
 import { useCampaignChange } from '../../api.ts';
 
-/** Who looks at the campaign on screen: nobody yet, this administrator, or another one, from whom it can be taken over. */
 export function ClaimStrip({ campaign }: { campaign: QueuedCampaign }) {
   const mayTake = useMayCall(reviewContract.claimCampaign);
   const mayGiveBack = useMayCall(reviewContract.releaseCampaignClaim);
@@ -63,10 +62,7 @@ export function ClaimStrip({ campaign }: { campaign: QueuedCampaign }) {
 /** How often an own claim is kept, at most, while its administrator does something. */
 const KEEP_MS = 60_000;
 
-/**
- * Takes the campaign, takes it over or gives it back; an own claim is kept while keys and pointer move. Of one campaign for as
- * long as the hook lives.
- */
+/** Renews an own claim while keys and pointer move. One campaign per mounted hook. */
 function useClaim({ id, claim }: QueuedCampaign) {
   const { user } = useSession();
   const isOwn = claim !== null && claim.admin_id === user?.id;

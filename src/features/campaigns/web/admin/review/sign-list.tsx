@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { signsOfLink } from '../../../link-signs.ts';
 import { signTexts as texts } from '../../texts/admin.ts';
 
-/** Reasons for a second look at a campaign's link; nothing for a harmless one. `about` tells several lists apart. */
+/** `about` names the list where a page has several. */
 export function SignList({ link, about }: { link: string; about?: string }) {
   const signs = signsOfLink(link);
   if (signs.length === 0) return null;

@@ -12,7 +12,6 @@ import type { HeldDecision } from '../../../campaign-wire.ts';
 import { reviewContract } from '../../../contract/admin.ts';
 import { useCampaignChange, useHeldDecisions } from '../../api.ts';
 
-/** What was just decided, and the button that takes it back while there is time. Nothing is drawn otherwise. */
 export function UndoStrip({ held, className }: { held: Held | null; className?: string }) {
   return (
     // Always in the page, because screen readers announce only what changes inside a region they know.
@@ -47,10 +46,8 @@ const SECOND_MS = 1000;
 
 export interface Held {
   ids: number[];
-  /** The name of the campaign, if it is one. */
   name: string | undefined;
   decision: 'approve' | 'reject' | 'both';
-  /** Until the first of them can no longer be undone. */
   secondsLeft: number;
   undo: () => void;
 }
@@ -88,7 +85,6 @@ export function useHeld(): Held | null {
   };
 }
 
-/** Says once of each decision that nothing came of it. */
 function useTellOfVoid(decisions: readonly HeldDecision[] | undefined): void {
   const told = useRef<ReadonlySet<number>>(new Set());
   const toast = useToast();

@@ -14,15 +14,11 @@ import type { Forecast, ForecastState } from './use-forecast.ts';
 
 export interface ForecastCardProps {
   state: ForecastState;
-  /** Takes the proposed budget, where it can be changed here. */
   onPropose?: (budget: Kurus) => void;
-  /** Under the title: whom the forecast is for. */
   about: string;
-  /** Said while nothing can be asked. */
   nothing: string;
 }
 
-/** What the budget buys, as ranges, with the warning that has to be read before it is paid. */
 export function ForecastCard({ state, about, nothing, onPropose }: ForecastCardProps) {
   const { forecast, isPending, problem } = state;
   return (

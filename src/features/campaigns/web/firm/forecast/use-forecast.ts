@@ -18,9 +18,7 @@ export interface Forecast extends ForecastWire {
 export interface ForecastState {
   /** Null before the first answer, and where nothing can be asked. */
   forecast: Forecast | null;
-  /** Asked for, and not answered yet. */
   isPending: boolean;
-  /** Why there is no answer, where the server says why. */
   problem: CallError | null;
 }
 
@@ -33,7 +31,6 @@ export function forAudience(
   return audience === null ? input : { ...input, audience };
 }
 
-/** Reads what a budget buys, once typing has paused. A null input cannot be asked yet. */
 export function useForecast(input: ForecastInput | null): ForecastState {
   const wanted = input === null ? null : JSON.stringify(input);
   const asked = useSettled(wanted);

@@ -10,13 +10,11 @@ export interface PreviewedAd {
   description: string;
   /** Seconds; null while nothing is typed. */
   displayDuration: number | null;
-  /** The chosen file, or the address of the stored picture. */
   picture: File | string | null;
 }
 
 export interface AdPreviewProps {
   ad: PreviewedAd;
-  /** What a first view and a click pay the viewer. */
   rates: { view_rate: Kurus; click_rate: Kurus };
 }
 

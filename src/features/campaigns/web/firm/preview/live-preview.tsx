@@ -12,7 +12,6 @@ import { AdPreview } from './ad-preview.tsx';
 export interface LivePreviewProps {
   form: CampaignFormApi;
   settings: CampaignSettings;
-  /** The chosen file, or the address of the stored picture. */
   picture: File | string | null;
 }
 
@@ -27,7 +26,6 @@ function TypedAd({ form, settings, picture }: LivePreviewProps) {
   return <AdPreview ad={ad} rates={settings} />;
 }
 
-/** The ad as it is typed, beside the form; a phone has a button for it. */
 export function LivePreview(props: LivePreviewProps) {
   return (
     <aside aria-label={texts.title} className="sticky top-20 hidden lg:block">
@@ -39,7 +37,6 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-/** Shows the ad as it is typed, on a screen that has no room beside the form. */
 export function PreviewButton(props: LivePreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
