@@ -9,195 +9,193 @@ import { clickAd, listAds, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 
-describe('firm calls', () => {
-  const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-  function details(id: number, token: string) {
-    return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
-  }
+function details(id: number, token: string) {
+  return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
+}
 
-  describe('the budget', () => {
-    test('of a draft is set, and refused below the minimum', async () => {
-      const { id, firm } = await aCampaign(app);
-      const set = (amount: unknown) =>
-        app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
-      expect((await set(6000.25)).status).toBe(200);
-      expect((await details(id, firm.token)).data.budget).toBe(6000.25);
-      expect((await set(4999.99)).body.errors).toEqual({ amount: 'Minimum bütçe: 5.000₺' });
-      for (const wrong of [5000.001, '6000', null, [6000], { $gt: 0 }, 1e300, -6000, 0]) {
-        expect((await set(wrong)).status).toBe(400);
-      }
-      expect((await details(id, firm.token)).data.budget).toBe(6000.25);
+describe('the budget', () => {
+  test('of a draft is set, and refused below the minimum', async () => {
+    const { id, firm } = await aCampaign(app);
+    const set = (amount: unknown) =>
+      app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
+    expect((await set(6000.25)).status).toBe(200);
+    expect((await details(id, firm.token)).data.budget).toBe(6000.25);
+    expect((await set(4999.99)).body.errors).toEqual({ amount: 'Minimum bütçe: 5.000₺' });
+    for (const wrong of [5000.001, '6000', null, [6000], { $gt: 0 }, 1e300, -6000, 0]) {
+      expect((await set(wrong)).status).toBe(400);
+    }
+    expect((await details(id, firm.token)).data.budget).toBe(6000.25);
+  });
+});
+
+describe('a running campaign', () => {
+  test('is given more by a top-up that is to be paid, and shows what paid ones added', async () => {
+    const admin = await anAdmin(app);
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    const add = (amount: number) =>
+      app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
+    expect((await add(999)).body.errors).toEqual({ amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' });
+    const opened = await add(1000);
+    expect(opened).toMatchObject({ status: 200, data: { order_id: expect.any(Number) } });
+    const data = { id: opened.data.order_id };
+    await app.call(`/api/firm/campaigns/${id}/make-payment`, {
+      as: firm.token,
+      body: { method: 'bank_transfer' },
+    });
+    expect(await add(2000)).toMatchObject(refusal(409, 'TOP_UP_WAITS'));
+    const before = (await details(id, firm.token)).data.budget_details;
+    await app.call(`/api/admin/payments/${data.id}/approve`, { method: 'PUT', as: admin.token });
+    expect(before).toMatchObject({ base_budget: 5000, campaign_budget: 4500, remaining_budget: 4500 });
+    expect((await details(id, firm.token)).data.budget_details).toEqual({
+      base_budget: 6000,
+      vat_amount: 1200,
+      total_with_vat: 7200,
+      system_fee: 1800,
+      campaign_budget: 5400,
+      remaining_budget: 5400,
+    });
+    const active = await app.call('/api/admin/campaigns/active', { as: admin.token });
+    expect(active.data.campaigns.find((campaign: { id: number }) => campaign.id === id)).toMatchObject({
+      total_budget: 6000,
+    });
+  });
+});
+
+describe('the audience', () => {
+  test('of a draft, once saved, sends it for approval', async () => {
+    const { id, firm } = await aCampaign(app);
+    const path = `/api/firm/campaigns/${id}/target-audience`;
+    expect((await app.call(path, { as: firm.token })).body).toMatchObject({ success: true, data: null });
+    const saved = await app.call(path, { as: firm.token, body: { genders: [1], cities: ['İzmir'] } });
+    expect(saved.body.message).toBe('Hedef kitle kaydedildi, kampanyan onaya gönderildi');
+    expect((await details(id, firm.token)).data).toMatchObject({
+      status: 'pending',
+      target_audience: { all_users: false, genders: ['Erkek'], cities: ['İzmir'] },
+    });
+    expect((await app.call(path, { as: firm.token })).data).toMatchObject({
+      genders: [1],
+      cities: ['İzmir'],
+    });
+    expect((await app.call(path, { as: firm.token, body: { all_users: true } })).status).toBe(409);
+  });
+
+  test('of a rejected campaign is saved, and waits for the form to be sent again', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'rejected' });
+    const path = `/api/firm/campaigns/${id}/target-audience`;
+    expect((await app.call(path, { as: firm.token, body: { genders: [2] } })).status).toBe(200);
+    expect((await details(id, firm.token)).data).toMatchObject({
+      status: 'rejected',
+      target_audience: { genders: ['Kadın'] },
     });
   });
 
-  describe('a running campaign', () => {
-    test('is given more by a top-up that is to be paid, and shows what paid ones added', async () => {
-      const admin = await anAdmin(app);
-      const { id, firm } = await aCampaign(app, { status: 'active' });
-      const add = (amount: number) =>
-        app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
-      expect((await add(999)).body.errors).toEqual({ amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' });
-      const opened = await add(1000);
-      expect(opened).toMatchObject({ status: 200, data: { order_id: expect.any(Number) } });
-      const data = { id: opened.data.order_id };
-      await app.call(`/api/firm/campaigns/${id}/make-payment`, {
-        as: firm.token,
-        body: { method: 'bank_transfer' },
-      });
-      expect(await add(2000)).toMatchObject(refusal(409, 'TOP_UP_WAITS'));
-      const before = (await details(id, firm.token)).data.budget_details;
-      await app.call(`/api/admin/payments/${data.id}/approve`, { method: 'PUT', as: admin.token });
-      expect(before).toMatchObject({ base_budget: 5000, campaign_budget: 4500, remaining_budget: 4500 });
-      expect((await details(id, firm.token)).data.budget_details).toEqual({
-        base_budget: 6000,
-        vat_amount: 1200,
-        total_with_vat: 7200,
-        system_fee: 1800,
-        campaign_budget: 5400,
-        remaining_budget: 5400,
-      });
-      const active = await app.call('/api/admin/campaigns/active', { as: admin.token });
-      expect(active.data.campaigns.find((campaign: { id: number }) => campaign.id === id)).toMatchObject({
-        total_budget: 6000,
-      });
+  test('does not send a draft whose start has passed meanwhile', async () => {
+    const { id, firm } = await aCampaign(app);
+    app.clock.advance(13 * HOUR_MS);
+    const audience = { as: firm.token, body: { all_users: true } };
+    const refused = await app.call(`/api/firm/campaigns/${id}/target-audience`, audience);
+    app.clock.advance(-13 * HOUR_MS);
+    expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_OUTDATED'));
+    expect(refused.body).toMatchObject({
+      message: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır. Önce kampanyayı düzenle.',
     });
+    expect((await details(id, firm.token)).data).toMatchObject({ status: 'draft', target_audience: null });
   });
+});
 
-  describe('the audience', () => {
-    test('of a draft, once saved, sends it for approval', async () => {
-      const { id, firm } = await aCampaign(app);
-      const path = `/api/firm/campaigns/${id}/target-audience`;
-      expect((await app.call(path, { as: firm.token })).body).toMatchObject({ success: true, data: null });
-      const saved = await app.call(path, { as: firm.token, body: { genders: [1], cities: ['İzmir'] } });
-      expect(saved.body.message).toBe('Hedef kitle kaydedildi, kampanyan onaya gönderildi');
-      expect((await details(id, firm.token)).data).toMatchObject({
-        status: 'pending',
-        target_audience: { all_users: false, genders: ['Erkek'], cities: ['İzmir'] },
-      });
-      expect((await app.call(path, { as: firm.token })).data).toMatchObject({
-        genders: [1],
-        cities: ['İzmir'],
-      });
-      expect((await app.call(path, { as: firm.token, body: { all_users: true } })).status).toBe(409);
-    });
-
-    test('of a rejected campaign is saved, and waits for the form to be sent again', async () => {
-      const { id, firm } = await aCampaign(app, { status: 'rejected' });
-      const path = `/api/firm/campaigns/${id}/target-audience`;
-      expect((await app.call(path, { as: firm.token, body: { genders: [2] } })).status).toBe(200);
-      expect((await details(id, firm.token)).data).toMatchObject({
-        status: 'rejected',
-        target_audience: { genders: ['Kadın'] },
-      });
-    });
-
-    test('does not send a draft whose start has passed meanwhile', async () => {
-      const { id, firm } = await aCampaign(app);
-      app.clock.advance(13 * HOUR_MS);
-      const audience = { as: firm.token, body: { all_users: true } };
-      const refused = await app.call(`/api/firm/campaigns/${id}/target-audience`, audience);
-      app.clock.advance(-13 * HOUR_MS);
-      expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_OUTDATED'));
-      expect(refused.body).toMatchObject({
-        message: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır. Önce kampanyayı düzenle.',
-      });
-      expect((await details(id, firm.token)).data).toMatchObject({ status: 'draft', target_audience: null });
-    });
-  });
-
-  describe('a copy', () => {
-    test.each(['draft', 'rejected', 'active', 'completed'] as const)(
-      'of a %s campaign is a draft',
-      async (status) => {
-        const image = await aPicture();
-        const audience = { genders: [1] };
-        const source = { status, image, audience, start_date: '2026-12-01', end_date: '2026-12-15' };
-        const { id, firm } = await aCampaign(app, source);
-        const cloned = await app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
-        const { data } = await details(cloned.data.campaign_id, firm.token);
-        const original = (await details(id, firm.token)).data;
-        expect(data).toMatchObject({
-          status: 'draft',
-          campaign_name: 'Kış İndirimi (kopya)',
-          start_date: '2026-11-23',
-          end_date: '2026-12-07',
-          image_path: original.image_path,
-          rejection_reason: null,
-          target_audience: original.target_audience,
-          version: 1,
-        });
-      },
-    );
-
-    test('has a name of its own, also the next one, and those made at once', async () => {
-      const { id, firm } = await aCampaign(app);
-      const clone = () => app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
-      const copies = await Promise.all([clone(), clone(), clone()]);
-      const names = await Promise.all(
-        copies.map(async ({ data }) => (await details(data.campaign_id, firm.token)).data.campaign_name),
-      );
-      expect(new Set(names)).toEqual(
-        new Set(['Kış İndirimi (kopya)', 'Kış İndirimi (kopya 2)', 'Kış İndirimi (kopya 3)']),
-      );
-    });
-
-    test('keeps its image when the source is deleted', async () => {
-      const { id, firm } = await aCampaign(app, { image: await aPicture() });
+describe('a copy', () => {
+  test.each(['draft', 'rejected', 'active', 'completed'] as const)(
+    'of a %s campaign is a draft',
+    async (status) => {
+      const image = await aPicture();
+      const audience = { genders: [1] };
+      const source = { status, image, audience, start_date: '2026-12-01', end_date: '2026-12-15' };
+      const { id, firm } = await aCampaign(app, source);
       const cloned = await app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
-      await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
-      const { image_path } = (await details(cloned.data.campaign_id, firm.token)).data;
-      expect((await app.app.inject(`/uploads/${image_path}`)).statusCode).toBe(200);
-      await app.call(`/api/firm/campaigns/${cloned.data.campaign_id}`, { method: 'DELETE', as: firm.token });
-      expect((await app.app.inject(`/uploads/${image_path}`)).statusCode).toBe(404);
-    });
-  });
+      const { data } = await details(cloned.data.campaign_id, firm.token);
+      const original = (await details(id, firm.token)).data;
+      expect(data).toMatchObject({
+        status: 'draft',
+        campaign_name: 'Kış İndirimi (kopya)',
+        start_date: '2026-11-23',
+        end_date: '2026-12-07',
+        image_path: original.image_path,
+        rejection_reason: null,
+        target_audience: original.target_audience,
+        version: 1,
+      });
+    },
+  );
 
-  describe('deleting', () => {
-    test('a draft removes it', async () => {
-      const { id, firm } = await aCampaign(app);
-      const remove = { method: 'DELETE' as const, as: firm.token };
-      expect(await app.call(`/api/firm/campaigns/${id}`, remove)).toMatchObject({ status: 200 });
-      expect((await details(id, firm.token)).status).toBe(404);
-      expect((await app.call(`/api/firm/campaigns/${id}`, remove)).status).toBe(404);
-    });
-
-    test.each(['pending', 'rejected', 'approved', 'active', 'stopped', 'completed'] as const)(
-      'a %s campaign is refused',
-      async (status) => {
-        const { id, firm } = await aCampaign(app, { status });
-        const refused = await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
-        expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
-        expect((await details(id, firm.token)).data.status).toBe(status);
-      },
+  test('has a name of its own, also the next one, and those made at once', async () => {
+    const { id, firm } = await aCampaign(app);
+    const clone = () => app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
+    const copies = await Promise.all([clone(), clone(), clone()]);
+    const names = await Promise.all(
+      copies.map(async ({ data }) => (await details(data.campaign_id, firm.token)).data.campaign_name),
+    );
+    expect(new Set(names)).toEqual(
+      new Set(['Kış İndirimi (kopya)', 'Kış İndirimi (kopya 2)', 'Kış İndirimi (kopya 3)']),
     );
   });
 
-  describe('somebody else’s campaign', () => {
-    test('does not exist for another firm, whatever it asks', async () => {
-      const stranger = (await aFirm(app)).token;
-      for (const status of ['draft', 'rejected', 'active', 'stopped'] as const) {
-        const { id, firm } = await aCampaign(app, { status });
-        const own = `/api/firm/campaigns/${id}`;
-        const before = (await details(id, firm.token)).data;
-        const form = { campaign_name: 'Başka ad' };
-        const answers = await Promise.all([
-          app.call(`${own}/details`, { as: stranger }),
-          app.call(`${own}/target-audience`, { as: stranger }),
-          app.call(`${own}/target-audience`, { as: stranger, body: { all_users: true } }),
-          app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: stranger, form }),
-          app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: stranger, form }),
-          app.call(`${own}/budget`, { method: 'PUT', as: stranger, body: { amount: 9000 } }),
-          app.call(`${own}/clone`, { method: 'POST', as: stranger }),
-          app.call(own, { method: 'DELETE', as: stranger }),
-          app.call(`${own}/stop`, { method: 'PUT', as: stranger }),
-          app.call(`${own}/start`, { method: 'PUT', as: stranger }),
-          app.call(`${own}/close`, { method: 'POST', as: stranger }),
-        ]);
-        for (const answer of answers) expect(answer).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
-        expect((await details(id, firm.token)).data).toEqual(before);
-      }
-    });
+  test('keeps its image when the source is deleted', async () => {
+    const { id, firm } = await aCampaign(app, { image: await aPicture() });
+    const cloned = await app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
+    await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
+    const { image_path } = (await details(cloned.data.campaign_id, firm.token)).data;
+    expect((await app.app.inject(`/uploads/${image_path}`)).statusCode).toBe(200);
+    await app.call(`/api/firm/campaigns/${cloned.data.campaign_id}`, { method: 'DELETE', as: firm.token });
+    expect((await app.app.inject(`/uploads/${image_path}`)).statusCode).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  test('a draft removes it', async () => {
+    const { id, firm } = await aCampaign(app);
+    const remove = { method: 'DELETE' as const, as: firm.token };
+    expect(await app.call(`/api/firm/campaigns/${id}`, remove)).toMatchObject({ status: 200 });
+    expect((await details(id, firm.token)).status).toBe(404);
+    expect((await app.call(`/api/firm/campaigns/${id}`, remove)).status).toBe(404);
+  });
+
+  test.each(['pending', 'rejected', 'approved', 'active', 'stopped', 'completed'] as const)(
+    'a %s campaign is refused',
+    async (status) => {
+      const { id, firm } = await aCampaign(app, { status });
+      const refused = await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
+      expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
+      expect((await details(id, firm.token)).data.status).toBe(status);
+    },
+  );
+});
+
+describe('somebody else’s campaign', () => {
+  test('does not exist for another firm, whatever it asks', async () => {
+    const stranger = (await aFirm(app)).token;
+    for (const status of ['draft', 'rejected', 'active', 'stopped'] as const) {
+      const { id, firm } = await aCampaign(app, { status });
+      const own = `/api/firm/campaigns/${id}`;
+      const before = (await details(id, firm.token)).data;
+      const form = { campaign_name: 'Başka ad' };
+      const answers = await Promise.all([
+        app.call(`${own}/details`, { as: stranger }),
+        app.call(`${own}/target-audience`, { as: stranger }),
+        app.call(`${own}/target-audience`, { as: stranger, body: { all_users: true } }),
+        app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: stranger, form }),
+        app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: stranger, form }),
+        app.call(`${own}/budget`, { method: 'PUT', as: stranger, body: { amount: 9000 } }),
+        app.call(`${own}/clone`, { method: 'POST', as: stranger }),
+        app.call(own, { method: 'DELETE', as: stranger }),
+        app.call(`${own}/stop`, { method: 'PUT', as: stranger }),
+        app.call(`${own}/start`, { method: 'PUT', as: stranger }),
+        app.call(`${own}/close`, { method: 'POST', as: stranger }),
+      ]);
+      for (const answer of answers) expect(answer).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
+      expect((await details(id, firm.token)).data).toEqual(before);
+    }
   });
 });
 
@@ -268,42 +266,36 @@ describe('no fetching', () => {
   });
 });
 
-describe('two tabs', () => {
-  function details(id: number, token: string) {
-    return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
-  }
+test.each(['draft', 'rejected'] as const)(
+  'of two tabs that choose the audience of one %s campaign, the second is told and overwrites nothing',
+  async (status) => {
+    const { id, firm } = await aCampaign(app, { status });
+    const { version } = (await details(id, firm.token)).data;
+    const path = `/api/firm/campaigns/${id}/target-audience`;
+    const save = (body: object) => app.call(path, { method: 'POST', as: firm.token, body });
+    expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
+    expect((await save({ cities: ['İzmir'], version })).status).toBe(200);
+    if (status === 'rejected')
+      expect((await save({ cities: ['Ankara'], version })).body.code).toBe('CAMPAIGN_CHANGED');
+    expect((await app.call(path, { as: firm.token })).data).toMatchObject({ cities: ['İzmir'] });
+  },
+);
 
-  test.each(['draft', 'rejected'] as const)(
-    'of two tabs that choose the audience of one %s campaign, the second is told and overwrites nothing',
-    async (status) => {
-      const { id, firm } = await aCampaign(app, { status });
-      const { version } = (await details(id, firm.token)).data;
-      const path = `/api/firm/campaigns/${id}/target-audience`;
-      const save = (body: object) => app.call(path, { method: 'POST', as: firm.token, body });
-      expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject(
-        refusal(409, 'CAMPAIGN_CHANGED'),
-      );
-      expect((await save({ cities: ['İzmir'], version })).status).toBe(200);
-      if (status === 'rejected')
-        expect((await save({ cities: ['Ankara'], version })).body.code).toBe('CAMPAIGN_CHANGED');
-      expect((await app.call(path, { as: firm.token })).data).toMatchObject({ cities: ['İzmir'] });
-    },
-  );
-
-  test.each(['draft', 'rejected'] as const)(
-    'of two tabs that edit one %s campaign, the second is told and overwrites nothing',
-    async (status) => {
-      const { id, firm } = await aCampaign(app, { status });
-      const { version } = (await details(id, firm.token)).data;
-      const save = (form: Record<string, string>) =>
-        app.call(`/api/firm/campaigns/${status}/${id}`, { method: 'PUT', as: firm.token, form });
-      expect(await save({ campaign_name: 'Birinci Sekme', version: String(version + 1) })).toMatchObject(
-        refusal(409, 'CAMPAIGN_CHANGED'),
-      );
-      expect((await save({ campaign_name: 'Birinci Sekme', version: String(version) })).status).toBe(200);
-      if (status === 'draft')
-        expect((await save({ campaign_name: 'İkinci Sekme', version: String(version) })).status).toBe(409);
-      expect((await details(id, firm.token)).data.campaign_name).toBe('Birinci Sekme');
-    },
-  );
-});
+test.each(['draft', 'rejected'] as const)(
+  'of two tabs that edit one %s campaign, the second is told and overwrites nothing',
+  async (status) => {
+    const { id, firm } = await aCampaign(app, { status });
+    const { version } = (await details(id, firm.token)).data;
+    const save = (form: Record<string, string>) =>
+      app.call(`/api/firm/campaigns/${status}/${id}`, { method: 'PUT', as: firm.token, form });
+    expect(await save({ campaign_name: 'Birinci Sekme', version: String(version + 1) })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
+    expect((await save({ campaign_name: 'Birinci Sekme', version: String(version) })).status).toBe(200);
+    if (status === 'draft')
+      expect((await save({ campaign_name: 'İkinci Sekme', version: String(version) })).status).toBe(409);
+    expect((await details(id, firm.token)).data.campaign_name).toBe('Birinci Sekme');
+  },
+);

@@ -10,424 +10,413 @@ import { atOnce, repeats } from '#testing/at-once.ts';
 
 const app = useTestApp();
 
-describe('save campaign', () => {
-  async function anImage() {
-    return { filename: 'kis.png', type: 'image/png', bytes: await aPicture() };
-  }
+async function anImage() {
+  return { filename: 'kis.png', type: 'image/png', bytes: await aPicture() };
+}
 
-  function details(id: number, token: string) {
-    return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
-  }
+function details(id: number, token: string) {
+  return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
+}
 
-  describe('a new campaign', () => {
-    test('is saved as a draft of its firm, with the figures of the settings', async () => {
-      const firm = await aFirm(app);
-      const form = { ...campaignForm(app), image: await anImage() };
-      const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
-      expect(created).toMatchObject({ status: 200, body: { message: 'Kampanyan taslak olarak kaydedildi' } });
-      const { data } = await details(created.data.campaign_id, firm.token);
-      expect(data).toMatchObject({
-        id: created.data.campaign_id,
-        campaign_name: 'Kış İndirimi',
-        campaign_link: 'https://ornek.com/kis',
-        status: 'draft',
-        budget: 5000,
-        display_duration: 5,
-        start_date: '2026-11-23',
-        end_date: '2026-12-07',
-        total_views: 0,
-        target_audience: null,
-        budget_details: {
-          base_budget: 5000,
-          vat_amount: 1000,
-          total_with_vat: 6000,
-          system_fee: 1500,
-          campaign_budget: 4500,
-          remaining_budget: 0,
-        },
-      });
-      expect(data.image_path).toMatch(/^campaigns\/2026\/11\//);
-      expect(data).not.toHaveProperty('firm_id');
+describe('a new campaign', () => {
+  test('is saved as a draft of its firm, with the figures of the settings', async () => {
+    const firm = await aFirm(app);
+    const form = { ...campaignForm(app), image: await anImage() };
+    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    expect(created).toMatchObject({ status: 200, body: { message: 'Kampanyan taslak olarak kaydedildi' } });
+    const { data } = await details(created.data.campaign_id, firm.token);
+    expect(data).toMatchObject({
+      id: created.data.campaign_id,
+      campaign_name: 'Kış İndirimi',
+      campaign_link: 'https://ornek.com/kis',
+      status: 'draft',
+      budget: 5000,
+      display_duration: 5,
+      start_date: '2026-11-23',
+      end_date: '2026-12-07',
+      total_views: 0,
+      target_audience: null,
+      budget_details: {
+        base_budget: 5000,
+        vat_amount: 1000,
+        total_with_vat: 6000,
+        system_fee: 1500,
+        campaign_budget: 4500,
+        remaining_budget: 0,
+      },
     });
+    expect(data.image_path).toMatch(/^campaigns\/2026\/11\//);
+    expect(data).not.toHaveProperty('firm_id');
+  });
 
-    test('needs no image', async () => {
-      const { id, firm } = await aCampaign(app);
-      expect((await details(id, firm.token)).data.image_path).toBeNull();
-    });
+  test('needs no image', async () => {
+    const { id, firm } = await aCampaign(app);
+    expect((await details(id, firm.token)).data.image_path).toBeNull();
+  });
 
-    test('counts a line break as one character, though its form sends two', async () => {
-      const firm = await aFirm(app);
-      const description = `Yeni hasat\nçay geldi.\n${'a'.repeat(478)}`;
-      expect(description).toHaveLength(500);
-      const form = { ...campaignForm(app), description };
-      const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
-      expect(created.status).toBe(200);
-      expect((await details(created.data.campaign_id, firm.token)).data.description).toBe(description);
-    });
+  test('counts a line break as one character, though its form sends two', async () => {
+    const firm = await aFirm(app);
+    const description = `Yeni hasat\nçay geldi.\n${'a'.repeat(478)}`;
+    expect(description).toHaveLength(500);
+    const form = { ...campaignForm(app), description };
+    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    expect(created.status).toBe(200);
+    expect((await details(created.data.campaign_id, firm.token)).data.description).toBe(description);
+  });
 
-    test('is refused with the text of every wrong field', async () => {
-      const firm = await aFirm(app);
-      const form = {
-        campaign_name: '',
-        campaign_link: 'javascript:alert(1)',
-        description: 'kısa',
-        start_date: '2026-11-22',
-        end_date: '2026-11-23',
-        budget: '4999.99',
-        display_duration: '61',
-      };
-      const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
-      expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
-      expect(refused.body).toMatchObject({ message: 'Lütfen form alanlarını kontrol ediniz.' });
-      expect(refused.body.errors).toEqual({
-        campaign_name: 'Lütfen kampanya adını giriniz',
-        campaign_link: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
-        description: 'Açıklama en az 10 karakter olmalıdır',
-        start_date: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır',
-        end_date: 'Kampanya süresi en az 7 gün olmalıdır! (6 gün daha eklemelisiniz)',
-        budget: 'Bütçe en az 5.000₺ olmalıdır',
-        display_duration: 'Maksimum süre: 60 saniye',
-      });
-    });
-
-    test('of anybody but a firm is refused in the words for it', async () => {
-      for (const { token } of [await aViewer(app), await anAdmin(app)]) {
-        const refused = await app.call('/api/firm/campaigns', { as: token, form: campaignForm(app) });
-        expect(refused).toMatchObject(refusal(403, 'FORBIDDEN'));
-        expect(refused.body.message).toBe('Firma yetkisi gerekli');
-      }
-      expect((await app.call('/api/firm/campaigns', { form: campaignForm(app) })).status).toBe(401);
-    });
-
-    test('leaves no file behind when it is refused', async () => {
-      const firm = await aFirm(app);
-      const form = { ...campaignForm(app), campaign_name: 'ab', image: await anImage() };
-      expect((await app.call('/api/firm/campaigns', { as: firm.token, form })).status).toBe(400);
-      const stored = await first(app.db, sql`select 1 from campaigns where firm_id = ${firm.userId}`);
-      expect(stored).toBeUndefined();
-    });
-
-    test('refuses a file that is no image', async () => {
-      const firm = await aFirm(app);
-      const image = {
-        filename: 'kis.png',
-        type: 'image/png',
-        bytes: Buffer.from('<script>alert(1)</script>'),
-      };
-      const refused = await app.call('/api/firm/campaigns', {
-        as: firm.token,
-        form: { ...campaignForm(app), image },
-      });
-      expect(refused.status).toBe(415);
-      expect(refused.body.errors?.image).toBe('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
-    });
-
-    const wrongBudgets = [
-      '-5000',
-      '5000.001',
-      'NaN',
-      'Infinity',
-      '1e309',
-      '1e4',
-      '5,00',
-      '5.000.00',
-      '0x1388',
-      ' 7 ',
-      '',
-      '[]',
-      '["5000"]',
-      '{"$gt":0}',
-      '٥٠٠٠',
-      '9007199254740993',
-      '99999999999999999999',
-      '5000;drop',
-      '+5000',
-      '5_000',
-      '.5',
-      '5000.',
-      'true',
-      'null',
-      'undefined',
-      '5000 ₺',
-      '5000\u0000',
-    ];
-    test.each(wrongBudgets)('budget %j is refused', async (budget) => {
-      const firm = await aFirm(app);
-      const form = { ...campaignForm(app), budget };
-      const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
-      expect(refused.status).toBe(400);
-      expect(Object.keys(refused.body.errors ?? {})).toEqual(['budget']);
-    });
-
-    test('ignores every field that is not a campaign’s to set', async () => {
-      const firm = await aFirm(app);
-      const other = await aFirm(app);
-      const forbidden = {
-        id: '1',
-        status: 'active',
-        remaining_budget: '1000000',
-        firm_id: String(other.userId),
-        role: 'admin',
-        created_at: '2020-01-01T00:00:00Z',
-        version: '99',
-        approved_at: '2020-01-01T00:00:00Z',
-        view_rate_kurus: '1',
-        click_rate_kurus: '1',
-        vat_rate_bp: '1',
-        system_profit_rate_bp: '1',
-        max_views_per_ad: '99',
-        image_path: '../x',
-        budget_kurus: '1',
-        rejection_reason: 'x',
-        total_views: '5',
-      };
-      const form = { ...forbidden, ...campaignForm(app) };
-      const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
-      expect(created.status).toBe(200);
-      const row = await one(
-        app.db,
-        sql<Record<string, unknown>>`select * from campaigns where id = ${created.data.campaign_id}`,
-      );
-      expect(row).toMatchObject({
-        firm_id: firm.userId,
-        status: 'draft',
-        version: 1,
-        budget_kurus: 500_000,
-        approved_at: null,
-        view_rate_kurus: null,
-        image_path: null,
-        rejection_reason: null,
-        created_at: app.clock.now(),
-      });
-    });
-
-    test.each(['__proto__', 'constructor', 'prototype'])('a field named %s does no harm', async (name) => {
-      const firm = await aFirm(app);
-      const form = Object.fromEntries([...Object.entries(campaignForm(app)), [name, '{"status":"active"}']]);
-      expect([200, 400]).toContain((await app.call('/api/firm/campaigns', { as: firm.token, form })).status);
-      expect(
-        await first(
-          app.db,
-          sql`select 1 from campaigns where firm_id = ${firm.userId} and status <> 'draft'`,
-        ),
-      ).toBe(undefined);
+  test('is refused with the text of every wrong field', async () => {
+    const firm = await aFirm(app);
+    const form = {
+      campaign_name: '',
+      campaign_link: 'javascript:alert(1)',
+      description: 'kısa',
+      start_date: '2026-11-22',
+      end_date: '2026-11-23',
+      budget: '4999.99',
+      display_duration: '61',
+    };
+    const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(refused.body).toMatchObject({ message: 'Lütfen form alanlarını kontrol ediniz.' });
+    expect(refused.body.errors).toEqual({
+      campaign_name: 'Lütfen kampanya adını giriniz',
+      campaign_link: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
+      description: 'Açıklama en az 10 karakter olmalıdır',
+      start_date: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır',
+      end_date: 'Kampanya süresi en az 7 gün olmalıdır! (6 gün daha eklemelisiniz)',
+      budget: 'Bütçe en az 5.000₺ olmalıdır',
+      display_duration: 'Maksimum süre: 60 saniye',
     });
   });
 
-  describe('editing', () => {
-    test('a draft keeps what is not sent, and stays a draft', async () => {
-      const { id, firm } = await aCampaign(app);
-      const form = { campaign_name: 'Yaz İndirimi', budget: '7500.50' };
-      const edited = await app.call(`/api/firm/campaigns/draft/${id}`, {
-        method: 'PUT',
-        as: firm.token,
-        form,
-      });
-      expect(edited.body).toMatchObject({ success: true, message: 'Kampanyanız taslak olarak güncellendi' });
-      expect((await details(id, firm.token)).data).toMatchObject({
-        campaign_name: 'Yaz İndirimi',
-        budget: 7500.5,
-        campaign_link: 'https://ornek.com/kis',
-        status: 'draft',
-        version: 2,
-      });
-    });
+  test('of anybody but a firm is refused in the words for it', async () => {
+    for (const { token } of [await aViewer(app), await anAdmin(app)]) {
+      const refused = await app.call('/api/firm/campaigns', { as: token, form: campaignForm(app) });
+      expect(refused).toMatchObject(refusal(403, 'FORBIDDEN'));
+      expect(refused.body.message).toBe('Firma yetkisi gerekli');
+    }
+    expect((await app.call('/api/firm/campaigns', { form: campaignForm(app) })).status).toBe(401);
+  });
 
-    test.each(['draft', 'rejected'] as const)('a %s campaign can lose its image', async (status) => {
-      const { id, firm } = await aCampaign(app, { status, image: await aPicture() });
-      const before = (await details(id, firm.token)).data.image_path;
-      const form = { remove_image: 'true' };
-      const path = `/api/firm/campaigns/${status}/${id}`;
-      expect((await app.call(path, { method: 'PUT', as: firm.token, form })).status).toBe(200);
-      expect((await details(id, firm.token)).data.image_path).toBeNull();
-      // The rejected content is kept with its image, which the admin compares with.
-      expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(status === 'draft' ? 404 : 200);
-    });
+  test('leaves no file behind when it is refused', async () => {
+    const firm = await aFirm(app);
+    const form = { ...campaignForm(app), campaign_name: 'ab', image: await anImage() };
+    expect((await app.call('/api/firm/campaigns', { as: firm.token, form })).status).toBe(400);
+    const stored = await first(app.db, sql`select 1 from campaigns where firm_id = ${firm.userId}`);
+    expect(stored).toBeUndefined();
+  });
 
-    test('a new image wins over taking the old one away', async () => {
-      const { id, firm } = await aCampaign(app, { image: await aPicture() });
-      const form = { remove_image: 'true', image: await anImage() };
-      await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
-      expect((await details(id, firm.token)).data.image_path).toMatch(/^campaigns/);
+  test('refuses a file that is no image', async () => {
+    const firm = await aFirm(app);
+    const image = {
+      filename: 'kis.png',
+      type: 'image/png',
+      bytes: Buffer.from('<script>alert(1)</script>'),
+    };
+    const refused = await app.call('/api/firm/campaigns', {
+      as: firm.token,
+      form: { ...campaignForm(app), image },
     });
+    expect(refused.status).toBe(415);
+    expect(refused.body.errors?.image).toBe('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
+  });
 
-    test('a draft replaces its image, and the old file is gone', async () => {
-      const { id, firm } = await aCampaign(app, { image: await aPicture() });
-      const before = (await details(id, firm.token)).data.image_path;
-      const form = { image: await anImage() };
-      await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
-      const after = (await details(id, firm.token)).data.image_path;
-      expect(after).not.toBe(before);
-      expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(404);
-      expect((await app.app.inject(`/uploads/${after}`)).statusCode).toBe(200);
-    });
+  const wrongBudgets = [
+    '-5000',
+    '5000.001',
+    'NaN',
+    'Infinity',
+    '1e309',
+    '1e4',
+    '5,00',
+    '5.000.00',
+    '0x1388',
+    ' 7 ',
+    '',
+    '[]',
+    '["5000"]',
+    '{"$gt":0}',
+    '٥٠٠٠',
+    '9007199254740993',
+    '99999999999999999999',
+    '5000;drop',
+    '+5000',
+    '5_000',
+    '.5',
+    '5000.',
+    'true',
+    'null',
+    'undefined',
+    '5000 ₺',
+    '5000\u0000',
+  ];
+  test.each(wrongBudgets)('budget %j is refused', async (budget) => {
+    const firm = await aFirm(app);
+    const form = { ...campaignForm(app), budget };
+    const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['budget']);
+  });
 
-    test('a draft is refused in the words of its form', async () => {
-      const { id, firm } = await aCampaign(app);
-      const form = { campaign_name: '', end_date: '2026-11-23', budget: '10', display_duration: '61' };
-      const refused = await app.call(`/api/firm/campaigns/draft/${id}`, {
-        method: 'PUT',
-        as: firm.token,
-        form,
-      });
-      expect(refused.body.errors).toEqual({
-        campaign_name: 'Kampanya adı zorunludur',
-        end_date: 'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
-        budget: 'Minimum bütçe: 5.000₺',
-        display_duration: 'Maksimum süre: 60 saniye',
-      });
+  test('ignores every field that is not a campaign’s to set', async () => {
+    const firm = await aFirm(app);
+    const other = await aFirm(app);
+    const forbidden = {
+      id: '1',
+      status: 'active',
+      remaining_budget: '1000000',
+      firm_id: String(other.userId),
+      role: 'admin',
+      created_at: '2020-01-01T00:00:00Z',
+      version: '99',
+      approved_at: '2020-01-01T00:00:00Z',
+      view_rate_kurus: '1',
+      click_rate_kurus: '1',
+      vat_rate_bp: '1',
+      system_profit_rate_bp: '1',
+      max_views_per_ad: '99',
+      image_path: '../x',
+      budget_kurus: '1',
+      rejection_reason: 'x',
+      total_views: '5',
+    };
+    const form = { ...forbidden, ...campaignForm(app) };
+    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    expect(created.status).toBe(200);
+    const row = await one(
+      app.db,
+      sql<Record<string, unknown>>`select * from campaigns where id = ${created.data.campaign_id}`,
+    );
+    expect(row).toMatchObject({
+      firm_id: firm.userId,
+      status: 'draft',
+      version: 1,
+      budget_kurus: 500_000,
+      approved_at: null,
+      view_rate_kurus: null,
+      image_path: null,
+      rejection_reason: null,
+      created_at: app.clock.now(),
     });
+  });
 
-    test('a rejected campaign goes back to approval without its reason, keeping its audience', async () => {
-      const { id, firm } = await aCampaign(app, { status: 'rejected' });
-      expect((await details(id, firm.token)).data).toMatchObject({
-        status: 'rejected',
-        rejection_reason: 'Görsel okunmuyor',
-        rejection_category: 'image',
-      });
-      const form = { campaign_name: 'Yeni ad', current_image: '' };
-      const edited = await app.call(`/api/firm/campaigns/rejected/${id}`, {
-        method: 'PUT',
-        as: firm.token,
-        form,
-      });
-      expect(edited.status).toBe(200);
-      expect((await details(id, firm.token)).data).toMatchObject({
-        campaign_name: 'Yeni ad',
-        status: 'pending',
-        rejection_reason: null,
-        rejection_category: null,
-        target_audience: { all_users: true },
-      });
-    });
-
-    test('neither call edits a campaign of the other kind, nor one that is on its way', async () => {
-      for (const status of ['pending', 'approved', 'active', 'stopped', 'completed'] as const) {
-        const { id, firm } = await aCampaign(app, { status });
-        for (const kind of ['draft', 'rejected']) {
-          const edit = { method: 'PUT' as const, as: firm.token, form: { campaign_name: 'Başka ad' } };
-          const refused = await app.call(`/api/firm/campaigns/${kind}/${id}`, edit);
-          expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
-        }
-        expect((await details(id, firm.token)).data.campaign_name).toBe('Kış İndirimi');
-      }
-    });
+  test.each(['__proto__', 'constructor', 'prototype'])('a field named %s does no harm', async (name) => {
+    const firm = await aFirm(app);
+    const form = Object.fromEntries([...Object.entries(campaignForm(app)), [name, '{"status":"active"}']]);
+    expect([200, 400]).toContain((await app.call('/api/firm/campaigns', { as: firm.token, form })).status);
+    expect(
+      await first(app.db, sql`select 1 from campaigns where firm_id = ${firm.userId} and status <> 'draft'`),
+    ).toBe(undefined);
   });
 });
 
-describe('hostile text', () => {
-  /** Texts that a browser, template, spreadsheet, shell or database might execute or interpret. */
-  const CORES = [
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '<svg/onload=alert(1)>',
-    '<iframe srcdoc="<script>alert(1)</script>">',
-    '<a href="javascript:alert(1)">tıkla</a>',
-    '<style>@import url(//evil.example)</style>',
-    '<base href=//evil.example>',
-    '<meta http-equiv=refresh content=0>',
-    '<!--#exec cmd="id"-->',
-    '<![CDATA[<x>]]>',
-    '<?php system($_GET[0]); ?>',
-    '{{constructor.constructor("alert(1)")()}}',
-    '${7*7}#{7*7}<%= 7*7 %>',
-    "'; drop table campaigns; --",
-    '" or ""="',
-    '=HYPERLINK("http://evil.example")',
-    '+cmd|"/c calc"!A1',
-    '`id`; $(id) && id',
-    '%3Cscript%3Ealert(1)%3C/script%3E',
-    '&lt;script&gt;&#x61;lert(1)',
-    '\\u003cscript\\u003e',
-    'javascript:/*--></title>*/alert(1)',
-    '\u202Egpj.exe\u202C',
-    'İıŞş 🏳️‍🌈 e\u0301 \u00A0 \u200B',
-    '../../../etc/passwd',
-  ];
-  const SHELLS: ((core: string) => string)[] = [
-    (core) => core,
-    (core) => `">${core}`,
-    (core) => `'-${core}-'`,
-    (core) => `</title>${core}`,
-    (core) => `--!>${core}`,
-    (core) => `]]>${core}`,
-    (core) => `{{${core}}}`,
-    (core) => `Kış ${core} İndirimi`,
-  ];
-  const ALL_TEXTS = CORES.flatMap((core) => SHELLS.map((shell) => shell(core)));
-  /** For a release each in each shell, otherwise each in one. */
-  const TEXTS = ALL_TEXTS.filter(
-    (_, index) =>
-      (Math.floor(index / SHELLS.length) + index) % repeats({ usually: SHELLS.length, fully: 1 }) === 0,
-  );
-
-  async function roundTrip(text: string, firm: Person, admin: Person) {
-    const description = `${text} ${text} seni bekliyor`;
-    const form = { ...campaignForm(app), campaign_name: text, description };
-    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
-    expect({ text, errors: created.body.errors }).toEqual({ text, errors: undefined });
-    const id: number = created.data.campaign_id;
-    await app.call(`/api/firm/campaigns/${id}/target-audience`, {
+describe('editing', () => {
+  test('a draft keeps what is not sent, and stays a draft', async () => {
+    const { id, firm } = await aCampaign(app);
+    const form = { campaign_name: 'Yaz İndirimi', budget: '7500.50' };
+    const edited = await app.call(`/api/firm/campaigns/draft/${id}`, {
+      method: 'PUT',
       as: firm.token,
-      body: { all_users: true },
+      form,
     });
-    await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: text });
-    const answers = [
-      await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token }),
-      await app.call(`/api/admin/campaigns/${id}`, { as: admin.token }),
-    ];
-    return { answers, sent: { campaign_name: oneLine(text), description, rejection_reason: text } };
-  }
-
-  describe('T-F4: hostile text in every field of a campaign', () => {
-    test(`${TEXTS.length} of them are stored and answered letter by letter, as text and as JSON only`, async () => {
-      expect(new Set(ALL_TEXTS).size).toBe(200);
-      expect(TEXTS.length).toBeGreaterThanOrEqual(CORES.length);
-      const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-      await atOnce(
-        TEXTS.length,
-        async (index) => {
-          const { answers, sent } = await roundTrip(
-            (TEXTS[index] ?? '').normalize('NFC').trim(),
-            firm,
-            admin,
-          );
-          for (const { data, headers } of answers) {
-            expect(data).toMatchObject(sent);
-            expect(headers).toMatchObject({
-              'content-type': 'application/json; charset=utf-8',
-              'x-content-type-options': 'nosniff',
-            });
-          }
-        },
-        { width: UPLOAD_PLACES.perPerson },
-      );
-    }, 120_000);
-
-    test('is found by a search for it, and a search for it finds nothing else', async () => {
-      const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-      for (const name of ['100% <b>_indirim_</b> \\o/', "'; select 1 --"]) await roundTrip(name, firm, admin);
-      const find = async (search: string) => {
-        const query = new URLSearchParams({ search }).toString();
-        return (await app.call(`/api/firm/campaigns/pending?${query}`, { as: firm.token })).data.pagination
-          .total;
-      };
-      expect(await find('<b>_indirim_')).toBe(1);
-      expect(await find("'; select 1 --")).toBe(1);
-      expect(await find('%')).toBe(1);
-      expect(await find('_')).toBe(1);
-      expect(await find("' or '1'='1")).toBe(0);
+    expect(edited.body).toMatchObject({ success: true, message: 'Kampanyanız taslak olarak güncellendi' });
+    expect((await details(id, firm.token)).data).toMatchObject({
+      campaign_name: 'Yaz İndirimi',
+      budget: 7500.5,
+      campaign_link: 'https://ornek.com/kis',
+      status: 'draft',
+      version: 2,
     });
-
-    test.each(['a\u0000bc', 'abc\u0007', 'abc\u001B[31m', 'abc\uD800'])(
-      'what is no text at all is refused: %j',
-      async (text) => {
-        const firm = await aFirm(app);
-        const form = { ...campaignForm(app), description: `${text} yeterince uzun` };
-        // UTF-8 cannot carry a lone surrogate: it arrives as the replacement character, which is ordinary text.
-        const { status } = await app.call('/api/firm/campaigns', { as: firm.token, form });
-        expect(status).toBe(text.isWellFormed() ? 400 : 200);
-      },
-    );
   });
+
+  test.each(['draft', 'rejected'] as const)('a %s campaign can lose its image', async (status) => {
+    const { id, firm } = await aCampaign(app, { status, image: await aPicture() });
+    const before = (await details(id, firm.token)).data.image_path;
+    const form = { remove_image: 'true' };
+    const path = `/api/firm/campaigns/${status}/${id}`;
+    expect((await app.call(path, { method: 'PUT', as: firm.token, form })).status).toBe(200);
+    expect((await details(id, firm.token)).data.image_path).toBeNull();
+    // The rejected content is kept with its image, which the admin compares with.
+    expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(status === 'draft' ? 404 : 200);
+  });
+
+  test('a new image wins over taking the old one away', async () => {
+    const { id, firm } = await aCampaign(app, { image: await aPicture() });
+    const form = { remove_image: 'true', image: await anImage() };
+    await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
+    expect((await details(id, firm.token)).data.image_path).toMatch(/^campaigns/);
+  });
+
+  test('a draft replaces its image, and the old file is gone', async () => {
+    const { id, firm } = await aCampaign(app, { image: await aPicture() });
+    const before = (await details(id, firm.token)).data.image_path;
+    const form = { image: await anImage() };
+    await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
+    const after = (await details(id, firm.token)).data.image_path;
+    expect(after).not.toBe(before);
+    expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(404);
+    expect((await app.app.inject(`/uploads/${after}`)).statusCode).toBe(200);
+  });
+
+  test('a draft is refused in the words of its form', async () => {
+    const { id, firm } = await aCampaign(app);
+    const form = { campaign_name: '', end_date: '2026-11-23', budget: '10', display_duration: '61' };
+    const refused = await app.call(`/api/firm/campaigns/draft/${id}`, {
+      method: 'PUT',
+      as: firm.token,
+      form,
+    });
+    expect(refused.body.errors).toEqual({
+      campaign_name: 'Kampanya adı zorunludur',
+      end_date: 'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
+      budget: 'Minimum bütçe: 5.000₺',
+      display_duration: 'Maksimum süre: 60 saniye',
+    });
+  });
+
+  test('a rejected campaign goes back to approval without its reason, keeping its audience', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'rejected' });
+    expect((await details(id, firm.token)).data).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Görsel okunmuyor',
+      rejection_category: 'image',
+    });
+    const form = { campaign_name: 'Yeni ad', current_image: '' };
+    const edited = await app.call(`/api/firm/campaigns/rejected/${id}`, {
+      method: 'PUT',
+      as: firm.token,
+      form,
+    });
+    expect(edited.status).toBe(200);
+    expect((await details(id, firm.token)).data).toMatchObject({
+      campaign_name: 'Yeni ad',
+      status: 'pending',
+      rejection_reason: null,
+      rejection_category: null,
+      target_audience: { all_users: true },
+    });
+  });
+
+  test('neither call edits a campaign of the other kind, nor one that is on its way', async () => {
+    for (const status of ['pending', 'approved', 'active', 'stopped', 'completed'] as const) {
+      const { id, firm } = await aCampaign(app, { status });
+      for (const kind of ['draft', 'rejected']) {
+        const edit = { method: 'PUT' as const, as: firm.token, form: { campaign_name: 'Başka ad' } };
+        const refused = await app.call(`/api/firm/campaigns/${kind}/${id}`, edit);
+        expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
+      }
+      expect((await details(id, firm.token)).data.campaign_name).toBe('Kış İndirimi');
+    }
+  });
+});
+
+/** Texts that a browser, template, spreadsheet, shell or database might execute or interpret. */
+const CORES = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">tıkla</a>',
+  '<style>@import url(//evil.example)</style>',
+  '<base href=//evil.example>',
+  '<meta http-equiv=refresh content=0>',
+  '<!--#exec cmd="id"-->',
+  '<![CDATA[<x>]]>',
+  '<?php system($_GET[0]); ?>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${7*7}#{7*7}<%= 7*7 %>',
+  "'; drop table campaigns; --",
+  '" or ""="',
+  '=HYPERLINK("http://evil.example")',
+  '+cmd|"/c calc"!A1',
+  '`id`; $(id) && id',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '&lt;script&gt;&#x61;lert(1)',
+  '\\u003cscript\\u003e',
+  'javascript:/*--></title>*/alert(1)',
+  '\u202Egpj.exe\u202C',
+  'İıŞş 🏳️‍🌈 e\u0301 \u00A0 \u200B',
+  '../../../etc/passwd',
+];
+const SHELLS: ((core: string) => string)[] = [
+  (core) => core,
+  (core) => `">${core}`,
+  (core) => `'-${core}-'`,
+  (core) => `</title>${core}`,
+  (core) => `--!>${core}`,
+  (core) => `]]>${core}`,
+  (core) => `{{${core}}}`,
+  (core) => `Kış ${core} İndirimi`,
+];
+const ALL_TEXTS = CORES.flatMap((core) => SHELLS.map((shell) => shell(core)));
+/** For a release each in each shell, otherwise each in one. */
+const TEXTS = ALL_TEXTS.filter(
+  (_, index) =>
+    (Math.floor(index / SHELLS.length) + index) % repeats({ usually: SHELLS.length, fully: 1 }) === 0,
+);
+
+async function roundTrip(text: string, firm: Person, admin: Person) {
+  const description = `${text} ${text} seni bekliyor`;
+  const form = { ...campaignForm(app), campaign_name: text, description };
+  const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+  expect({ text, errors: created.body.errors }).toEqual({ text, errors: undefined });
+  const id: number = created.data.campaign_id;
+  await app.call(`/api/firm/campaigns/${id}/target-audience`, {
+    as: firm.token,
+    body: { all_users: true },
+  });
+  await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: text });
+  const answers = [
+    await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token }),
+    await app.call(`/api/admin/campaigns/${id}`, { as: admin.token }),
+  ];
+  return { answers, sent: { campaign_name: oneLine(text), description, rejection_reason: text } };
+}
+
+describe('T-F4: hostile text in every field of a campaign', () => {
+  test(`${TEXTS.length} of them are stored and answered letter by letter, as text and as JSON only`, async () => {
+    expect(new Set(ALL_TEXTS).size).toBe(200);
+    expect(TEXTS.length).toBeGreaterThanOrEqual(CORES.length);
+    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+    await atOnce(
+      TEXTS.length,
+      async (index) => {
+        const { answers, sent } = await roundTrip((TEXTS[index] ?? '').normalize('NFC').trim(), firm, admin);
+        for (const { data, headers } of answers) {
+          expect(data).toMatchObject(sent);
+          expect(headers).toMatchObject({
+            'content-type': 'application/json; charset=utf-8',
+            'x-content-type-options': 'nosniff',
+          });
+        }
+      },
+      { width: UPLOAD_PLACES.perPerson },
+    );
+  }, 120_000);
+
+  test('is found by a search for it, and a search for it finds nothing else', async () => {
+    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+    for (const name of ['100% <b>_indirim_</b> \\o/', "'; select 1 --"]) await roundTrip(name, firm, admin);
+    const find = async (search: string) => {
+      const query = new URLSearchParams({ search }).toString();
+      return (await app.call(`/api/firm/campaigns/pending?${query}`, { as: firm.token })).data.pagination
+        .total;
+    };
+    expect(await find('<b>_indirim_')).toBe(1);
+    expect(await find("'; select 1 --")).toBe(1);
+    expect(await find('%')).toBe(1);
+    expect(await find('_')).toBe(1);
+    expect(await find("' or '1'='1")).toBe(0);
+  });
+
+  test.each(['a\u0000bc', 'abc\u0007', 'abc\u001B[31m', 'abc\uD800'])(
+    'what is no text at all is refused: %j',
+    async (text) => {
+      const firm = await aFirm(app);
+      const form = { ...campaignForm(app), description: `${text} yeterince uzun` };
+      // UTF-8 cannot carry a lone surrogate: it arrives as the replacement character, which is ordinary text.
+      const { status } = await app.call('/api/firm/campaigns', { as: firm.token, form });
+      expect(status).toBe(text.isWellFormed() ? 400 : 200);
+    },
+  );
 });

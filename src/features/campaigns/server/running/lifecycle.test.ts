@@ -14,248 +14,243 @@ import { startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 
-describe('lifecycle', () => {
-  const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) => Promise<boolean>> = {
-    submit: async (id, firm) =>
-      ok(
-        app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } }),
+const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) => Promise<boolean>> = {
+  submit: async (id, firm) =>
+    ok(app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } })),
+  approve: async (id, _, admin) => ok(decideCampaign(app, id, admin, { status: 'active' })),
+  reject: async (id, _, admin) =>
+    ok(decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: 'Olmadı' })),
+  resubmit: async (id, firm) =>
+    ok(
+      app.call(`/api/firm/campaigns/rejected/${id}`, {
+        method: 'PUT',
+        as: firm.token,
+        form: { budget: '6000' },
+      }),
+    ),
+  activate: async (id, _, admin) =>
+    succeeds(
+      inTransaction(app.db, (tx) =>
+        activateCampaign(tx, { campaignId: id, actor: { id: admin.userId }, now: app.clock.now() }),
       ),
-    approve: async (id, _, admin) => ok(decideCampaign(app, id, admin, { status: 'active' })),
-    reject: async (id, _, admin) =>
-      ok(decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: 'Olmadı' })),
-    resubmit: async (id, firm) =>
-      ok(
-        app.call(`/api/firm/campaigns/rejected/${id}`, {
-          method: 'PUT',
-          as: firm.token,
-          form: { budget: '6000' },
+    ),
+  takeBack: async (id, firm) =>
+    ok(app.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token })),
+  expire: async (id) =>
+    succeeds(
+      inTransaction(app.db, (tx) =>
+        transitionCampaign(tx, {
+          campaignId: id,
+          event: 'expire',
+          actor: { id: null },
+          reason: 'Bitiş tarihine kadar ödenmedi',
+          now: app.clock.now(),
         }),
       ),
-    activate: async (id, _, admin) =>
-      succeeds(
-        inTransaction(app.db, (tx) =>
-          activateCampaign(tx, { campaignId: id, actor: { id: admin.userId }, now: app.clock.now() }),
-        ),
-      ),
-    takeBack: async (id, firm) =>
-      ok(app.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token })),
-    expire: async (id) =>
-      succeeds(
-        inTransaction(app.db, (tx) =>
-          transitionCampaign(tx, {
-            campaignId: id,
-            event: 'expire',
-            actor: { id: null },
-            reason: 'Bitiş tarihine kadar ödenmedi',
-            now: app.clock.now(),
-          }),
-        ),
-      ),
-    stop: async (id, firm) =>
-      ok(app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token })),
-    start: async (id, firm) =>
-      ok(app.call(`/api/firm/campaigns/${id}/start`, { method: 'PUT', as: firm.token })),
-    halt: async (id, _, admin) => ok(halt(id, admin)),
-    release: async (id, _, admin) =>
-      ok(app.call(`/api/admin/campaigns/${id}/start`, { method: 'PUT', as: admin.token })),
-    close: async (id, firm) =>
-      ok(app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token })),
-    complete: async (id) =>
-      succeeds(completeCampaign(app.db, { campaignId: id, issuer: TEST_ISSUER, now: app.clock.now() })),
-  };
+    ),
+  stop: async (id, firm) => ok(app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token })),
+  start: async (id, firm) =>
+    ok(app.call(`/api/firm/campaigns/${id}/start`, { method: 'PUT', as: firm.token })),
+  halt: async (id, _, admin) => ok(halt(id, admin)),
+  release: async (id, _, admin) =>
+    ok(app.call(`/api/admin/campaigns/${id}/start`, { method: 'PUT', as: admin.token })),
+  close: async (id, firm) =>
+    ok(app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token })),
+  complete: async (id) =>
+    succeeds(completeCampaign(app.db, { campaignId: id, issuer: TEST_ISSUER, now: app.clock.now() })),
+};
 
-  async function ok(answer: ReturnType<typeof app.call>): Promise<boolean> {
-    const { status, body } = await answer;
-    // Saving the audience of a rejected campaign succeeds but is no transition.
-    if (status === 200) return body.success && !String('message' in body && body.message).includes('unutma');
-    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
+async function ok(answer: ReturnType<typeof app.call>): Promise<boolean> {
+  const { status, body } = await answer;
+  // Saving the audience of a rejected campaign succeeds but is no transition.
+  if (status === 200) return body.success && !String('message' in body && body.message).includes('unutma');
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
+  return false;
+}
+
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'CAMPAIGN_STATE' });
     return false;
   }
+}
 
-  async function succeeds(work: Promise<unknown>): Promise<boolean> {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'CAMPAIGN_STATE' });
-      return false;
-    }
-  }
+function halt(id: number, admin: Person) {
+  const body = { reason: 'Yanıltıcı reklam' };
+  return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body });
+}
 
-  function halt(id: number, admin: Person) {
-    const body = { reason: 'Yanıltıcı reklam' };
-    return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body });
-  }
-
-  function eventsOf(id: number) {
-    return rows(
-      app.db,
-      sql<{
-        event: string;
-      }>`select event, from_status, to_status, actor_id, reason, version from campaign_events
+function eventsOf(id: number) {
+  return rows(
+    app.db,
+    sql<{
+      event: string;
+    }>`select event, from_status, to_status, actor_id, reason, version from campaign_events
       where campaign_id = ${id} order by id`,
-    );
-  }
+  );
+}
 
-  const events = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignEvent[]; // The cast holds: these are the keys of a literal.
-  const states = [
-    ...CAMPAIGN_STATUSES.map((status) => ({ status, stop_reason: null })),
-    { status: 'stopped' as const, stop_reason: 'Yanıltıcı reklam' },
-  ];
+const events = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignEvent[]; // The cast holds: these are the keys of a literal.
+const states = [
+  ...CAMPAIGN_STATUSES.map((status) => ({ status, stop_reason: null })),
+  { status: 'stopped' as const, stop_reason: 'Yanıltıcı reklam' },
+];
 
-  describe('every state with every event', () => {
-    test.each(states)('$status ($stop_reason): what may happen does, and nothing else', async (state) => {
-      const firm = await aFirm(app);
-      const admin = await anAdmin(app);
-      async function make() {
-        const { id } = await aCampaign(app, { status: state.status, firm, admin });
-        if (state.stop_reason !== null) expect((await halt(id, admin)).status).toBe(200);
-        return { id, before: await eventsOf(id) };
-      }
-
-      // A refused event leaves the campaign as it was, so that one campaign serves for all of them.
-      const unchanged = await make();
-      for (const event of events) {
-        const isAllowed = mayHappen(event, state);
-        const { id, before } = isAllowed ? await make() : unchanged;
-        expect(await CAUSES[event](id, firm, admin), event).toBe(isAllowed);
-        const expected = isAllowed ? CAMPAIGN_TRANSITIONS[event].to : state.status;
-        expect(await statusOf(app, id), event).toBe(expected);
-        expect((await eventsOf(id)).slice(before.length), event).toHaveLength(isAllowed ? 1 : 0);
-      }
-    });
-  });
-
-  describe('a transition', () => {
-    test('is recorded: who, from, to, why, which content', async () => {
-      const admin = await anAdmin(app);
-      const { id, firm } = await aCampaign(app, { status: 'rejected', admin });
-      expect(await eventsOf(id)).toEqual([
-        {
-          event: 'create',
-          from_status: null,
-          to_status: 'draft',
-          actor_id: firm.userId,
-          reason: null,
-          version: 1,
-        },
-        {
-          event: 'submit',
-          from_status: 'draft',
-          to_status: 'pending',
-          actor_id: firm.userId,
-          reason: null,
-          version: 2,
-        },
-        {
-          event: 'reject',
-          from_status: 'pending',
-          to_status: 'rejected',
-          actor_id: admin.userId,
-          reason: 'Görsel okunmuyor',
-          version: 2,
-        },
-      ]);
-    });
-
-    test('of an unknown campaign, or of somebody else’s, is not found', async () => {
-      const { id } = await aCampaign(app, { status: 'active' });
-      const stranger = await aFirm(app);
-      const stop = { event: 'stop' as const, actor: { id: null }, now: app.clock.now() };
-      const attempt = (campaignId: number, firmId?: number) =>
-        inTransaction(app.db, (tx) => transitionCampaign(tx, { ...stop, campaignId, firmId }));
-      await expect(attempt(999_999)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
-      await expect(attempt(id, stranger.userId)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
-      expect(await statusOf(app, id)).toBe('active');
-    });
-
-    test('tells the state in which the campaign is', async () => {
-      const { id, firm } = await aCampaign(app, { status: 'pending' });
-      const refused = await app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token });
-      expect(refused.body).toMatchObject({
-        message: 'Bu işlem yapılamadı: kampanyanın durumu şu anda "Onay Bekliyor".',
-      });
-    });
-  });
-
-  describe('closing for good', () => {
-    async function walletOf(firm: Person) {
-      return readBalance(app.db, firmWallet(firm.userId));
+describe('every state with every event', () => {
+  test.each(states)('$status ($stop_reason): what may happen does, and nothing else', async (state) => {
+    const firm = await aFirm(app);
+    const admin = await anAdmin(app);
+    async function make() {
+      const { id } = await aCampaign(app, { status: state.status, firm, admin });
+      if (state.stop_reason !== null) expect((await halt(id, admin)).status).toBe(200);
+      return { id, before: await eventsOf(id) };
     }
 
-    test('returns what is left to the firm’s wallet, once, also when asked twice at once', async () => {
-      const { id, firm } = await aCampaign(app, { status: 'active' });
-      expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
-      const close = { method: 'POST' as const, as: firm.token };
-      const answers = await Promise.all(
-        [1, 2, 3].map(() => app.call(`/api/firm/campaigns/${id}/close`, close)),
-      );
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-      expect(await walletOf(firm)).toBe(600_000);
-      expect(await readBalance(app.db, campaignAccount(id))).toBe(0);
-      expect(await reconcile(app.db, app.clock.now())).toEqual([]);
-    });
+    // A refused event leaves the campaign as it was, so that one campaign serves for all of them.
+    const unchanged = await make();
+    for (const event of events) {
+      const isAllowed = mayHappen(event, state);
+      const { id, before } = isAllowed ? await make() : unchanged;
+      expect(await CAUSES[event](id, firm, admin), event).toBe(isAllowed);
+      const expected = isAllowed ? CAMPAIGN_TRANSITIONS[event].to : state.status;
+      expect(await statusOf(app, id), event).toBe(expected);
+      expect((await eventsOf(id)).slice(before.length), event).toHaveLength(isAllowed ? 1 : 0);
+    }
+  });
+});
 
-    test('the same Idempotency-Key answers the first result again', async () => {
-      const { id, firm } = await aCampaign(app, { status: 'stopped' });
-      const close = {
-        method: 'POST' as const,
-        as: firm.token,
-        headers: { 'idempotency-key': `close-${id}` },
-      };
-      const first = await app.call(`/api/firm/campaigns/${id}/close`, close);
-      const second = await app.call(`/api/firm/campaigns/${id}/close`, close);
-      expect(first.status).toBe(200);
-      expect(second).toMatchObject({ status: 200, body: first.body });
-      expect(await walletOf(firm)).toBe(600_000);
-    });
-
-    test('and stopping at once: one wins, never both', async () => {
-      for (let round = 0; round < RACES; round += 1) {
-        const { id, firm } = await aCampaign(app, { status: 'active' });
-        await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
-        // Either the stop came first and the close followed, or the close won and the stop was refused.
-        expect(await statusOf(app, id)).toBe('completed');
-        expect(await walletOf(firm)).toBe(600_000);
-      }
-    });
+describe('a transition', () => {
+  test('is recorded: who, from, to, why, which content', async () => {
+    const admin = await anAdmin(app);
+    const { id, firm } = await aCampaign(app, { status: 'rejected', admin });
+    expect(await eventsOf(id)).toEqual([
+      {
+        event: 'create',
+        from_status: null,
+        to_status: 'draft',
+        actor_id: firm.userId,
+        reason: null,
+        version: 1,
+      },
+      {
+        event: 'submit',
+        from_status: 'draft',
+        to_status: 'pending',
+        actor_id: firm.userId,
+        reason: null,
+        version: 2,
+      },
+      {
+        event: 'reject',
+        from_status: 'pending',
+        to_status: 'rejected',
+        actor_id: admin.userId,
+        reason: 'Görsel okunmuyor',
+        version: 2,
+      },
+    ]);
   });
 
-  describe('an ended campaign', () => {
-    const ended: CampaignWish = { start_date: '2026-11-23', end_date: '2026-11-30' };
-    /** A time after the last day. Sessions live 24 hours, so nobody is signed in then. */
-    const AFTER = new Date('2026-11-30T21:00:00Z');
+  test('of an unknown campaign, or of somebody else’s, is not found', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    const stranger = await aFirm(app);
+    const stop = { event: 'stop' as const, actor: { id: null }, now: app.clock.now() };
+    const attempt = (campaignId: number, firmId?: number) =>
+      inTransaction(app.db, (tx) => transitionCampaign(tx, { ...stop, campaignId, firmId }));
+    await expect(attempt(999_999)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
+    await expect(attempt(id, stranger.userId)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
+    expect(await statusOf(app, id)).toBe('active');
+  });
 
-    test('cannot be activated by a late payment', async () => {
-      const { id } = await aCampaign(app, { ...ended, status: 'approved' });
-      const pay = (now: Date) =>
-        inTransaction(app.db, (tx) => activateCampaign(tx, { campaignId: id, actor: { id: null }, now }));
-      await expect(pay(AFTER)).rejects.toMatchObject({ code: 'CAMPAIGN_ENDED' });
-      expect(await statusOf(app, id)).toBe('approved');
-      await pay(new Date(AFTER.getTime() - 1));
-      expect(await statusOf(app, id)).toBe('active');
+  test('tells the state in which the campaign is', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'pending' });
+    const refused = await app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token });
+    expect(refused.body).toMatchObject({
+      message: 'Bu işlem yapılamadı: kampanyanın durumu şu anda "Onay Bekliyor".',
     });
+  });
+});
 
-    test('cannot be approved or started again', async () => {
-      const { id: pending } = await aCampaign(app, { ...ended, status: 'pending' });
-      const { id: stopped, firm } = await aCampaign(app, { ...ended, status: 'stopped' });
-      const before = app.clock.now();
-      await app.db.executeQuery(sql`update sessions set expires_at = '2030-01-01'`.compile(app.db));
-      app.clock.set(AFTER);
-      try {
-        const admin = await anAdmin(app);
-        expect(await decideCampaign(app, pending, admin, { status: 'active' })).toMatchObject(
-          refusal(409, 'CAMPAIGN_ENDED'),
-        );
-        const start = { method: 'PUT' as const, as: firm.token };
-        expect(await app.call(`/api/firm/campaigns/${stopped}/start`, start)).toMatchObject(
-          refusal(409, 'CAMPAIGN_ENDED'),
-        );
-      } finally {
-        app.clock.set(before);
-      }
-      expect([await statusOf(app, pending), await statusOf(app, stopped)]).toEqual(['pending', 'stopped']);
-    });
+describe('closing for good', () => {
+  async function walletOf(firm: Person) {
+    return readBalance(app.db, firmWallet(firm.userId));
+  }
+
+  test('returns what is left to the firm’s wallet, once, also when asked twice at once', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
+    const close = { method: 'POST' as const, as: firm.token };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.call(`/api/firm/campaigns/${id}/close`, close)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await walletOf(firm)).toBe(600_000);
+    expect(await readBalance(app.db, campaignAccount(id))).toBe(0);
+    expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+  });
+
+  test('the same Idempotency-Key answers the first result again', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'stopped' });
+    const close = {
+      method: 'POST' as const,
+      as: firm.token,
+      headers: { 'idempotency-key': `close-${id}` },
+    };
+    const first = await app.call(`/api/firm/campaigns/${id}/close`, close);
+    const second = await app.call(`/api/firm/campaigns/${id}/close`, close);
+    expect(first.status).toBe(200);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await walletOf(firm)).toBe(600_000);
+  });
+
+  test('and stopping at once: one wins, never both', async () => {
+    for (let round = 0; round < RACES; round += 1) {
+      const { id, firm } = await aCampaign(app, { status: 'active' });
+      await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
+      // Either the stop came first and the close followed, or the close won and the stop was refused.
+      expect(await statusOf(app, id)).toBe('completed');
+      expect(await walletOf(firm)).toBe(600_000);
+    }
+  });
+});
+
+describe('an ended campaign', () => {
+  const ended: CampaignWish = { start_date: '2026-11-23', end_date: '2026-11-30' };
+  /** A time after the last day. Sessions live 24 hours, so nobody is signed in then. */
+  const AFTER = new Date('2026-11-30T21:00:00Z');
+
+  test('cannot be activated by a late payment', async () => {
+    const { id } = await aCampaign(app, { ...ended, status: 'approved' });
+    const pay = (now: Date) =>
+      inTransaction(app.db, (tx) => activateCampaign(tx, { campaignId: id, actor: { id: null }, now }));
+    await expect(pay(AFTER)).rejects.toMatchObject({ code: 'CAMPAIGN_ENDED' });
+    expect(await statusOf(app, id)).toBe('approved');
+    await pay(new Date(AFTER.getTime() - 1));
+    expect(await statusOf(app, id)).toBe('active');
+  });
+
+  test('cannot be approved or started again', async () => {
+    const { id: pending } = await aCampaign(app, { ...ended, status: 'pending' });
+    const { id: stopped, firm } = await aCampaign(app, { ...ended, status: 'stopped' });
+    const before = app.clock.now();
+    await app.db.executeQuery(sql`update sessions set expires_at = '2030-01-01'`.compile(app.db));
+    app.clock.set(AFTER);
+    try {
+      const admin = await anAdmin(app);
+      expect(await decideCampaign(app, pending, admin, { status: 'active' })).toMatchObject(
+        refusal(409, 'CAMPAIGN_ENDED'),
+      );
+      const start = { method: 'PUT' as const, as: firm.token };
+      expect(await app.call(`/api/firm/campaigns/${stopped}/start`, start)).toMatchObject(
+        refusal(409, 'CAMPAIGN_ENDED'),
+      );
+    } finally {
+      app.clock.set(before);
+    }
+    expect([await statusOf(app, pending), await statusOf(app, stopped)]).toEqual(['pending', 'stopped']);
   });
 });
 
