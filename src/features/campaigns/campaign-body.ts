@@ -23,7 +23,4 @@ export const version = z
   .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' });
 
 /** An edit may also take the stored image away; a new image wins over that. */
-export const campaignEdit = campaignBody.extend({
-  remove_image: z.literal('true').optional(),
-  version,
-});
+export const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional(), version });

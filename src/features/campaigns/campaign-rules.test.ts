@@ -126,9 +126,7 @@ describe('the campaign rules', () => {
         { form: 'create', limits: short, today },
       );
     // Thursday to Sunday has two weekdays, Thursday to Monday three.
-    expect(from('2026-11-26', '2026-11-29')).toEqual({
-      end_date: 'Kampanya en az 3 yayın günü içermelidir',
-    });
+    expect(from('2026-11-26', '2026-11-29')).toEqual({ end_date: 'Kampanya en az 3 yayın günü içermelidir' });
     expect(from('2026-11-26', '2026-11-30')).toEqual({});
   });
 
@@ -208,11 +206,7 @@ describe('a refund', () => {
   test('of all of it is all that was paid; of none, nothing', () => {
     const whole = refundOf(paid.campaignBudget, { before: ZERO_KURUS, paid, vatRate });
     expect(whole).toEqual({ net: 450_000, vat: 100_000, total: 600_000 });
-    expect(refundOf(ZERO_KURUS, { before: ZERO_KURUS, paid, vatRate })).toEqual({
-      net: 0,
-      vat: 0,
-      total: 0,
-    });
+    expect(refundOf(ZERO_KURUS, { before: ZERO_KURUS, paid, vatRate })).toEqual({ net: 0, vat: 0, total: 0 });
     expect(refundOf(kurus(1), { before: ZERO_KURUS, paid, vatRate })).toEqual({ net: 1, vat: 0, total: 1 });
   });
 
@@ -242,11 +236,7 @@ describe('a refund', () => {
           return part;
         });
         const refunds = refundAll(parts, paid);
-        const once = refundOf(kurus(paid.campaignBudget - left), {
-          before: ZERO_KURUS,
-          paid,
-          vatRate: rate,
-        });
+        const once = refundOf(kurus(paid.campaignBudget - left), { before: ZERO_KURUS, paid, vatRate: rate });
         expect([sum(refunds, 'net'), sum(refunds, 'vat'), sum(refunds, 'total')]).toEqual([
           once.net,
           once.vat,

@@ -151,9 +151,7 @@ describe('routes', () => {
       [{ view_rate: 0.255 }, { view_rate: 'En fazla iki ondalık basamak girebilirsin' }],
       [
         { min_campaign_budget: 1e15 },
-        {
-          min_campaign_budget: 'En düşük kampanya bütçesi en fazla 1.000.000 olabilir',
-        },
+        { min_campaign_budget: 'En düşük kampanya bütçesi en fazla 1.000.000 olabilir' },
       ],
       [
         { max_views_per_ad: 1.5 },
@@ -220,15 +218,11 @@ describe('routes', () => {
       ],
       [
         { system_profit_rate: 100 },
-        {
-          min_campaign_budget: 'Bu bütçeden izleyicilere ₺0,00 kalır, bir görüntülemeye yetmez',
-        },
+        { min_campaign_budget: 'Bu bütçeden izleyicilere ₺0,00 kalır, bir görüntülemeye yetmez' },
       ],
       [
         { system_profit_rate: 25, min_campaign_budget: 1, view_rate: 0.91, daily_earning_limit: 5 },
-        {
-          min_campaign_budget: 'Bu bütçeden izleyicilere ₺0,90 kalır, bir görüntülemeye yetmez',
-        },
+        { min_campaign_budget: 'Bu bütçeden izleyicilere ₺0,90 kalır, bir görüntülemeye yetmez' },
       ],
       [{ transfers_enabled: 1 }, { transfers_enabled: 'Para gönderme alanı boş bırakılamaz' }],
     ])('%j', async (wrong, messages) => {

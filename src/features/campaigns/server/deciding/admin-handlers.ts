@@ -151,9 +151,7 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       ]);
       const [previous_rejection = null, ...earlier_rejections] = rejections;
       const facts = { ...toAdminCampaign(campaign, settings), ...reviewOf(campaign.id) };
-      return {
-        data: { ...facts, target_audience, history, previous_rejection, earlier_rejections },
-      };
+      return { data: { ...facts, target_audience, history, previous_rejection, earlier_rejections } };
     },
 
     adminGetCampaignBudget: async ({ db, params }) => {

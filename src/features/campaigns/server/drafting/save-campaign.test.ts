@@ -108,11 +108,7 @@ describe('a new campaign', () => {
 
   test('refuses a file that is no image', async () => {
     const firm = await aFirm(app);
-    const image = {
-      filename: 'kis.png',
-      type: 'image/png',
-      bytes: Buffer.from('<script>alert(1)</script>'),
-    };
+    const image = { filename: 'kis.png', type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') };
     const refused = await app.call('/api/firm/campaigns', {
       as: firm.token,
       form: { ...campaignForm(app), image },
@@ -214,11 +210,7 @@ describe('editing', () => {
   test('a draft keeps what is not sent, and stays a draft', async () => {
     const { id, firm } = await aCampaign(app);
     const form = { campaign_name: 'Yaz İndirimi', budget: '7500.50' };
-    const edited = await app.call(`/api/firm/campaigns/draft/${id}`, {
-      method: 'PUT',
-      as: firm.token,
-      form,
-    });
+    const edited = await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
     expect(edited.body).toMatchObject({ success: true, message: 'Kampanyanız taslak olarak güncellendi' });
     expect((await details(id, firm.token)).data).toMatchObject({
       campaign_name: 'Yaz İndirimi',
@@ -361,10 +353,7 @@ async function roundTrip(text: string, firm: Person, admin: Person) {
   const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
   expect({ text, errors: created.body.errors }).toEqual({ text, errors: undefined });
   const id: number = created.data.campaign_id;
-  await app.call(`/api/firm/campaigns/${id}/target-audience`, {
-    as: firm.token,
-    body: { all_users: true },
-  });
+  await app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } });
   await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: text });
   const answers = [
     await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token }),

@@ -54,10 +54,7 @@ export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings):
 function refundOfCampaign(campaign: CampaignView, details: BudgetDetails): CampaignRefund | null {
   if (campaign.status === 'completed') return toRefund(campaign.returned_net, campaign.returned_total);
   if (campaign.status !== 'active' && campaign.status !== 'stopped') return null;
-  const paid = {
-    totalWithVat: details.total_with_vat,
-    campaignBudget: details.campaign_budget,
-  };
+  const paid = { totalWithVat: details.total_with_vat, campaignBudget: details.campaign_budget };
   const free = kurus(campaign.remaining_kurus - campaign.held_kurus);
   return toRefund(free, totalFor(free, paid));
 }
