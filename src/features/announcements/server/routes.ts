@@ -12,6 +12,40 @@ import { tell } from '#features/notices/server/index.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { announcementActs, messageActs } from '../acts.ts';
 
+const HOUR = 3600;
+/** Messages of one administrator per hour; more is a mistake, or a stolen account. */
+const MESSAGES: LimitRule = { name: 'messages-to-people', points: 60, windowSeconds: HOUR };
+const ANNOUNCEMENTS: LimitRule = { name: 'announcements', points: 10, windowSeconds: HOUR };
+
+export function mountAnnouncements(kit: ServerKit): void {
+  implement(kit, announcementsContract, {
+    listAnnouncements: async ({ db, query }) => {
+      const { announcements, total } = await listAnnouncements(db, query);
+      return { data: { announcements, pagination: pagination(query, total) } };
+    },
+
+    countAudience: async ({ db, query, now }) => {
+      const { audience, is_promotion: isPromotion } = query;
+      return { data: { people: await countHearers(db, { audience, isPromotion, sentAt: now }) } };
+    },
+
+    announce: async ({ db, body, actor, now }) => {
+      await kit.limits.consume(ANNOUNCEMENTS, String(actor.userId));
+      const { is_promotion: isPromotion, ...words } = body;
+      const wish = { audience: words.audience, isPromotion, sentAt: now };
+      if ((await countHearers(db, wish)) === 0) throw announcementErrors.NOBODY_TOLD();
+      const sent = await announceTo(db, { ...words, isPromotion, authorId: actor.userId, now });
+      return { data: sent, message: announcementMessages.announced };
+    },
+
+    messagePerson: async ({ db, params, body, actor, now }) => {
+      await kit.limits.consume(MESSAGES, String(actor.userId));
+      const sent = await messagePerson(db, { ...body, userId: params.id, authorId: actor.userId, now });
+      return { data: sent, message: announcementMessages.messageSent };
+    },
+  });
+}
+
 /** An administrator sends: a message at once, an announcement by a job, so that nobody waits for a million rows. */
 interface Words {
   title: string;
@@ -87,39 +121,5 @@ async function announceTo(
     const after = { audience, is_promotion: isPromotion, letters: text.length };
     await recordAct(tx, { actorId: authorId, act: announcementActs.send, subjectId: id, after, now });
     return { id };
-  });
-}
-
-const HOUR = 3600;
-/** Messages of one administrator per hour; more is a mistake, or a stolen account. */
-const MESSAGES: LimitRule = { name: 'messages-to-people', points: 60, windowSeconds: HOUR };
-const ANNOUNCEMENTS: LimitRule = { name: 'announcements', points: 10, windowSeconds: HOUR };
-
-export function mountAnnouncements(kit: ServerKit): void {
-  implement(kit, announcementsContract, {
-    listAnnouncements: async ({ db, query }) => {
-      const { announcements, total } = await listAnnouncements(db, query);
-      return { data: { announcements, pagination: pagination(query, total) } };
-    },
-
-    countAudience: async ({ db, query, now }) => {
-      const { audience, is_promotion: isPromotion } = query;
-      return { data: { people: await countHearers(db, { audience, isPromotion, sentAt: now }) } };
-    },
-
-    announce: async ({ db, body, actor, now }) => {
-      await kit.limits.consume(ANNOUNCEMENTS, String(actor.userId));
-      const { is_promotion: isPromotion, ...words } = body;
-      const wish = { audience: words.audience, isPromotion, sentAt: now };
-      if ((await countHearers(db, wish)) === 0) throw announcementErrors.NOBODY_TOLD();
-      const sent = await announceTo(db, { ...words, isPromotion, authorId: actor.userId, now });
-      return { data: sent, message: announcementMessages.announced };
-    },
-
-    messagePerson: async ({ db, params, body, actor, now }) => {
-      await kit.limits.consume(MESSAGES, String(actor.userId));
-      const sent = await messagePerson(db, { ...body, userId: params.id, authorId: actor.userId, now });
-      return { data: sent, message: announcementMessages.messageSent };
-    },
   });
 }

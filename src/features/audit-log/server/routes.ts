@@ -15,6 +15,26 @@ import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
 import { WITHDRAWAL_SUBJECT } from '#features/wallet/acts.ts';
 
+export function mountAuditLog(kit: ServerKit): void {
+  implement(kit, auditLogContract, {
+    listActs: async ({ db, query }) => {
+      const { acts, total, has_more } = await findActs(db, query);
+      return { data: { acts: acts.map(describe), pagination: pagination(query, total), has_more } };
+    },
+
+    listAuditChoices: async ({ db }) => {
+      const [actions, actors] = await Promise.all([listActions(db), listActors(db)]);
+      const labelled = actions.map((value) => ({ value, label: actionText(value) }));
+      return { data: { actions: labelled, actors } };
+    },
+
+    exportActs: async ({ db, query, now }) => {
+      const { acts } = await findActs(db, { ...query, page: 1, limit: MOST_COUNTED });
+      return { data: csvFile(texts.fileName, toCsv(COLUMNS, acts.map(describe)), now) };
+    },
+  });
+}
+
 interface ActFilter {
   search: string;
   action?: string | undefined;
@@ -227,26 +247,6 @@ const COLUMNS: CsvColumn<AuditAct>[] = [
     value: ({ action, changes }) => changes.map((change) => changeText(action, change)).join('\n'),
   },
 ];
-
-export function mountAuditLog(kit: ServerKit): void {
-  implement(kit, auditLogContract, {
-    listActs: async ({ db, query }) => {
-      const { acts, total, has_more } = await findActs(db, query);
-      return { data: { acts: acts.map(describe), pagination: pagination(query, total), has_more } };
-    },
-
-    listAuditChoices: async ({ db }) => {
-      const [actions, actors] = await Promise.all([listActions(db), listActors(db)]);
-      const labelled = actions.map((value) => ({ value, label: actionText(value) }));
-      return { data: { actions: labelled, actors } };
-    },
-
-    exportActs: async ({ db, query, now }) => {
-      const { acts } = await findActs(db, { ...query, page: 1, limit: MOST_COUNTED });
-      return { data: csvFile(texts.fileName, toCsv(COLUMNS, acts.map(describe)), now) };
-    },
-  });
-}
 
 type Facts = Readonly<Record<string, unknown>> | null;
 

@@ -18,6 +18,17 @@ import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/people/server/index.ts';
 
+const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
+
+export function mountSearch(kit: ServerKit): void {
+  const handlers: Handlers<typeof searchContract> = {
+    searchEverything: async ({ db, query, actor }) => ({
+      data: isSearchable(query.q) ? await find(db, query.q, actor) : NOTHING,
+    }),
+  };
+  implement(kit, searchContract, handlers);
+}
+
 /** Finds a few of each kind. Every condition is answered by an index of trigrams, a key, or a table of thousands. */
 function findPersons(db: Db, search: string): Promise<Found['people']> {
   return findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND });
@@ -138,15 +149,4 @@ async function find(db: Db, search: string, actor: Pick<Actor, 'role' | 'duty'>)
     mayOpen.entries ? findEntries(db, search) : [],
   ]);
   return { people, firms, campaigns, payments, invoices, entries };
-}
-
-const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
-
-export function mountSearch(kit: ServerKit): void {
-  const handlers: Handlers<typeof searchContract> = {
-    searchEverything: async ({ db, query, actor }) => ({
-      data: isSearchable(query.q) ? await find(db, query.q, actor) : NOTHING,
-    }),
-  };
-  implement(kit, searchContract, handlers);
 }

@@ -16,6 +16,80 @@ import type { firmForecasts } from '../../contract/firm.ts';
 import { foreseeCampaign, payRatesOf, proposeBudget, type SupplyDay } from '../../forecast.ts';
 import { SMALL_REACH } from '#features/audience/reach.ts';
 
+/** Asking the same again costs no question about people but is work for the server. */
+const FORECAST_LIMIT: LimitRule = { name: 'forecast-minute', points: 60, windowSeconds: 60 };
+
+interface Typed {
+  budget?: Kurus | undefined;
+  start_date?: CalendarDay | undefined;
+  end_date?: CalendarDay | undefined;
+}
+
+/** Applies the rules of the campaign's form; skips fields that are wrong already. */
+async function findProblems(
+  db: Db,
+  { typed, wrong = new Set(), now }: { typed: Typed; wrong?: ReadonlySet<string>; now: Date },
+): Promise<FieldErrors> {
+  const rules = { form: 'create' as const, limits: await readSettings(db), today: istanbulDay(now) };
+  const { budget, start_date, end_date } = checkCampaignFields(typed, rules);
+  const found = Object.entries({ budget, start_date, end_date });
+  return Object.fromEntries(
+    found.flatMap(([field, text]) => (text === undefined || wrong.has(field) ? [] : [[field, text]])),
+  );
+}
+
+async function findWrongChoice(db: Db, audience: AudienceBody | undefined): Promise<FieldErrors> {
+  if (audience === undefined) return {};
+  const [text] = Object.values(await findAudienceProblems(db, { right: audience, wrong: new Set() }));
+  return text === undefined ? {} : { audience: text };
+}
+
+export function forecastHandlers(kit: Pick<ServerKit, 'limits'>): Handlers<typeof firmForecasts> {
+  return {
+    forecastCampaign: async ({ db, body, actor, ip, now }) => {
+      await kit.limits.consume(FORECAST_LIMIT, String(actor.userId));
+      const errors = {
+        ...(await findProblems(db, { typed: body, now })),
+        ...(await findWrongChoice(db, body.audience)),
+      };
+      if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+      const audience = body.audience === undefined ? EVERYBODY : await requireAudience(db, body.audience);
+      const { reach, total } = await askReach(
+        { db, limits: kit.limits },
+        { firmId: actor.userId, audience, ip, now },
+      );
+      const [settings, supply, approval_hours] = await Promise.all([
+        readSettings(db),
+        readSupply(db),
+        readApprovalHours(db, now),
+      ]);
+      const { vat_rate: vatRate, system_profit_rate: systemProfitRate } = settings;
+      const { campaignBudget, totalWithVat } = breakDownBudget(body.budget, { vatRate, systemProfitRate });
+      const rates = payRatesOf(settings);
+      const days = daysBetween(body.start_date, body.end_date) + 1;
+      const foreseen = foreseeCampaign({ reach, netKurus: campaignBudget, days, rates, supply });
+      const price = {
+        view: rates.view_rate,
+        second_view: percentOf(rates.view_rate, rates.second_view_rate),
+        click: rates.click_rate,
+        max_views: rates.max_views_per_ad,
+        total_with_vat: totalWithVat,
+        net: campaignBudget,
+      };
+      const asked = { budget: body.budget, netKurus: campaignBudget, least: settings.min_campaign_budget };
+      const proposed_budget = proposeBudget(foreseen, asked);
+      return { data: { ...foreseen, reach, total, days, price, proposed_budget, approval_hours } };
+    },
+  };
+}
+
+export const forecastRules: Rules<typeof firmForecasts> = {
+  forecastCampaign: async ({ db, right, wrong, now }) => ({
+    ...(await findProblems(db, { typed: right, wrong, now })),
+    ...(await findWrongChoice(db, right.audience)),
+  }),
+};
+
 /** The last campaigns that began are what the next one will be like; more of them would only be slower to add up. */
 const RECENT = 60;
 /** Fewer campaigns would tell one firm how another's does. */
@@ -99,77 +173,3 @@ async function readApprovalHours(db: Db, now: Date): Promise<number | null> {
   );
   return hours === null || decisions < LEAST_DECISIONS ? null : Math.round(hours * 10) / 10;
 }
-
-/** Asking the same again costs no question about people but is work for the server. */
-const FORECAST_LIMIT: LimitRule = { name: 'forecast-minute', points: 60, windowSeconds: 60 };
-
-interface Typed {
-  budget?: Kurus | undefined;
-  start_date?: CalendarDay | undefined;
-  end_date?: CalendarDay | undefined;
-}
-
-/** Applies the rules of the campaign's form; skips fields that are wrong already. */
-async function findProblems(
-  db: Db,
-  { typed, wrong = new Set(), now }: { typed: Typed; wrong?: ReadonlySet<string>; now: Date },
-): Promise<FieldErrors> {
-  const rules = { form: 'create' as const, limits: await readSettings(db), today: istanbulDay(now) };
-  const { budget, start_date, end_date } = checkCampaignFields(typed, rules);
-  const found = Object.entries({ budget, start_date, end_date });
-  return Object.fromEntries(
-    found.flatMap(([field, text]) => (text === undefined || wrong.has(field) ? [] : [[field, text]])),
-  );
-}
-
-async function findWrongChoice(db: Db, audience: AudienceBody | undefined): Promise<FieldErrors> {
-  if (audience === undefined) return {};
-  const [text] = Object.values(await findAudienceProblems(db, { right: audience, wrong: new Set() }));
-  return text === undefined ? {} : { audience: text };
-}
-
-export function forecastHandlers(kit: Pick<ServerKit, 'limits'>): Handlers<typeof firmForecasts> {
-  return {
-    forecastCampaign: async ({ db, body, actor, ip, now }) => {
-      await kit.limits.consume(FORECAST_LIMIT, String(actor.userId));
-      const errors = {
-        ...(await findProblems(db, { typed: body, now })),
-        ...(await findWrongChoice(db, body.audience)),
-      };
-      if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
-      const audience = body.audience === undefined ? EVERYBODY : await requireAudience(db, body.audience);
-      const { reach, total } = await askReach(
-        { db, limits: kit.limits },
-        { firmId: actor.userId, audience, ip, now },
-      );
-      const [settings, supply, approval_hours] = await Promise.all([
-        readSettings(db),
-        readSupply(db),
-        readApprovalHours(db, now),
-      ]);
-      const { vat_rate: vatRate, system_profit_rate: systemProfitRate } = settings;
-      const { campaignBudget, totalWithVat } = breakDownBudget(body.budget, { vatRate, systemProfitRate });
-      const rates = payRatesOf(settings);
-      const days = daysBetween(body.start_date, body.end_date) + 1;
-      const foreseen = foreseeCampaign({ reach, netKurus: campaignBudget, days, rates, supply });
-      const price = {
-        view: rates.view_rate,
-        second_view: percentOf(rates.view_rate, rates.second_view_rate),
-        click: rates.click_rate,
-        max_views: rates.max_views_per_ad,
-        total_with_vat: totalWithVat,
-        net: campaignBudget,
-      };
-      const asked = { budget: body.budget, netKurus: campaignBudget, least: settings.min_campaign_budget };
-      const proposed_budget = proposeBudget(foreseen, asked);
-      return { data: { ...foreseen, reach, total, days, price, proposed_budget, approval_hours } };
-    },
-  };
-}
-
-export const forecastRules: Rules<typeof firmForecasts> = {
-  forecastCampaign: async ({ db, right, wrong, now }) => ({
-    ...(await findProblems(db, { typed: right, wrong, now })),
-    ...(await findWrongChoice(db, right.audience)),
-  }),
-};

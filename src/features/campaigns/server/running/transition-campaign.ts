@@ -6,31 +6,6 @@ import { wrongStateText } from '../../texts.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 import { tell } from '#features/notices/server/index.ts';
 
-/** Events that notify the firm; it caused the others itself, or its payment did. */
-const TOLD = {
-  approve: 'campaign_approved',
-  reject: 'campaign_rejected',
-  expire: 'campaign_expired',
-  halt: 'campaign_halted',
-  release: 'campaign_released',
-  complete: 'campaign_ended',
-} as const satisfies Partial<Record<CampaignEvent, string>>;
-
-interface Happened {
-  campaign: Pick<CampaignRow, 'id' | 'firm_id' | 'campaign_name'>;
-  event: CampaignEvent;
-  reason: string;
-  eventId: number;
-  now: Date;
-}
-
-async function tellFirm(tx: Db, { campaign, event, reason, eventId, now }: Happened): Promise<void> {
-  if (!Object.hasOwn(TOLD, event)) return;
-  const kind = TOLD[event as keyof typeof TOLD]; // Checked just now.
-  const detail = { name: campaign.campaign_name, reason };
-  await tell(tx, { kind, to: [campaign.firm_id], ref: eventId, subject: campaign.id, detail }, now);
-}
-
 export interface Transition {
   campaignId: number;
   event: CampaignEvent;
@@ -122,4 +97,29 @@ export async function noteLastWatch(tx: Db, campaignId: number): Promise<void> {
     tx,
     sql`update campaigns set last_watch_id = (select last_value from watches_id_seq) where id = ${campaignId}`,
   );
+}
+
+/** Events that notify the firm; it caused the others itself, or its payment did. */
+const TOLD = {
+  approve: 'campaign_approved',
+  reject: 'campaign_rejected',
+  expire: 'campaign_expired',
+  halt: 'campaign_halted',
+  release: 'campaign_released',
+  complete: 'campaign_ended',
+} as const satisfies Partial<Record<CampaignEvent, string>>;
+
+interface Happened {
+  campaign: Pick<CampaignRow, 'id' | 'firm_id' | 'campaign_name'>;
+  event: CampaignEvent;
+  reason: string;
+  eventId: number;
+  now: Date;
+}
+
+async function tellFirm(tx: Db, { campaign, event, reason, eventId, now }: Happened): Promise<void> {
+  if (!Object.hasOwn(TOLD, event)) return;
+  const kind = TOLD[event as keyof typeof TOLD]; // Checked just now.
+  const detail = { name: campaign.campaign_name, reason };
+  await tell(tx, { kind, to: [campaign.firm_id], ref: eventId, subject: campaign.id, detail }, now);
 }

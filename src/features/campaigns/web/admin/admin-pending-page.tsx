@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { Hourglass, ArrowRight, Check, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
@@ -15,14 +15,19 @@ import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { REVIEW_FILTERS, reviewContract } from '../../contract/admin.ts';
 import { signsOfLink } from '../../link-signs.ts';
-import { campaignWords } from '../../texts.ts';
+import { campaignWords, CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign, useAdminPendingCampaigns, useCampaignChange } from '../api.ts';
 import { campaignRows, numberColumn } from '../campaign-list.tsx';
-import { approvalTexts, decisionTexts, pendingTexts, rejectionTexts as texts } from '../texts/admin.ts';
+import {
+  approvalTexts,
+  decisionTexts,
+  pendingTexts,
+  rejectionTexts as texts,
+  undoTexts,
+} from '../texts/admin.ts';
 import { useAsked } from '../use-asked.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog, type DecisionDialogProps } from './approve-dialog.tsx';
-import { DecisionFooter } from './decision-footer.tsx';
 import { pendingColumns, selectionColumn } from './pending-columns.tsx';
 import { RejectionFields } from './rejection-fields.tsx';
 import {
@@ -35,6 +40,11 @@ import {
 } from './review/bulk-dialog.tsx';
 import { UndoStrip, useHeld } from './review/undo-strip.tsx';
 import { useReload, useSeenVersion } from './use-reload.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { KeyHints } from '#lib/web/screen/key-hints.tsx';
+import { isMissing } from '#lib/web/call.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { mayHappen } from '../../lifecycle.ts';
 
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
@@ -234,5 +244,76 @@ function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDia
     >
       {(form) => <RejectionFields form={form} reasonRef={reasonField} />}
     </FormDialog>
+  );
+}
+
+interface DecisionFooterProps {
+  id: number | null;
+  onClose: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+  /** Shows the next campaign of the queue; absent when there is none. */
+  onNext: (() => void) | undefined;
+}
+
+/** A campaign that has left, or a person who may not decide, gets only the button to the next one. */
+function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
+  const { data: campaign, error } = useAdminCampaign(id);
+  const mayDecide = useMayCall(reviewContract.holdDecision);
+  const held = campaign?.held ?? null;
+  const isDecided = campaign !== undefined && (held !== null || !mayHappen('approve', campaign));
+  // On a phone the dialog's own cross is enough, unless the footer has nothing else.
+  const hasLeft = isMissing(error);
+  const isAlone = onNext === undefined && (hasLeft || (!mayDecide && !isDecided));
+  const close = (
+    <Button variant="secondary" className={isAlone ? undefined : 'max-sm:hidden'} onClick={onClose}>
+      {actionWords.close}
+    </Button>
+  );
+  if (hasLeft || isDecided || !mayDecide) {
+    return (
+      <>
+        {hasLeft ? null : isDecided ? (
+          <p className="self-center text-sm font-semibold text-soft sm:mr-auto">
+            {held === null
+              ? decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])
+              : undoTexts.heldBy(held.decision, held.admin_name)}
+          </p>
+        ) : (
+          <div className="self-center sm:mr-auto">
+            <KeyHints keys={{}} />
+          </div>
+        )}
+        {close}
+        {onNext && (
+          <Button icon={<ArrowRight aria-hidden />} onClick={onNext}>
+            {decisionTexts.next}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const isLoading = campaign === undefined;
+  return (
+    <>
+      <div className="self-center sm:mr-auto">
+        <KeyHints keys={decisionTexts.keys} />
+      </div>
+      {close}
+      <div className="grid grid-cols-2 gap-2 sm:contents">
+        <Button
+          variant="secondary"
+          aria-keyshortcuts="R"
+          icon={<X aria-hidden />}
+          disabled={isLoading}
+          onClick={onReject}
+        >
+          {actionWords.reject}
+        </Button>
+        <Button icon={<Check aria-hidden />} disabled={isLoading} onClick={onApprove}>
+          {actionWords.approve}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Undo2 } from 'lucide-react';
+import { Undo2, Smartphone } from 'lucide-react';
 import type { CallLike } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
@@ -13,29 +13,45 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
+import { CAMPAIGN_FIELDS, type CampaignField, MAX_NAME_LENGTH, minEndDate } from '../../campaign-rules.ts';
 import type { AudienceWire } from '#features/audience/contract.ts';
 import { words } from '#lib/shared/words.ts';
-import { kurusToLira } from '#lib/shared/money.ts';
+import { kurusToLira, formatKurus } from '#lib/shared/money.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
-import { CampaignFields } from './campaign-fields.tsx';
 import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.ts';
 import { ForecastCard } from './forecast/forecast-card.tsx';
 import { forAudience, useForecast } from './forecast/use-forecast.ts';
-import { LivePreview, PreviewButton } from './preview/live-preview.tsx';
 import {
   type CampaignFormApi,
   useCampaignForm,
   useForecastInput,
   usePrice,
   useUnlockedCount,
+  fieldBefore,
+  pushEndDate,
 } from './use-campaign-form.ts';
-import { forecastTexts, formLabels, formTexts, newTexts, unlockHints } from '../texts/firm.ts';
+import {
+  forecastTexts,
+  formLabels,
+  formTexts,
+  newTexts,
+  unlockHints,
+  previewTexts as texts,
+} from '../texts/firm.ts';
 import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
+import { addDays, formatDay, isCalendarDay } from '#lib/shared/dates.ts';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { LinkInput } from '#lib/web/inputs/link-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { AdPreview } from './preview/ad-preview.tsx';
 
 export interface SavedContent {
   version: number;
@@ -229,5 +245,125 @@ function PriceCard({ form, settings }: { form: CampaignFormApi; settings: Campai
         <BudgetBreakdownList breakdown={breakdown} rates={rates} />
       </div>
     </Card>
+  );
+}
+
+interface CampaignFieldsProps {
+  form: CampaignFormApi;
+  settings: CampaignSettings;
+  /** How many fields are valid; one more is unlocked. Absent: no field is locked. */
+  unlockedCount?: number | undefined;
+}
+
+function CampaignFields({ form, settings, unlockedCount = CAMPAIGN_FIELDS.length }: CampaignFieldsProps) {
+  const start = useWatch({ control: form.control, name: 'start_date' });
+  const firstEnd = start && isCalendarDay(start) ? minEndDate(start, settings) : undefined;
+  const lastEnd = start && isCalendarDay(start) ? addDays(start, settings.max_campaign_duration) : undefined;
+
+  const common = (field: CampaignField, hint?: string) => {
+    const isDisabled = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
+    const before = fieldBefore(field);
+    return {
+      control: form.control,
+      label: formLabels[field],
+      isRequired: true,
+      isDisabled,
+      hint: isDisabled && before ? unlockHints[before] : hint,
+    };
+  };
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField {...common('campaign_name')} name="campaign_name" className="sm:col-span-2">
+        {(input) => <TextInput {...input} maxLength={MAX_NAME_LENGTH} autoComplete="off" />}
+      </FormField>
+      <FormField {...common('campaign_link')} name="campaign_link" className="sm:col-span-2">
+        {(input) => <LinkInput {...input} placeholder={formTexts.linkPlaceholder} />}
+      </FormField>
+      <FormField
+        {...common('description', formTexts.descriptionHint)}
+        name="description"
+        className="sm:col-span-2"
+      >
+        {(input) => <TextArea {...input} limit={500} />}
+      </FormField>
+      <FormField {...common('start_date')} name="start_date">
+        {({ onChange, ...input }) => (
+          <DateInput
+            {...input}
+            min={settings.today}
+            onChange={(day) => {
+              onChange(day);
+              if (day !== null && isCalendarDay(day)) pushEndDate(form, settings, day);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField {...common('end_date', firstEnd && formTexts.endHint(formatDay(firstEnd)))} name="end_date">
+        {(input) => <DateInput {...input} min={firstEnd} max={lastEnd} />}
+      </FormField>
+      <FormField
+        {...common('budget', formTexts.budgetHint(formatKurus(settings.min_campaign_budget)))}
+        name="budget"
+      >
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField
+        {...common(
+          'display_duration',
+          formTexts.durationHint(settings.min_ad_duration, settings.max_ad_duration),
+        )}
+        name="display_duration"
+      >
+        {(input) => <NumberInput {...input} suffix={formTexts.secondsShort} />}
+      </FormField>
+    </div>
+  );
+}
+
+interface LivePreviewProps {
+  form: CampaignFormApi;
+  settings: CampaignSettings;
+  picture: File | string | null;
+}
+
+function TypedAd({ form, settings, picture }: LivePreviewProps) {
+  const values = useWatch({ control: form.control, compute: (all: CampaignValues) => all });
+  const ad = {
+    name: values.campaign_name,
+    description: values.description,
+    displayDuration: values.display_duration,
+    picture,
+  };
+  return <AdPreview ad={ad} rates={settings} />;
+}
+
+function LivePreview(props: LivePreviewProps) {
+  return (
+    <aside aria-label={texts.title} className="sticky top-20 hidden lg:block">
+      <p aria-hidden className="mb-2 text-center text-sm font-semibold text-soft">
+        {texts.title}
+      </p>
+      <TypedAd {...props} />
+    </aside>
+  );
+}
+
+function PreviewButton(props: LivePreviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Smartphone aria-hidden />}
+        onClick={() => setIsOpen(true)}
+        className="lg:hidden"
+      >
+        {texts.open}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.title} size="sm">
+        <TypedAd {...props} />
+      </Dialog>
+    </>
   );
 }
