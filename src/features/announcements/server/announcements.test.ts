@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { mailsAfterNotices } from '#testing/notices.ts';
@@ -6,6 +6,10 @@ import { useTestApp } from '#testing/test-app.ts';
 import { forgetOldMessages, tellOfAnnouncements } from './jobs.ts';
 
 const app = useTestApp();
+let admin: Person;
+beforeAll(async () => {
+  admin = await anAdmin(app);
+});
 const DAY_MS = 86_400_000;
 const WORDS = { title: 'Gece bakımı', text: 'Bu gece 02.00–03.00 arası çekim yapılamayacak.' };
 
@@ -74,7 +78,6 @@ describe('an announcement', () => {
     (await app.call(`/api/admin/announcements/audience?${query}`, { as: admin.token })).data.people;
 
   test('reaches as many as were counted, each once, whoever works on it, and nobody who came later', async () => {
-    const admin = await anAdmin(app);
     const [firm, viewer] = [await aFirm(app), await aViewer(app)];
     const expected = await audience(admin, 'audience=firms');
     const body = form({ audience: 'firms' });
@@ -93,7 +96,6 @@ describe('an announcement', () => {
   });
 
   test('of more people than fit into one batch is told by two workers at once, each person once', async () => {
-    const admin = await anAdmin(app);
     await run(
       app.db,
       sql`insert into users (role, name, email, phone, password_hash, created_at, secured_at, phone_proved_at)
@@ -132,7 +134,6 @@ describe('an announcement', () => {
   });
 
   test('that advertises reaches those who agreed to it alone', async () => {
-    const admin = await anAdmin(app);
     const toNobody = await announce(admin, form({ audience: 'viewers', is_promotion: true }));
     expect(toNobody).toMatchObject({ status: 409, body: { code: 'NOBODY_TOLD' } });
     const [willing, unwilling] = [await aViewer(app), await aViewer(app)];
@@ -181,7 +182,6 @@ describe('who may', () => {
   });
 
   test('administrators and nobody are not found, and every wrong field is named', async () => {
-    const admin = await anAdmin(app);
     for (const nobody of [admin.userId, 999_999])
       expect((await write(admin, nobody, form())).status).toBe(404);
     const wrong = { title: ' ', text: 'x'.repeat(601), request_key: 'a b' };

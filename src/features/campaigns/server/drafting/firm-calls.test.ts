@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { describe, expect, test, afterAll, beforeAll, vi } from 'vitest';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
-import { refusal, useTestApp } from '#testing/test-app.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { refusal, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { createServer, type Server } from 'node:net';
 import { clickAd, listAds, watchAd } from '#testing/watching.ts';
 
@@ -11,22 +11,22 @@ const app = useTestApp();
 
 const HOUR_MS = 3_600_000;
 
-function details(id: number, token: string) {
-  return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
-}
+const own = (firm: Person, path: string | number, call: TestCall = {}) =>
+  app.call(`/api/firm/campaigns/${path}`, { as: firm.token, ...call });
+const audience = (id: number) => `${id}/target-audience`;
+const details = (id: number, firm: Person) => own(firm, `${id}/details`);
 
 describe('the budget', () => {
   test('of a draft is set, and refused below the minimum', async () => {
     const { id, firm } = await aCampaign(app);
-    const set = (amount: unknown) =>
-      app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
+    const set = (amount: unknown) => own(firm, `${id}/budget`, { method: 'PUT', body: { amount } });
     expect((await set(6000.25)).status).toBe(200);
-    expect((await details(id, firm.token)).data.budget).toBe(6000.25);
+    expect((await details(id, firm)).data.budget).toBe(6000.25);
     expect((await set(4999.99)).body.errors).toEqual({ amount: 'Minimum bütçe: 5.000₺' });
     for (const wrong of [5000.001, '6000', null, [6000], { $gt: 0 }, 1e300, -6000, 0]) {
       expect((await set(wrong)).status).toBe(400);
     }
-    expect((await details(id, firm.token)).data.budget).toBe(6000.25);
+    expect((await details(id, firm)).data.budget).toBe(6000.25);
   });
 });
 
@@ -34,21 +34,17 @@ describe('a running campaign', () => {
   test('is given more by a top-up that is to be paid, and shows what paid ones added', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'active' });
-    const add = (amount: number) =>
-      app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
+    const add = (amount: number) => own(firm, `${id}/budget`, { method: 'PUT', body: { amount } });
     expect((await add(999)).body.errors).toEqual({ amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' });
     const opened = await add(1000);
     expect(opened).toMatchObject({ status: 200, data: { order_id: expect.any(Number) } });
     const data = { id: opened.data.order_id };
-    await app.call(`/api/firm/campaigns/${id}/make-payment`, {
-      as: firm.token,
-      body: { method: 'bank_transfer' },
-    });
+    await own(firm, `${id}/make-payment`, { body: { method: 'bank_transfer' } });
     expect(await add(2000)).toMatchObject(refusal(409, 'TOP_UP_WAITS'));
-    const before = (await details(id, firm.token)).data.budget_details;
+    const before = (await details(id, firm)).data.budget_details;
     await app.call(`/api/admin/payments/${data.id}/approve`, { method: 'PUT', as: admin.token });
     expect(before).toMatchObject({ base_budget: 5000, campaign_budget: 4500, remaining_budget: 4500 });
-    expect((await details(id, firm.token)).data.budget_details).toEqual({
+    expect((await details(id, firm)).data.budget_details).toEqual({
       base_budget: 6000,
       vat_amount: 1200,
       total_with_vat: 7200,
@@ -66,26 +62,24 @@ describe('a running campaign', () => {
 describe('the audience', () => {
   test('of a draft, once saved, sends it for approval', async () => {
     const { id, firm } = await aCampaign(app);
-    const path = `/api/firm/campaigns/${id}/target-audience`;
-    expect((await app.call(path, { as: firm.token })).body).toMatchObject({ success: true, data: null });
-    const saved = await app.call(path, { as: firm.token, body: { genders: [1], cities: ['İzmir'] } });
+    expect((await own(firm, audience(id))).body).toMatchObject({ success: true, data: null });
+    const saved = await own(firm, audience(id), { body: { genders: [1], cities: ['İzmir'] } });
     expect(saved.body.message).toBe('Hedef kitle kaydedildi, kampanyan onaya gönderildi');
-    expect((await details(id, firm.token)).data).toMatchObject({
+    expect((await details(id, firm)).data).toMatchObject({
       status: 'pending',
       target_audience: { all_users: false, genders: ['Erkek'], cities: ['İzmir'] },
     });
-    expect((await app.call(path, { as: firm.token })).data).toMatchObject({
+    expect((await own(firm, audience(id))).data).toMatchObject({
       genders: [1],
       cities: ['İzmir'],
     });
-    expect((await app.call(path, { as: firm.token, body: { all_users: true } })).status).toBe(409);
+    expect((await own(firm, audience(id), { body: { all_users: true } })).status).toBe(409);
   });
 
   test('of a rejected campaign is saved, and waits for the form to be sent again', async () => {
     const { id, firm } = await aCampaign(app, { status: 'rejected' });
-    const path = `/api/firm/campaigns/${id}/target-audience`;
-    expect((await app.call(path, { as: firm.token, body: { genders: [2] } })).status).toBe(200);
-    expect((await details(id, firm.token)).data).toMatchObject({
+    expect((await own(firm, audience(id), { body: { genders: [2] } })).status).toBe(200);
+    expect((await details(id, firm)).data).toMatchObject({
       status: 'rejected',
       target_audience: { genders: ['Kadın'] },
     });
@@ -94,14 +88,13 @@ describe('the audience', () => {
   test('does not send a draft whose start has passed meanwhile', async () => {
     const { id, firm } = await aCampaign(app);
     app.clock.advance(13 * HOUR_MS);
-    const audience = { as: firm.token, body: { all_users: true } };
-    const refused = await app.call(`/api/firm/campaigns/${id}/target-audience`, audience);
+    const refused = await own(firm, audience(id), { body: { all_users: true } });
     app.clock.advance(-13 * HOUR_MS);
     expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_OUTDATED'));
     expect(refused.body).toMatchObject({
       message: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır. Önce kampanyayı düzenle.',
     });
-    expect((await details(id, firm.token)).data).toMatchObject({ status: 'draft', target_audience: null });
+    expect((await details(id, firm)).data).toMatchObject({ status: 'draft', target_audience: null });
   });
 });
 
@@ -113,9 +106,9 @@ describe('a copy', () => {
       const audience = { genders: [1] };
       const source = { status, image, audience, start_date: '2026-12-01', end_date: '2026-12-15' };
       const { id, firm } = await aCampaign(app, source);
-      const cloned = await app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
-      const { data } = await details(cloned.data.campaign_id, firm.token);
-      const original = (await details(id, firm.token)).data;
+      const cloned = await own(firm, `${id}/clone`, { method: 'POST' });
+      const { data } = await details(cloned.data.campaign_id, firm);
+      const original = (await details(id, firm)).data;
       expect(data).toMatchObject({
         status: 'draft',
         campaign_name: 'Kış İndirimi (kopya)',
@@ -131,10 +124,10 @@ describe('a copy', () => {
 
   test('has a name of its own, also the next one, and those made at once', async () => {
     const { id, firm } = await aCampaign(app);
-    const clone = () => app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
+    const clone = () => own(firm, `${id}/clone`, { method: 'POST' });
     const copies = await Promise.all([clone(), clone(), clone()]);
     const names = await Promise.all(
-      copies.map(async ({ data }) => (await details(data.campaign_id, firm.token)).data.campaign_name),
+      copies.map(async ({ data }) => (await details(data.campaign_id, firm)).data.campaign_name),
     );
     expect(new Set(names)).toEqual(
       new Set(['Kış İndirimi (kopya)', 'Kış İndirimi (kopya 2)', 'Kış İndirimi (kopya 3)']),
@@ -143,11 +136,11 @@ describe('a copy', () => {
 
   test('keeps its image when the source is deleted', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });
-    const cloned = await app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
-    await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
-    const { image_path } = (await details(cloned.data.campaign_id, firm.token)).data;
+    const cloned = await own(firm, `${id}/clone`, { method: 'POST' });
+    await own(firm, id, { method: 'DELETE' });
+    const { image_path } = (await details(cloned.data.campaign_id, firm)).data;
     expect((await app.app.inject(`/uploads/${image_path}`)).statusCode).toBe(200);
-    await app.call(`/api/firm/campaigns/${cloned.data.campaign_id}`, { method: 'DELETE', as: firm.token });
+    await own(firm, `${cloned.data.campaign_id}`, { method: 'DELETE' });
     expect((await app.app.inject(`/uploads/${image_path}`)).statusCode).toBe(404);
   });
 });
@@ -155,46 +148,45 @@ describe('a copy', () => {
 describe('deleting', () => {
   test('a draft removes it', async () => {
     const { id, firm } = await aCampaign(app);
-    const remove = { method: 'DELETE' as const, as: firm.token };
-    expect(await app.call(`/api/firm/campaigns/${id}`, remove)).toMatchObject({ status: 200 });
-    expect((await details(id, firm.token)).status).toBe(404);
-    expect((await app.call(`/api/firm/campaigns/${id}`, remove)).status).toBe(404);
+    const remove = () => own(firm, id, { method: 'DELETE' });
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect((await details(id, firm)).status).toBe(404);
+    expect((await remove()).status).toBe(404);
   });
 
   test.each(['pending', 'rejected', 'approved', 'active', 'stopped', 'completed'] as const)(
     'a %s campaign is refused',
     async (status) => {
       const { id, firm } = await aCampaign(app, { status });
-      const refused = await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
+      const refused = await own(firm, id, { method: 'DELETE' });
       expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
-      expect((await details(id, firm.token)).data.status).toBe(status);
+      expect((await details(id, firm)).data.status).toBe(status);
     },
   );
 });
 
 describe('somebody else’s campaign', () => {
   test('does not exist for another firm, whatever it asks', async () => {
-    const stranger = (await aFirm(app)).token;
+    const stranger = await aFirm(app);
     for (const status of ['draft', 'rejected', 'active', 'stopped'] as const) {
       const { id, firm } = await aCampaign(app, { status });
-      const own = `/api/firm/campaigns/${id}`;
-      const before = (await details(id, firm.token)).data;
+      const before = (await details(id, firm)).data;
       const form = { campaign_name: 'Başka ad' };
       const answers = await Promise.all([
-        app.call(`${own}/details`, { as: stranger }),
-        app.call(`${own}/target-audience`, { as: stranger }),
-        app.call(`${own}/target-audience`, { as: stranger, body: { all_users: true } }),
-        app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: stranger, form }),
-        app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: stranger, form }),
-        app.call(`${own}/budget`, { method: 'PUT', as: stranger, body: { amount: 9000 } }),
-        app.call(`${own}/clone`, { method: 'POST', as: stranger }),
-        app.call(own, { method: 'DELETE', as: stranger }),
-        app.call(`${own}/stop`, { method: 'PUT', as: stranger }),
-        app.call(`${own}/start`, { method: 'PUT', as: stranger }),
-        app.call(`${own}/close`, { method: 'POST', as: stranger }),
+        own(stranger, `${id}/details`),
+        own(stranger, `${id}/target-audience`),
+        own(stranger, `${id}/target-audience`, { body: { all_users: true } }),
+        own(stranger, `draft/${id}`, { method: 'PUT', form }),
+        own(stranger, `rejected/${id}`, { method: 'PUT', form }),
+        own(stranger, `${id}/budget`, { method: 'PUT', body: { amount: 9000 } }),
+        own(stranger, `${id}/clone`, { method: 'POST' }),
+        own(stranger, id, { method: 'DELETE' }),
+        own(stranger, `${id}/stop`, { method: 'PUT' }),
+        own(stranger, `${id}/start`, { method: 'PUT' }),
+        own(stranger, `${id}/close`, { method: 'POST' }),
       ]);
       for (const answer of answers) expect(answer).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
-      expect((await details(id, firm.token)).data).toEqual(before);
+      expect((await details(id, firm)).data).toEqual(before);
     }
   });
 });
@@ -252,7 +244,7 @@ describe('no fetching', () => {
     expect((await watchAd(app, viewer, id)).status).toBe(200);
     expect((await clickAd(app, viewer, id)).status).toBe(200);
     // The invoice's PDF is made from the same texts.
-    expect((await app.call(`/api/firm/campaigns/${id}/invoice`, { as: firm.token })).status).toBe(200);
+    expect((await own(firm, `${id}/invoice`)).status).toBe(200);
     expect(connections).toBe(0);
     expect(lookUp).not.toHaveBeenCalled();
     await fetch(address).catch(() => undefined);
@@ -270,16 +262,15 @@ test.each(['draft', 'rejected'] as const)(
   'of two tabs that choose the audience of one %s campaign, the second is told and overwrites nothing',
   async (status) => {
     const { id, firm } = await aCampaign(app, { status });
-    const { version } = (await details(id, firm.token)).data;
-    const path = `/api/firm/campaigns/${id}/target-audience`;
-    const save = (body: object) => app.call(path, { method: 'POST', as: firm.token, body });
+    const { version } = (await details(id, firm)).data;
+    const save = (body: object) => own(firm, audience(id), { body });
     expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject(
       refusal(409, 'CAMPAIGN_CHANGED'),
     );
     expect((await save({ cities: ['İzmir'], version })).status).toBe(200);
     if (status === 'rejected')
       expect((await save({ cities: ['Ankara'], version })).body.code).toBe('CAMPAIGN_CHANGED');
-    expect((await app.call(path, { as: firm.token })).data).toMatchObject({ cities: ['İzmir'] });
+    expect((await own(firm, audience(id))).data).toMatchObject({ cities: ['İzmir'] });
   },
 );
 
@@ -287,15 +278,14 @@ test.each(['draft', 'rejected'] as const)(
   'of two tabs that edit one %s campaign, the second is told and overwrites nothing',
   async (status) => {
     const { id, firm } = await aCampaign(app, { status });
-    const { version } = (await details(id, firm.token)).data;
-    const save = (form: Record<string, string>) =>
-      app.call(`/api/firm/campaigns/${status}/${id}`, { method: 'PUT', as: firm.token, form });
+    const { version } = (await details(id, firm)).data;
+    const save = (form: Record<string, string>) => own(firm, `${status}/${id}`, { method: 'PUT', form });
     expect(await save({ campaign_name: 'Birinci Sekme', version: String(version + 1) })).toMatchObject(
       refusal(409, 'CAMPAIGN_CHANGED'),
     );
     expect((await save({ campaign_name: 'Birinci Sekme', version: String(version) })).status).toBe(200);
     if (status === 'draft')
       expect((await save({ campaign_name: 'İkinci Sekme', version: String(version) })).status).toBe(409);
-    expect((await details(id, firm.token)).data.campaign_name).toBe('Birinci Sekme');
+    expect((await details(id, firm)).data.campaign_name).toBe('Birinci Sekme');
   },
 );

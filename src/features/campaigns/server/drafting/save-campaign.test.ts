@@ -3,7 +3,7 @@ import { first, one, sql } from '#lib/server/db.ts';
 import { aCampaign, campaignForm, decideCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { refusal, useTestApp } from '#testing/test-app.ts';
+import { refusal, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { UPLOAD_PLACES } from '#lib/server/uploads/uploads.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
@@ -14,17 +14,19 @@ async function anImage() {
   return { filename: 'kis.png', type: 'image/png', bytes: await aPicture() };
 }
 
-function details(id: number, token: string) {
-  return app.call(`/api/firm/campaigns/${id}/details`, { as: token });
-}
+const own = (firm: Person, path: string, call: TestCall = {}) =>
+  app.call(`/api/firm/campaigns/${path}`, { as: firm.token, ...call });
+const details = (id: number, firm: Person) => own(firm, `${id}/details`);
+const create = (firm: Person, form: NonNullable<TestCall['form']>) =>
+  app.call('/api/firm/campaigns', { as: firm.token, form });
 
 describe('a new campaign', () => {
   test('is saved as a draft of its firm, with the figures of the settings', async () => {
     const firm = await aFirm(app);
     const form = { ...campaignForm(app), image: await anImage() };
-    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    const created = await create(firm, form);
     expect(created).toMatchObject({ status: 200, body: { message: 'Kampanyan taslak olarak kaydedildi' } });
-    const { data } = await details(created.data.campaign_id, firm.token);
+    const { data } = await details(created.data.campaign_id, firm);
     expect(data).toMatchObject({
       id: created.data.campaign_id,
       campaign_name: 'Kış İndirimi',
@@ -51,7 +53,7 @@ describe('a new campaign', () => {
 
   test('needs no image', async () => {
     const { id, firm } = await aCampaign(app);
-    expect((await details(id, firm.token)).data.image_path).toBeNull();
+    expect((await details(id, firm)).data.image_path).toBeNull();
   });
 
   test('counts a line break as one character, though its form sends two', async () => {
@@ -59,9 +61,9 @@ describe('a new campaign', () => {
     const description = `Yeni hasat\nçay geldi.\n${'a'.repeat(478)}`;
     expect(description).toHaveLength(500);
     const form = { ...campaignForm(app), description };
-    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    const created = await create(firm, form);
     expect(created.status).toBe(200);
-    expect((await details(created.data.campaign_id, firm.token)).data.description).toBe(description);
+    expect((await details(created.data.campaign_id, firm)).data.description).toBe(description);
   });
 
   test('is refused with the text of every wrong field', async () => {
@@ -75,7 +77,7 @@ describe('a new campaign', () => {
       budget: '4999.99',
       display_duration: '61',
     };
-    const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    const refused = await create(firm, form);
     expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
     expect(refused.body).toMatchObject({ message: 'Lütfen form alanlarını kontrol ediniz.' });
     expect(refused.body.errors).toEqual({
@@ -101,7 +103,7 @@ describe('a new campaign', () => {
   test('leaves no file behind when it is refused', async () => {
     const firm = await aFirm(app);
     const form = { ...campaignForm(app), campaign_name: 'ab', image: await anImage() };
-    expect((await app.call('/api/firm/campaigns', { as: firm.token, form })).status).toBe(400);
+    expect((await create(firm, form)).status).toBe(400);
     const stored = await first(app.db, sql`select 1 from campaigns where firm_id = ${firm.userId}`);
     expect(stored).toBeUndefined();
   });
@@ -109,10 +111,7 @@ describe('a new campaign', () => {
   test('refuses a file that is no image', async () => {
     const firm = await aFirm(app);
     const image = { filename: 'kis.png', type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') };
-    const refused = await app.call('/api/firm/campaigns', {
-      as: firm.token,
-      form: { ...campaignForm(app), image },
-    });
+    const refused = await create(firm, { ...campaignForm(app), image });
     expect(refused.status).toBe(415);
     expect(refused.body.errors?.image).toBe('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
   });
@@ -149,7 +148,7 @@ describe('a new campaign', () => {
   test.each(wrongBudgets)('budget %j is refused', async (budget) => {
     const firm = await aFirm(app);
     const form = { ...campaignForm(app), budget };
-    const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    const refused = await create(firm, form);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['budget']);
   });
@@ -177,7 +176,7 @@ describe('a new campaign', () => {
       total_views: '5',
     };
     const form = { ...forbidden, ...campaignForm(app) };
-    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    const created = await create(firm, form);
     expect(created.status).toBe(200);
     const row = await one(
       app.db,
@@ -199,7 +198,7 @@ describe('a new campaign', () => {
   test.each(['__proto__', 'constructor', 'prototype'])('a field named %s does no harm', async (name) => {
     const firm = await aFirm(app);
     const form = Object.fromEntries([...Object.entries(campaignForm(app)), [name, '{"status":"active"}']]);
-    expect([200, 400]).toContain((await app.call('/api/firm/campaigns', { as: firm.token, form })).status);
+    expect([200, 400]).toContain((await create(firm, form)).status);
     expect(
       await first(app.db, sql`select 1 from campaigns where firm_id = ${firm.userId} and status <> 'draft'`),
     ).toBe(undefined);
@@ -210,9 +209,9 @@ describe('editing', () => {
   test('a draft keeps what is not sent, and stays a draft', async () => {
     const { id, firm } = await aCampaign(app);
     const form = { campaign_name: 'Yaz İndirimi', budget: '7500.50' };
-    const edited = await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
+    const edited = await own(firm, `draft/${id}`, { method: 'PUT', form });
     expect(edited.body).toMatchObject({ success: true, message: 'Kampanyanız taslak olarak güncellendi' });
-    expect((await details(id, firm.token)).data).toMatchObject({
+    expect((await details(id, firm)).data).toMatchObject({
       campaign_name: 'Yaz İndirimi',
       budget: 7500.5,
       campaign_link: 'https://ornek.com/kis',
@@ -223,11 +222,11 @@ describe('editing', () => {
 
   test.each(['draft', 'rejected'] as const)('a %s campaign can lose its image', async (status) => {
     const { id, firm } = await aCampaign(app, { status, image: await aPicture() });
-    const before = (await details(id, firm.token)).data.image_path;
+    const before = (await details(id, firm)).data.image_path;
     const form = { remove_image: 'true' };
-    const path = `/api/firm/campaigns/${status}/${id}`;
-    expect((await app.call(path, { method: 'PUT', as: firm.token, form })).status).toBe(200);
-    expect((await details(id, firm.token)).data.image_path).toBeNull();
+    const path = `${status}/${id}`;
+    expect((await own(firm, path, { method: 'PUT', form })).status).toBe(200);
+    expect((await details(id, firm)).data.image_path).toBeNull();
     // The rejected content is kept with its image, which the admin compares with.
     expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(status === 'draft' ? 404 : 200);
   });
@@ -235,16 +234,16 @@ describe('editing', () => {
   test('a new image wins over taking the old one away', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });
     const form = { remove_image: 'true', image: await anImage() };
-    await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
-    expect((await details(id, firm.token)).data.image_path).toMatch(/^campaigns/);
+    await own(firm, `draft/${id}`, { method: 'PUT', form });
+    expect((await details(id, firm)).data.image_path).toMatch(/^campaigns/);
   });
 
   test('a draft replaces its image, and the old file is gone', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });
-    const before = (await details(id, firm.token)).data.image_path;
+    const before = (await details(id, firm)).data.image_path;
     const form = { image: await anImage() };
-    await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
-    const after = (await details(id, firm.token)).data.image_path;
+    await own(firm, `draft/${id}`, { method: 'PUT', form });
+    const after = (await details(id, firm)).data.image_path;
     expect(after).not.toBe(before);
     expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(404);
     expect((await app.app.inject(`/uploads/${after}`)).statusCode).toBe(200);
@@ -253,11 +252,7 @@ describe('editing', () => {
   test('a draft is refused in the words of its form', async () => {
     const { id, firm } = await aCampaign(app);
     const form = { campaign_name: '', end_date: '2026-11-23', budget: '10', display_duration: '61' };
-    const refused = await app.call(`/api/firm/campaigns/draft/${id}`, {
-      method: 'PUT',
-      as: firm.token,
-      form,
-    });
+    const refused = await own(firm, `draft/${id}`, { method: 'PUT', form });
     expect(refused.body.errors).toEqual({
       campaign_name: 'Kampanya adı zorunludur',
       end_date: 'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
@@ -268,19 +263,15 @@ describe('editing', () => {
 
   test('a rejected campaign goes back to approval without its reason, keeping its audience', async () => {
     const { id, firm } = await aCampaign(app, { status: 'rejected' });
-    expect((await details(id, firm.token)).data).toMatchObject({
+    expect((await details(id, firm)).data).toMatchObject({
       status: 'rejected',
       rejection_reason: 'Görsel okunmuyor',
       rejection_category: 'image',
     });
     const form = { campaign_name: 'Yeni ad', current_image: '' };
-    const edited = await app.call(`/api/firm/campaigns/rejected/${id}`, {
-      method: 'PUT',
-      as: firm.token,
-      form,
-    });
+    const edited = await own(firm, `rejected/${id}`, { method: 'PUT', form });
     expect(edited.status).toBe(200);
-    expect((await details(id, firm.token)).data).toMatchObject({
+    expect((await details(id, firm)).data).toMatchObject({
       campaign_name: 'Yeni ad',
       status: 'pending',
       rejection_reason: null,
@@ -293,11 +284,11 @@ describe('editing', () => {
     for (const status of ['pending', 'approved', 'active', 'stopped', 'completed'] as const) {
       const { id, firm } = await aCampaign(app, { status });
       for (const kind of ['draft', 'rejected']) {
-        const edit = { method: 'PUT' as const, as: firm.token, form: { campaign_name: 'Başka ad' } };
-        const refused = await app.call(`/api/firm/campaigns/${kind}/${id}`, edit);
+        const edit = { method: 'PUT' as const, form: { campaign_name: 'Başka ad' } };
+        const refused = await own(firm, `${kind}/${id}`, edit);
         expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
       }
-      expect((await details(id, firm.token)).data.campaign_name).toBe('Kış İndirimi');
+      expect((await details(id, firm)).data.campaign_name).toBe('Kış İndirimi');
     }
   });
 });
@@ -350,13 +341,13 @@ const TEXTS = ALL_TEXTS.filter(
 async function roundTrip(text: string, firm: Person, admin: Person) {
   const description = `${text} ${text} seni bekliyor`;
   const form = { ...campaignForm(app), campaign_name: text, description };
-  const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+  const created = await create(firm, form);
   expect({ text, errors: created.body.errors }).toEqual({ text, errors: undefined });
   const id: number = created.data.campaign_id;
-  await app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } });
+  await own(firm, `${id}/target-audience`, { body: { all_users: true } });
   await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: text });
   const answers = [
-    await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token }),
+    await own(firm, `${id}/details`, {}),
     await app.call(`/api/admin/campaigns/${id}`, { as: admin.token }),
   ];
   return { answers, sent: { campaign_name: oneLine(text), description, rejection_reason: text } };
@@ -388,8 +379,7 @@ describe('T-F4: hostile text in every field of a campaign', () => {
     for (const name of ['100% <b>_indirim_</b> \\o/', "'; select 1 --"]) await roundTrip(name, firm, admin);
     const find = async (search: string) => {
       const query = new URLSearchParams({ search }).toString();
-      return (await app.call(`/api/firm/campaigns/pending?${query}`, { as: firm.token })).data.pagination
-        .total;
+      return (await own(firm, `pending?${query}`, {})).data.pagination.total;
     };
     expect(await find('<b>_indirim_')).toBe(1);
     expect(await find("'; select 1 --")).toBe(1);
@@ -404,7 +394,7 @@ describe('T-F4: hostile text in every field of a campaign', () => {
       const firm = await aFirm(app);
       const form = { ...campaignForm(app), description: `${text} yeterince uzun` };
       // UTF-8 cannot carry a lone surrogate: it arrives as the replacement character, which is ordinary text.
-      const { status } = await app.call('/api/firm/campaigns', { as: firm.token, form });
+      const { status } = await create(firm, form);
       expect(status).toBe(text.isWellFormed() ? 400 : 200);
     },
   );

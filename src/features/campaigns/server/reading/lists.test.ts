@@ -1,18 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { approve, pay } from '#testing/payments.ts';
 import type { AdminCampaign, FirmCampaign, FirmSort } from '../../campaign-wire.ts';
 
 const app = useTestApp();
+let admin: Person;
+beforeAll(async () => {
+  admin = await anAdmin(app);
+});
 
 describe('the lists of the admin', () => {
   test('pending: sums of all, search in campaign and firm name as Turkish is, the longest waiting first', async () => {
-    const admin = await anAdmin(app);
     await sql`update campaigns set status = 'rejected', rejection_reason = 'x' where status = 'pending'`.execute(
       app.db,
     );
@@ -56,7 +59,6 @@ describe('the lists of the admin', () => {
   });
 
   test('active: running ones with their sums, sorted by what may be sorted by', async () => {
-    const admin = await anAdmin(app);
     const small = await aCampaign(app, { status: 'active', name: 'Küçük bütçe', budget: 5000 });
     const large = await aCampaign(app, { status: 'stopped', name: 'Çok bütçe', budget: 9000 });
     await aCampaign(app, { status: 'completed' });
@@ -113,7 +115,6 @@ describe('the lists of the admin', () => {
   });
 
   test('completed: the last completed first, with their totals', async () => {
-    const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'completed' });
     await sql`insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
       values (${id}, 7, 5, 2)`.execute(app.db);
@@ -127,7 +128,6 @@ describe('the lists of the admin', () => {
   });
 
   test('a detail has audience and history; a draft is nobody’s business', async () => {
-    const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending', audience: { genders: [2] } });
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
     expect(data.target_audience).toEqual({ all_users: false, genders: ['Kadın'] });
@@ -295,7 +295,6 @@ test('an administrator finds a campaign by what its row says: its number, its fi
 });
 
 test('an order by an amount or a count is that of what stands in its column, top-ups included', async () => {
-  const admin = await anAdmin(app);
   const small = await aCampaign(app, { status: 'active', budget: 5000, admin });
   for (const budget of [5500, 9000, 7000]) await aCampaign(app, { status: 'active', budget });
   const { data: opened } = await app.call('/api/firm/orders', {
