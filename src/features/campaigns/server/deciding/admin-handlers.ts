@@ -27,8 +27,7 @@ import {
 import { readRejections } from '../drafting/submissions.ts';
 import { requireUnclaimed } from '../review/claims.ts';
 import { requireNotHeld } from '../review/held-decisions.ts';
-import { readReviews } from '../review/read-review.ts';
-import { reviewHandlers } from '../review/review-handlers.ts';
+import { readReviews, reviewHandlers } from '../review/review-handlers.ts';
 import { lockCampaign } from '../running/transition-campaign.ts';
 import { orderBySort } from '../reading/sort-campaigns.ts';
 import { sumBudgets } from '../reading/sum-budgets.ts';
@@ -159,10 +158,8 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       const settings = await readSettings(db);
       const { vatRate: vat_rate, systemProfitRate: system_profit_rate } = ratesOf(campaign, settings);
       const details = budgetDetailsOf(campaign, settings);
-      const platform_margin = platformMargin({
-        systemFee: details.system_fee,
-        vatAmount: details.vat_amount,
-      });
+      const { system_fee: systemFee, vat_amount: vatAmount } = details;
+      const platform_margin = platformMargin({ systemFee, vatAmount });
       return { data: { ...details, vat_rate, system_profit_rate, platform_margin } };
     },
 

@@ -1,5 +1,4 @@
 /** The admin's decision on a campaign that waits for approval (Specification, decisions §3). */
-import { istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
@@ -7,13 +6,12 @@ import { openAccounts } from '#features/ledger/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
 import { campaignActs } from '../../acts.ts';
 import type { BudgetBreakdown } from '../../budget.ts';
-import { campaignErrors } from '../../errors.ts';
 import { payRatesOf } from '../../forecast.ts';
 import { campaignTexts } from '../../texts.ts';
 import { breakDownCampaign } from '../reading/campaign-answers.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 import { dropClaim } from '../review/claims.ts';
-import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+import { lockCampaign, requireNotEnded, transitionCampaign } from '../running/transition-campaign.ts';
 
 /** Opens the payment of an approved campaign. A parameter, because `payments` imports `campaigns`. */
 export type OpenCampaignOrder = (
@@ -58,9 +56,7 @@ export function approveCampaign(
     await copyRates(tx, campaignId, settings);
     const actor = { id: adminId };
     const campaign = await transitionCampaign(tx, { campaignId, event: 'approve', actor, version, now });
-    if (campaign.end_date < istanbulDay(now)) {
-      throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeApproval });
-    }
+    requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
     await openAccounts(tx, [campaignAccount(campaignId)]);
     const breakdown = breakDownCampaign(campaign, settings);
     await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });

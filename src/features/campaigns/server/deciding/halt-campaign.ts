@@ -1,11 +1,9 @@
 /** An admin's stop of a running campaign: its firm cannot start it before the release. */
-import { istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { campaignActs } from '../../acts.ts';
-import { campaignErrors } from '../../errors.ts';
 import { campaignTexts } from '../../texts.ts';
-import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+import { lockCampaign, requireNotEnded, transitionCampaign } from '../running/transition-campaign.ts';
 
 interface AdminAct {
   campaignId: number;
@@ -46,9 +44,7 @@ export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct):
     const before = await lockCampaign(tx, { campaignId });
     const actor = { id: adminId };
     const after = await transitionCampaign(tx, { campaignId, event: 'release', actor, now });
-    if (after.end_date < istanbulDay(now)) {
-      throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeStart });
-    }
+    requireNotEnded(after, now, campaignTexts.endedBeforeStart);
     await recordAct(tx, {
       actorId: adminId,
       act: campaignActs.start,

@@ -6,7 +6,6 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { findAudienceProblems, copyAudience, saveAudience } from '#features/audience/server/index.ts';
 import { CAMPAIGN_IMAGE, type firmCampaignContent } from '../../contract/firm.ts';
 import { campaignTexts, campaignWords, wrongStateText, type CampaignForm } from '../../texts.ts';
-import { findCampaignImages } from './find-images.ts';
 import { type OpenTopUp, setBudget } from './set-budget.ts';
 import { addDays, daysBetween, istanbulDay } from '#lib/shared/dates.ts';
 import { copyName } from '../../copy-name.ts';
@@ -26,6 +25,17 @@ export function firmContentHandlers(
   kit: ImageKit,
   openTopUp: OpenTopUp,
 ): Handlers<typeof firmCampaignContent> {
+  const editIn =
+    (
+      status: CampaignEdit['status'],
+      message: string,
+    ): Handlers<typeof firmCampaignContent>['editDraftCampaign'] =>
+    async ({ db, params, body, files, actor, now }) => {
+      const own = { campaignId: params.id, firmId: actor.userId, now };
+      const storeImage = imageStore(kit, files.image, actor.userId);
+      await removeUnused(kit, await editCampaign(db, { ...own, status, sent: body, storeImage }));
+      return { message };
+    };
   return {
     createCampaign: async ({ db, body, files, actor, now }) => {
       const content = await checkContent(db, { input: body, form: 'create', now });
@@ -35,25 +45,8 @@ export function firmContentHandlers(
       return { data: { campaign_id }, message: campaignTexts.created };
     },
 
-    editDraftCampaign: async ({ db, params, body, files, actor, now }) => {
-      const own = { campaignId: params.id, firmId: actor.userId };
-      const storeImage = imageStore(kit, files.image, actor.userId);
-      await removeUnused(
-        kit,
-        await editCampaign(db, { ...own, status: 'draft', sent: body, storeImage, now }),
-      );
-      return { message: campaignTexts.draftSaved };
-    },
-
-    editRejectedCampaign: async ({ db, params, body, files, actor, now }) => {
-      const own = { campaignId: params.id, firmId: actor.userId };
-      const storeImage = imageStore(kit, files.image, actor.userId);
-      await removeUnused(
-        kit,
-        await editCampaign(db, { ...own, status: 'rejected', sent: body, storeImage, now }),
-      );
-      return { message: campaignTexts.resubmitted };
-    },
+    editDraftCampaign: editIn('draft', campaignTexts.draftSaved),
+    editRejectedCampaign: editIn('rejected', campaignTexts.resubmitted),
 
     saveTargetAudience: async ({ db, params, body: { version, ...audience }, actor, now }) => {
       const own = { campaignId: params.id, firmId: actor.userId };
@@ -122,14 +115,18 @@ async function checkContent(db: Db, given: Given): Promise<CampaignContent> {
   return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
 }
 
-interface CampaignEdit {
+/** A call of a firm about its own campaign. */
+interface Own {
   campaignId: number;
   firmId: number;
+  now: Date;
+}
+
+interface CampaignEdit extends Own {
   status: 'draft' | 'rejected';
   sent: CampaignInput & { remove_image?: 'true' | undefined; version?: number | undefined };
   /** Stores the new image, if one was sent. Called only after the fields have passed. */
   storeImage: () => Promise<string | undefined>;
-  now: Date;
 }
 
 function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
@@ -147,7 +144,7 @@ function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
 /** The wrong fields of an edit merged with the stored ones; empty for a missing campaign. */
 async function findEditProblems(
   db: Db,
-  { campaignId, firmId, sent, now }: Pick<CampaignEdit, 'campaignId' | 'firmId' | 'sent' | 'now'>,
+  { campaignId, firmId, sent, now }: Own & Pick<CampaignEdit, 'sent'>,
 ): Promise<FieldErrors> {
   const stored = await first(
     db,
@@ -209,29 +206,16 @@ async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<vo
  */
 function submitAudience(
   db: Db,
-  {
-    campaignId,
-    firmId,
-    audience,
-    version,
-    now,
-  }: {
-    campaignId: number;
-    firmId: number;
-    audience: AudienceBody;
-    version: number | undefined;
-    now: Date;
-  },
+  { campaignId, firmId, now, ...sent }: Own & { audience: AudienceBody; version: number | undefined },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId, firmId });
     const { status } = campaign;
-    if (!EDITABLE_STATUSES.includes(status)) {
+    if (!EDITABLE_STATUSES.includes(status))
       throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
-    }
-    refuseChanged(campaign, version);
+    refuseChanged(campaign, sent.version);
     if (status === 'draft') await refuseOutdated(tx, campaign, now);
-    await saveAudience(tx, campaignId, audience);
+    await saveAudience(tx, campaignId, sent.audience);
     await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);
     if (status === 'rejected') return campaignTexts.audienceOfRejectedSaved;
     const actor = { id: firmId };
@@ -275,10 +259,7 @@ function findOrder(tx: Db, campaignId: number): Promise<unknown> {
  * Deletes a draft and returns its image. One that was taken back after its approval only disappears from all lists,
  * because its orders name it. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE.
  */
-function deleteDraft(
-  db: Db,
-  { campaignId, firmId, now }: { campaignId: number; firmId: number; now: Date },
-): Promise<string | null> {
+function deleteDraft(db: Db, { campaignId, firmId, now }: Own): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId, firmId });
     if (campaign.status !== 'draft')
@@ -299,10 +280,7 @@ function deleteDraft(
  * audience are copied (Specification, decisions §3). A lock on the source keeps its image from being deleted before the
  * copy refers to it, and two copies made at once from having one name. Throws CAMPAIGN_NOT_FOUND.
  */
-function cloneCampaign(
-  db: Db,
-  { campaignId, firmId, now }: { campaignId: number; firmId: number; now: Date },
-): Promise<number> {
+function cloneCampaign(db: Db, { campaignId, firmId, now }: Own): Promise<number> {
   return inTransaction(db, async (tx) => {
     const source = await first(
       tx,
@@ -312,13 +290,8 @@ function cloneCampaign(
     const start = istanbulDay(now);
     const end = addDays(start, daysBetween(source.start_date, source.end_date));
     const campaign_name = copyName(source.campaign_name, await namesOfCopies(tx, firmId));
-    const content = {
-      ...source,
-      campaign_name,
-      budget: source.budget_kurus,
-      start_date: start,
-      end_date: end,
-    };
+    const dates = { start_date: start, end_date: end };
+    const content = { ...source, campaign_name, budget: source.budget_kurus, ...dates };
     const id = await recordDraft(tx, { content, imagePath: source.image_path, firmId, now, event: 'clone' });
     await copyAudience(tx, source.id, id);
     return id;
@@ -337,20 +310,38 @@ async function namesOfCopies(tx: Db, firmId: number): Promise<string[]> {
 type ImageKit = Pick<ServerKit, 'uploads' | 'db'>;
 
 /** Stores the sent image only when first called, so that a refused form leaves no file behind. */
-function imageStore(
-  kit: ImageKit,
-  image: UploadedFile | undefined,
-  firmId: number,
-): () => Promise<string | undefined> {
+function imageStore(kit: ImageKit, image: UploadedFile | undefined, ownerId: number) {
   let stored: Promise<string> | undefined;
-  async function store(bytes: UploadedFile): Promise<string> {
-    const picture = { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE, ownerId: firmId };
-    return kit.uploads.storeImage(bytes, picture);
-  }
-  return async () => (image === undefined ? undefined : await (stored ??= store(image)));
+  const picture = { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE, ownerId };
+  return async () =>
+    image === undefined ? undefined : await (stored ??= kit.uploads.storeImage(image, picture));
 }
 
 async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
   if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
   await kit.uploads.removeFile(imagePath);
+}
+
+/**
+ * Those of the given images that are in use: shown by a campaign, or part of an earlier submission, which an admin
+ * compares with the new image. Copies of a campaign share one image.
+ */
+export async function findCampaignImages(db: Db, paths: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`
+      select image_path from campaigns where image_path = any(${paths}::text[])
+      union select image_path from campaign_submissions where image_path = any(${paths}::text[])`,
+  );
+  return found.map(({ image_path }) => image_path);
+}
+
+export async function listCampaignImages(db: Db): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`
+      select image_path from campaigns where image_path is not null
+      union select image_path from campaign_submissions where image_path is not null`,
+  );
+  return found.map(({ image_path }) => image_path);
 }

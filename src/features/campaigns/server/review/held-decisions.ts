@@ -2,13 +2,12 @@
  * Decisions that can be undone for some seconds (docs/decisions/campaigns.md). They are kept here, not
  * on the screen, so that none is lost with a closed tab, and nothing of them happens before they are due.
  */
-import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { HeldDecision } from '../../campaign-wire.ts';
 import { campaignErrors } from '../../errors.ts';
 import { HOLD_SECONDS, type HeldDecisionKind } from '../../review-times.ts';
 import { campaignTexts, heldText } from '../../texts.ts';
-import { lockCampaign, requireMayHappen } from '../running/transition-campaign.ts';
+import { lockCampaign, requireMayHappen, requireNotEnded } from '../running/transition-campaign.ts';
 
 interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {
   due_at: Date;
@@ -73,8 +72,7 @@ export function holdDecision(db: Db, given: DecisionToHold): Promise<void> {
     requireMayHappen(decision, campaign);
     const { version = campaign.version } = given;
     if (version !== campaign.version) throw campaignErrors.CAMPAIGN_CHANGED();
-    if (decision === 'approve' && campaign.end_date < istanbulDay(now))
-      throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeApproval });
+    if (decision === 'approve') requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
     await requireNotHeld(tx, given);
     const due = new Date(now.getTime() + HOLD_SECONDS * 1000);
     await run(

@@ -1,11 +1,16 @@
 import { AppError } from '#lib/shared/errors.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
+import type { Job } from '#lib/server/jobs.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { Review } from '../../campaign-wire.ts';
 import type { DecisionBody, reviewContract } from '../../contract/admin.ts';
 import { campaignTexts } from '../../texts.ts';
+import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from '../deciding/decide-campaign.ts';
+import type { CampaignView } from '../reading/queries.ts';
 import { lockCampaign } from '../running/transition-campaign.ts';
-import { claimCampaign, releaseClaim, requireUnclaimed } from './claims.ts';
-import { holdDecision, readOwnHeld, undoDecisions } from './held-decisions.ts';
+import { claimCampaign, readClaims, releaseClaim, requireUnclaimed } from './claims.ts';
+import { findDue, holdDecision, readHeld, readOwnHeld, takeDue, undoDecisions } from './held-decisions.ts';
 
 interface Deciding extends Omit<DecisionBody, 'version'> {
   campaignId: number;
@@ -92,3 +97,60 @@ export const reviewHandlers: Handlers<typeof reviewContract> = {
     };
   },
 };
+
+export async function readReviews(
+  db: Db,
+  campaigns: readonly CampaignView[],
+  now: Date,
+): Promise<(id: number) => Review> {
+  const waiting = campaigns.filter(({ status }) => status === 'pending');
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return () => ({ claim: null, held: null });
+  const [claims, held] = await Promise.all([readClaims(db, ids, now), readHeld(db, ids, now)]);
+  return (id) => ({
+    claim: claims.find(({ campaign_id }) => campaign_id === id) ?? null,
+    held: held.find(({ campaign_id }) => campaign_id === id) ?? null,
+  });
+}
+
+/** The most that one run makes. The next run makes the rest. */
+const BATCH = 200;
+
+interface Making {
+  now: Date;
+  openCampaignOrder: OpenCampaignOrder;
+}
+
+async function makeDecision(tx: Db, campaignId: number, { now, openCampaignOrder }: Making): Promise<void> {
+  // In the order of every decision: the campaign first, then what is kept beside it.
+  await lockCampaign(tx, { campaignId });
+  const due = await takeDue(tx, campaignId, now);
+  if (due === undefined) return;
+  const { admin_id: adminId, version, decision, category } = due;
+  const made = { campaignId, adminId, version, now };
+  if (decision === 'approve') return approveCampaign(tx, made, openCampaignOrder);
+  await rejectCampaign(tx, { ...made, reason: due.reason ?? '', category: category ?? undefined });
+}
+
+/**
+ * Makes every decision that is due, each in its own transaction, once however many servers do so. One that is refused by
+ * now, because its firm took the campaign back within the seconds, is dropped: there is nothing left to decide.
+ */
+export async function makeHeldDecisions(db: Db, making: Making): Promise<void> {
+  for (const campaignId of await findDue(db, making.now, BATCH)) {
+    try {
+      await inTransaction(db, (tx) => makeDecision(tx, campaignId, making));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await takeDue(db, campaignId, making.now);
+    }
+  }
+}
+
+export function campaignJobs(
+  { db, clock }: Pick<ServerKit, 'db' | 'clock'>,
+  openCampaignOrder: OpenCampaignOrder,
+): Job[] {
+  const run = () => makeHeldDecisions(db, { now: clock.now(), openCampaignOrder });
+  return [{ name: 'make-held-decisions', everySeconds: 5, run }];
+}

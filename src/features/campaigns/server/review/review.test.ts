@@ -5,7 +5,7 @@ import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { HOLD_SECONDS } from '../../review-times.ts';
-import { makeHeldDecisions } from './make-held-decisions.ts';
+import { makeHeldDecisions } from './review-handlers.ts';
 
 const app = useTestApp();
 

@@ -1,11 +1,9 @@
-import { istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import type { firmCampaignSwitches } from '../../contract/firm.ts';
-import { campaignErrors } from '../../errors.ts';
 import { campaignTexts, campaignWords } from '../../texts.ts';
-import { transitionCampaign } from './transition-campaign.ts';
+import { requireNotEnded, transitionCampaign } from './transition-campaign.ts';
 
 /** Functions of the payments: what happens to a campaign's orders and money belongs to its new state. */
 export interface EndsCampaigns {
@@ -32,9 +30,7 @@ export function firmSwitches({
       const start = { campaignId: params.id, event: 'start' as const, firmId: actor.userId };
       await inTransaction(db, async (tx) => {
         const campaign = await transitionCampaign(tx, { ...start, actor: { id: actor.userId }, now });
-        if (campaign.end_date < istanbulDay(now)) {
-          throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeStart });
-        }
+        requireNotEnded(campaign, now, campaignTexts.endedBeforeStart);
       });
       return { message: campaignTexts.started };
     },

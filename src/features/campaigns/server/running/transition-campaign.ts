@@ -1,8 +1,9 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 /** The only code that changes a campaign's status; lifecycle.ts lists the allowed changes. */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../../lifecycle.ts';
-import { wrongStateText } from '../../texts.ts';
+import { campaignTexts, wrongStateText } from '../../texts.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 import { tell } from '#features/notices/server/index.ts';
 
@@ -122,4 +123,23 @@ async function tellFirm(tx: Db, { campaign, event, reason, eventId, now }: Happe
   const kind = TOLD[event as keyof typeof TOLD]; // Checked just now.
   const detail = { name: campaign.campaign_name, reason };
   await tell(tx, { kind, to: [campaign.firm_id], ref: eventId, subject: campaign.id, detail }, now);
+}
+
+/** Throws CAMPAIGN_ENDED with this text after the last day of the campaign. */
+export function requireNotEnded(campaign: CampaignRow, now: Date, message: string): void {
+  if (campaign.end_date < istanbulDay(now)) throw campaignErrors.CAMPAIGN_ENDED({ message });
+}
+
+/**
+ * Puts an approved campaign on the air because its payment was approved. If it was paid late, it starts then. After
+ * its last day it cannot be paid (Specification, decisions §3).
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED.
+ */
+export async function activateCampaign(
+  tx: Db,
+  { campaignId, actor, now }: { campaignId: number; actor: { id: number | null }; now: Date },
+): Promise<CampaignRow> {
+  const campaign = await transitionCampaign(tx, { campaignId, event: 'activate', actor, now });
+  requireNotEnded(campaign, now, campaignTexts.endedBeforePayment);
+  return campaign;
 }
