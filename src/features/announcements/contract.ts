@@ -1,4 +1,3 @@
-/** What administrators write to one firm or viewer, or to all of them; it becomes notices. */
 import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { lineSchema, textSchema } from '#lib/shared/validators.ts';

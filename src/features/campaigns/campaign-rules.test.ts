@@ -176,7 +176,6 @@ function refundAll(parts: readonly number[], { vatRate, ...paid }: Orders): Refu
   });
 }
 
-/** Orders of one campaign at its rates, where the platform's margin is not negative. */
 const orders = fc
   .record({
     budgets: fc.array(fc.integer({ min: 1, max: 1e11 }), { minLength: 1, maxLength: 4 }),

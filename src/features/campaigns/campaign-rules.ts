@@ -133,7 +133,6 @@ const CHECKS: Record<CampaignField, Check> = {
   },
 };
 
-/** Every wrong field with its message, in the order of the form. Empty when the campaign may be saved. */
 export function checkCampaignFields(input: CampaignInput, rules: Rules): FieldErrors {
   const found = CAMPAIGN_FIELDS.map((field) => [field, CHECKS[field](input, rules)] as const);
   return Object.fromEntries(found.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));

@@ -206,7 +206,6 @@ export const pendingPaymentCampaign = z.object({
 });
 export type PendingPaymentCampaign = z.output<typeof pendingPaymentCampaign>;
 
-/** A page of campaigns, with the figures of the cards above it. The figures count the whole list, not only the page. */
 export function campaignList<Item extends z.ZodType, Stats extends z.ZodType>(item: Item, stats: Stats) {
   return z.object({ campaigns: z.array(item), pagination: paginationSchema, stats });
 }
@@ -214,7 +213,6 @@ export function campaignList<Item extends z.ZodType, Stats extends z.ZodType>(it
 const days = z.int().meta({ description: 'Days' });
 const seconds = z.int().meta({ description: 'Seconds' });
 
-/** The settings that the campaign forms need; `min_budget` and `max_display_duration` repeat earlier ones under other names. */
 export const campaignSettings = z.object({
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),

@@ -1,7 +1,6 @@
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AUDIENCE_LISTS, type AudienceList } from '#features/audience/lists.ts';
 
-/** The fields that are compared, in the order of the form. Image and audience are compared separately. */
 export const COMPARED_FIELDS = [
   'campaign_name',
   'description',

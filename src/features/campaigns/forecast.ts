@@ -162,10 +162,7 @@ export function foreseeCampaign(facts: ForecastFacts): Forecast {
   };
 }
 
-/**
- * A smaller budget of which the lower end of what is expected is all, in whole hundred lira; null where the asked one will
- * be spent, where nothing is known, and below the smallest that is allowed.
- */
+/** A smaller budget, in whole hundred lira, that is expected to be spent; null where none can be proposed. */
 export function proposeBudget(
   { verdict, expected }: Forecast,
   { budget, netKurus, least }: { budget: Kurus; netKurus: Kurus; least: Kurus },

@@ -11,10 +11,7 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/**
- * The states that each list of campaigns holds (decisions §3). A figure that leads to a list counts by the same states,
- * so that both always say the same.
- */
+/** The states in each list (decisions §3). A figure that leads to a list counts by the same states. */
 export const CAMPAIGN_LISTS = {
   draft: ['draft'],
   pending: ['pending'],
@@ -49,10 +46,7 @@ export const CAMPAIGN_TRANSITIONS = {
   activate: { from: ['approved'], to: 'active', by: ['admin', 'firm'] },
   stop: { from: ['active'], to: 'stopped', by: ['firm'] },
   start: { from: ['stopped'], to: 'active', by: ['firm'], halted: false },
-  /**
-   * An admin stops the campaign with a reason, even if the firm has stopped it. It stays stopped until an admin
-   * releases it.
-   */
+  /** An admin stops the campaign, even one that its firm stopped; it stays so until an admin releases it. */
   halt: { from: ['active', 'stopped'], to: 'stopped', by: ['admin'], halted: false },
   release: { from: ['stopped'], to: 'active', by: ['admin'], halted: true },
   close: { from: ['active', 'stopped'], to: 'completed', by: ['firm'] },
@@ -67,7 +61,6 @@ export const EDITABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'rejected'
 
 export interface CampaignState {
   status: CampaignStatus;
-  /** An admin's reason for stopping it; null while no admin has stopped it. */
   stop_reason: string | null;
 }
 

@@ -26,10 +26,7 @@ const SHORTENERS: ReadonlySet<string> = new Set([
   'v.gd',
 ]);
 
-/**
- * Sentences about a stored link, empty for a harmless one: a shortened address, and letters outside of ASCII, which can make a
- * host look like another one (browsers then ask for `xn--…`).
- */
+/** Shortened addresses, and letters outside of ASCII, which can make a host look like another one. */
 export function signsOfLink(link: string): string[] {
   if (!URL.canParse(link)) return [];
   const { hostname } = new URL(link);

@@ -14,10 +14,7 @@ export interface PaceFacts {
   activated_at: Date | null;
 }
 
-/**
- * The part of the budget that is spent by the part of the time that has passed, in whole percent: at 100 both end
- * together. Null before the first hours on the air are over.
- */
+/** Share of the budget spent by share of the time passed, in percent; null in the first hours on the air. */
 export function paceOf(
   { net, spent, start_date, end_date, activated_at }: PaceFacts,
   now: Date,

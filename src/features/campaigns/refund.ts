@@ -32,10 +32,7 @@ export function vatIn(total: Kurus, vatRate: BasisPoints): Kurus {
   return kurus(total - Number((doubled + divisor) / (2n * divisor)));
 }
 
-/**
- * The refund of `net` when `before` was returned earlier. It is the increase of what is due in all, so that rounding
- * never adds up, however many returns there are.
- */
+/** The increase of what is due in all, so that rounding never adds up, however many returns there are. */
 export function refundOf(
   net: Kurus,
   { before, paid, vatRate }: { before: Kurus; paid: PaidParts; vatRate: BasisPoints },

@@ -62,10 +62,7 @@ export interface PlaceRow {
   district: string;
 }
 
-/**
- * Normalises a typed name to one code point per letter, as the tables hold it. Keyboards may send a letter and its
- * accent apart.
- */
+/** One code point per letter, as in the tables; keyboards may send a letter and its accent apart. */
 function nameKey(name: string): string {
   return name.normalize('NFC').trim();
 }

@@ -1,7 +1,4 @@
-/**
- * The text of a page, taken apart: what a screen draws. There is no markup in it, so that nothing that somebody writes
- * can become part of the page's own code.
- */
+/** Pages without markup: nothing in their text can become part of the code of the page. */
 import { z } from '#lib/shared/zod.ts';
 
 export const spanSchema = z.object({

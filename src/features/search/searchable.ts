@@ -1,9 +1,6 @@
 const FEWEST_LETTERS = 3;
 
-/**
- * The number of a campaign, payment or entry, written `829` or `#829`, as rows and the audit log name them; null in any
- * other search. A phone is longer than any number that is shown.
- */
+/** A number written `829` or `#829`; null in any other search. A phone is longer than any shown number. */
 export function rowNumber(search: string): number | null {
   const digits = /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1];
   return digits === undefined ? null : Number(digits);

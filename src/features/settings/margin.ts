@@ -1,7 +1,4 @@
-/**
- * The platform's margin per lira of budget: the fee, taken from the total with VAT, minus the VAT that the platform
- * owes (Specification, decisions §5). Pure.
- */
+/** The margin per lira: the fee on the total with VAT, minus the VAT owed (Specification, decisions §5). */
 import type { BasisPoints } from '#lib/shared/money.ts';
 
 export interface MarginRates {

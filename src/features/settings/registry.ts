@@ -1,7 +1,4 @@
-/**
- * Every setting: its unit, default, bounds and Turkish label (Specification, decisions §2). Values are whole numbers of
- * the unit everywhere inside: kuruş, basis points, days, seconds, counts; a switch is 0 or 1.
- */
+/** Every setting (Specification, decisions §2), in whole kuruş, basis points, days, seconds, counts or 0/1. */
 
 type Unit = 'money' | 'percent' | 'days' | 'hours' | 'seconds' | 'count' | 'switch';
 

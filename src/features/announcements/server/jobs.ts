@@ -1,7 +1,4 @@
-/**
- * Tells of announcements in batches: each is one transaction that writes the notices and how far it came, so that a
- * worker that dies goes on where it was, and nobody is told twice.
- */
+/** Batches: each is one transaction of the notices and the progress, so that nobody is notified twice. */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';

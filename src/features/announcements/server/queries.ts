@@ -10,10 +10,7 @@ const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
   everybody: ['firm', 'user'],
 };
 
-/**
- * Selects the recipients: of the audience's roles, with an account that is open since before it was sent, with
- * announcements switched on, and for advertising only those who agreed to it.
- */
+/** Accounts open since before it was sent; advertising reaches only those who agreed to it. */
 export function isHearer(wish: { audience: Audience; isPromotion: boolean; sentAt: Date }) {
   return sql`role = any(${ROLES_OF[wish.audience]}::text[]) and status = 'active' and created_at <= ${wish.sentAt}
     and ${hasGroupOn(sql`users.id`, 'news')}

@@ -53,10 +53,7 @@ interface Asking {
   config: Pick<Config, 'NODE_ENV' | 'DEMO'>;
 }
 
-/**
- * Whether an act that takes two administrators has to wait for the second one. Where there is no other, the command line is
- * the second pair of eyes; in development, where people try the product alone, one is enough.
- */
+/** Where no other administrator exists, the command line approves; in development one person is enough. */
 export async function takesTwo({ db, config }: Asking, adminId: number): Promise<boolean> {
   return (config.NODE_ENV === 'production' && !config.DEMO) || (await hasOtherAdmin(db, adminId));
 }
@@ -147,10 +144,7 @@ export async function approveProposal(
   await tellProposer(tx, { id, title: kind.title, proposedBy, decidedBy: adminId, now });
 }
 
-/**
- * Rejects a proposal, or takes it back where the administrator made it. Returns which of both it was.
- * @throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED.
- */
+/** Returns `withdrawn` for the own proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
 export function rejectProposal(
   db: Db,
   kinds: readonly ProposalKind[],

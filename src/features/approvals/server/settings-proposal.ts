@@ -40,10 +40,7 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
 /** Steps taken one after the other within so many days count as one change, whoever takes them (decisions, 44). */
 const STEPS_DAYS = 30;
 
-/**
- * The values before the steps of the last days, by setting (Specification, decisions §2). Without them a value could be
- * doubled as often as wanted.
- */
+/** Without the values before the last days (Specification, decisions §2) a value could be doubled at will. */
 async function readStarts(db: Db, now: Date): Promise<Map<SettingKey, number>> {
   const steps = await rows(
     db,

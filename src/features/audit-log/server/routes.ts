@@ -101,10 +101,7 @@ async function aboutNamed(db: Db, search: string) {
     : sql`(subject_kind = ${CAMPAIGN_SUBJECT.kind} and subject_id = any(${ids}::text[]))`;
 }
 
-/**
- * The condition that every word is found: in the row, in the name of the person who acted, or in the screen's text for
- * the action. Or all of them in the name of the campaign.
- */
+/** Every word in the row, the person's name or the action's text; or all of them in the campaign's name. */
 async function searchCondition(db: Db, search: string) {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;

@@ -142,7 +142,6 @@ function subjectPath(kind: string, id: string): string | undefined {
   return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // `kind` was just found among the keys.
 }
 
-/** Filters by their names on the wire; other pages link here with a subject. */
 const FILTERS = {
   search: searchFilter,
   action: textFilter('islem', /^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/),

@@ -14,10 +14,7 @@ export function imageUrl(imagePath: string | null): string | null {
   return imagePath === null ? null : `/uploads/${imagePath}`;
 }
 
-/**
- * An ad's picture, whole; a press shows the ad large, in the frame and with the texts that viewers see. Nothing stands on
- * the picture: an administrator compares every word in it with the link.
- */
+/** Nothing stands on the picture: an administrator compares every word in it with the link. */
 export function Creative({ campaign }: CreativeProps) {
   const [isLarge, setIsLarge] = useState(false);
   const src = imageUrl(campaign.image_path);

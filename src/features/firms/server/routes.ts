@@ -52,10 +52,7 @@ export function mountFirms(
   });
 }
 
-/**
- * Whether nothing bears the title yet (Specification, decisions §6): no invoice, and no money in the wallet either, which
- * may go out again to an account of the title only.
- */
+/** Specification, decisions §6: no invoice, and no money that may go out to an account of the title only. */
 const isTitleOpen = (db: Db, firmId: number): Promise<boolean> =>
   first(
     db,

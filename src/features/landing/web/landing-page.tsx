@@ -25,10 +25,7 @@ import {
   repeatPay,
 } from '../estimate.ts';
 
-/**
- * The first page for visitors: what the product is, what it pays, why to trust it, and the part for firms. The program
- * takes over each `Suspense` by itself, so that the entry button reacts first.
- */
+/** React takes over each `Suspense` by itself, so that the entry button reacts first. */
 export function LandingPage() {
   // Nothing in the first drawing, which the build has made; a slow phone then adds the figures in slices.
   const config = useAnswer(readPublicConfig);

@@ -87,10 +87,7 @@ export function saveSettings(
   });
 }
 
-/**
- * Writes changes that were approved, in the name of who approved them. Answers false, and changes nothing, where one of
- * the settings is not any more what it was when they were proposed, or where they no longer go together with the others.
- */
+/** Returns false, and changes nothing, where a setting has changed since or no longer fits the others. */
 export async function applySettingChanges(
   tx: Db,
   { changes, ...saved }: Required<Saving> & { changes: readonly SettingChange[] },

@@ -39,10 +39,7 @@ async function copyRates(tx: Db, campaignId: number, settings: Settings): Promis
   );
 }
 
-/**
- * Approves a campaign: it keeps the rates in force as its own, and its account and its payment are opened.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED.
- */
+/** Copies the rates in force. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
 export function approveCampaign(
   db: Db,
   { campaignId, adminId, version, now }: Decision,

@@ -36,9 +36,7 @@ export function haltCampaign(
   });
 }
 
-/**
- * Lifts an admin's stop, so that the campaign runs again. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED.
- */
+/** Lifts an admin's stop. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
 export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct): Promise<void> {
   return inTransaction(db, async (tx) => {
     const before = await lockCampaign(tx, { campaignId });

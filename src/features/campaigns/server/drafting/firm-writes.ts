@@ -115,7 +115,6 @@ async function checkContent(db: Db, given: Given): Promise<CampaignContent> {
   return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
 }
 
-/** A call of a firm about its own campaign. */
 interface Own {
   campaignId: number;
   firmId: number;
@@ -255,10 +254,7 @@ function findOrder(tx: Db, campaignId: number): Promise<unknown> {
   return first(tx, sql`select id from orders where campaign_id = ${campaignId} limit 1`);
 }
 
-/**
- * Deletes a draft and returns its image. One that was taken back after its approval only disappears from all lists,
- * because its orders name it. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE.
- */
+/** Returns its image. Hides a draft that orders name. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
 function deleteDraft(db: Db, { campaignId, firmId, now }: Own): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId, firmId });
@@ -322,10 +318,7 @@ async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<vo
   await kit.uploads.removeFile(imagePath);
 }
 
-/**
- * Those of the given images that are in use: shown by a campaign, or part of an earlier submission, which an admin
- * compares with the new image. Copies of a campaign share one image.
- */
+/** Images of a campaign or an earlier submission. Copies of a campaign share one image. */
 export async function findCampaignImages(db: Db, paths: readonly string[]): Promise<string[]> {
   const found = await rows(
     db,

@@ -293,7 +293,6 @@ describe('editing', () => {
   });
 });
 
-/** Texts that a browser, template, spreadsheet, shell or database might execute or interpret. */
 const CORES = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -25,7 +25,6 @@ interface RejectionRow {
   rejected_by: string | null;
   rejection_category: string | null;
   rejection_reason: string | null;
-  /** The content's columns are null where it was not stored. */
   campaign_name: string | null;
   description: string;
   campaign_link: string;

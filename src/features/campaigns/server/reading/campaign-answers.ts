@@ -37,7 +37,6 @@ export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdo
   };
 }
 
-/** Everything ever paid for the campaign or, before its first payment, the amount to be paid. */
 export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings): BudgetDetails {
   const parts = addTopUps(breakDownCampaign(campaign, settings), campaign);
   return {

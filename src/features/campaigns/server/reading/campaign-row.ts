@@ -17,9 +17,7 @@ export interface CampaignRow {
   status: CampaignStatus;
   rejection_category: string | null;
   rejection_reason: string | null;
-  /** An admin's reason for stopping it, while the stop is in force. */
   stop_reason: string | null;
-  /** Goes up with every change of content. */
   version: number;
   created_at: Date;
   submitted_at: Date | null;

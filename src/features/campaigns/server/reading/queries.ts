@@ -37,10 +37,7 @@ type Condition = RawBuilder<unknown>;
 /** The second half, implied by the first, lets PostgreSQL skip the accounts of a million viewers. */
 export const OWN_ACCOUNT = sql`ledger_accounts.id = 'campaign:' || campaigns.id and ledger_accounts.id like 'campaign:%'`;
 
-/**
- * An account or a counter without a row counts as zero, hence the left joins. The firm always exists, but is
- * left-joined too so that PostgreSQL can skip it when a query does not name it.
- */
+/** Left joins: a missing row counts as zero, and PostgreSQL skips the firm when a query does not name it. */
 const SOURCE = sql`campaigns
   left join firms on firms.user_id = firm_id
   left join ledger_accounts on ${OWN_ACCOUNT}
@@ -66,7 +63,6 @@ const firstPaymentIs = (...statuses: string[]) =>
     where orders.campaign_id = campaigns.id and orders.kind = 'campaign' and detached_at is null
       and payment_status = any(${statuses}::text[]))`;
 
-/** The firm has announced the payment, and nobody has confirmed it yet. */
 export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
 
 /** Still to be paid by its firm, or to be paid again: it leaves this list with the payment (document 2, section 4). */
@@ -112,7 +108,6 @@ export function both(one: Condition, other: Condition): Condition {
   return sql`(${one}) and (${other})`;
 }
 
-/** The firm's campaigns, without deleted drafts. */
 export function ofFirm(firmId: number): Condition {
   return sql`campaigns.firm_id = ${firmId} and campaigns.deleted_at is null`;
 }
@@ -133,10 +128,7 @@ export function matchesNames(search: string): Condition {
   return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}) or campaigns.id = ${number}::bigint)`;
 }
 
-/**
- * A page of the campaigns that meet `where`; `orderBy` must end in a unique column. The page's ids are found first
- * with only the columns that `orderBy` needs; everything else is read for those few.
- */
+/** Finds the ids of the page by the columns of `orderBy` alone, which must end in a unique one. */
 export function selectCampaigns(
   db: Db,
   { where, orderBy, page }: { where: Condition; orderBy: RawBuilder<unknown>; page: Page },

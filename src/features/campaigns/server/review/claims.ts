@@ -1,7 +1,4 @@
-/**
- * Claims: an administrator takes a waiting campaign, so that two don't decide on it at once. A claim is advice that is
- * enforced: others are refused until it lapses or they take it over.
- */
+/** A claim keeps two administrators from deciding on one campaign at once; it lapses, or is taken over. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { CampaignClaim } from '../../campaign-wire.ts';
@@ -15,7 +12,6 @@ interface ClaimRow extends CampaignClaim {
   campaign_id: number;
 }
 
-/** A claim counts as long as its administrator did something within the last minutes. */
 const isInForce = (now: Date) =>
   sql`active_at > ${now}::timestamptz - make_interval(mins => ${CLAIM_MINUTES})`;
 

@@ -1,7 +1,4 @@
-/**
- * Decisions that can be undone for some seconds (docs/decisions/campaigns.md). They are kept here, not
- * on the screen, so that none is lost with a closed tab, and nothing of them happens before they are due.
- */
+/** Decisions that can be undone for some seconds. They are stored here so that a closed tab loses none. */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { HeldDecision } from '../../campaign-wire.ts';
 import { campaignErrors } from '../../errors.ts';

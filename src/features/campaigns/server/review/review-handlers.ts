@@ -113,7 +113,6 @@ export async function readReviews(
   });
 }
 
-/** The most that one run makes. The next run makes the rest. */
 const BATCH = 200;
 
 interface Making {

@@ -49,10 +49,7 @@ function approvedAt(event: CampaignEvent, now: Date) {
   return sql`approved_at = case ${event} when 'approve' then ${now}::timestamptz else approved_at end`;
 }
 
-/**
- * Changes a campaign's status by compare-and-set and records the event. Must run in the caller's transaction.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED (another version), CAMPAIGN_STATE with the present state in its text.
- */
+/** Compare-and-set, in the transaction of the caller. Throws CAMPAIGN_NOT_FOUND, _CHANGED, _STATE. */
 export async function transitionCampaign(tx: Db, transition: Transition): Promise<CampaignRow> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { campaignId, event, actor, now, version } = transition;

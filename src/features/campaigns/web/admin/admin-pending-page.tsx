@@ -70,10 +70,7 @@ function useShow(): (id: number | undefined) => void {
     );
 }
 
-/**
- * Approves the campaign that is shown, in the version on screen, where nothing asks for a second look; answers whether it did.
- * Never one that has only just come: the press was meant for the one before.
- */
+/** Never approves a campaign that has only just come: the press was meant for the one before. */
 function useApproveAtOnce(
   id: number | null,
   campaigns: readonly QueuedCampaign[],
