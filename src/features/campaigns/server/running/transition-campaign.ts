@@ -49,7 +49,7 @@ function approvedAt(event: CampaignEvent, now: Date) {
   return sql`approved_at = case ${event} when 'approve' then ${now}::timestamptz else approved_at end`;
 }
 
-/** Compare-and-set, in the transaction of the caller. Throws CAMPAIGN_NOT_FOUND, _CHANGED, _STATE. */
+/** Compare-and-set in the caller's transaction. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_STATE. */
 export async function transitionCampaign(tx: Db, transition: Transition): Promise<CampaignRow> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { campaignId, event, actor, now, version } = transition;
