@@ -6,7 +6,6 @@ export const fraudErrors = defineErrors({
     409,
     'Bu hesaplardan biri hakkında bu arada karar verilmiş. Sayfayı yenileyip tekrar bak.',
   ],
-  /** The figure that was on screen no longer holds. */
   SHORTFALL_GREW: [409, 'Platformun karşılayacağı tutar bu arada büyüdü. Sayfayı yenileyip tekrar bak.'],
   SHORTFALL_NOT_FOUND: [404, 'Bu açık bulunamadı.'],
   SHORTFALL_DECIDED: [409, 'Bu açık hakkında zaten karar verildi.'],

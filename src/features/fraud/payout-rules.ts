@@ -76,14 +76,13 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
     text: ({ holderElsewhere }) => texts.holder(holderElsewhere),
   },
   {
-    // Used once: hardly anybody begins with so much, and a farm has no time.
     name: 'fast',
     objects: ({ ageDays, perDay }) => ageDays < YOUNG_DAYS && perDay > MOST_WHILE_YOUNG,
     text: ({ ageDays, perDay }) => texts.fast(Math.ceil(ageDays), Math.round(perDay)),
   },
   { name: 'all-new', objects: ({ isAllNew }) => isAllNew, text: () => texts.allNew },
   {
-    // As far as it draws on money that others sent: of many, of some who are no family, or to who watches nothing.
+    // Counts only money that others sent: many senders, some who are no family, or one who watches nothing.
     name: 'collected',
     objects: ({ amount, notOwn, received, senders, strangeSenders, views }) =>
       Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 4 || senders >= 5 || views === 0),
@@ -97,7 +96,7 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   },
 ];
 
-/** More than two reasons nobody reads in a line. */
+/** A line with more reasons is not read. */
 const MOST_REASONS = 2;
 
 /** The line: the first rules that object, otherwise the first worth saying; empty where nothing is to be said. Pure. */

@@ -3,7 +3,7 @@ export const KEPT_DAYS = {
   sources: 60,
   ties: 60,
   scores: 60,
-  /** What the page saw of a watch; afterwards the watch keeps only that it was paid. */
+  /** The page's report about a watch; afterwards the watch stores only that it was paid. */
   attention: 90,
   cases: 730,
 } as const;

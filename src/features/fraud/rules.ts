@@ -27,7 +27,6 @@ function steps(value: number, table: readonly (readonly [from: number, points: n
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-/** Fewer views say nothing about habits. */
 const ENOUGH_VIEWS = 10;
 const ENOUGH_GAPS = 12;
 

@@ -67,10 +67,7 @@ export const FIRM_TIES = Object.keys(tieWords) as (keyof typeof tieWords)[];
 export const firmTieText = ({ kind, accounts }: { kind: keyof typeof tieWords; accounts: number }) =>
   `${tieWords[kind]} (${formatCount(accounts, 'hesap')})`;
 
-/**
- * What a viewer whose account is in review reads wherever money is to leave. No time: nobody knows when an administrator
- * decides.
- */
+/** Contains no time, for nobody knows when an administrator decides. */
 export const holdTexts = {
   money:
     'Hesabın incelemede: bir yetkili karar verene kadar para çıkmaz. Çekim talebi verebilirsin, karara kadar bekler; başkasına para gönderemezsin.',
@@ -79,7 +76,7 @@ export const holdTexts = {
   reward: 'Ödülün cüzdanına eklenir; inceleme bitene kadar çekilemez ve gönderilemez.',
 };
 
-/** What a viewer is told of a group of rules: its class, never the measure by which it could be walked around. */
+/** A group of rules by its class, never by the measure, which would show how to avoid it. */
 export const classTexts: Readonly<Record<RuleGroup, string>> = {
   attention: 'Reklamların ekranda izlenip izlenmediği',
   rhythm: 'İzlemelerin zamanlaması',

@@ -5,7 +5,6 @@ import { z } from '#lib/shared/zod.ts';
 import { noticeErrors } from './errors.ts';
 import { NOTICE_GROUPS, SWITCHED_GROUPS } from './kinds.ts';
 
-/** The most notices that are read by name in one call. */
 export const MOST_READ = 100;
 
 const notice = z.object({

@@ -10,11 +10,10 @@ import { choicesPage } from './pages.ts';
  */
 export const NOTICE_GROUPS = ['security', 'money', 'work', 'news'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
-/** The groups that a person can switch off. */
 export const SWITCHED_GROUPS = ['work', 'news'] as const;
 export type SwitchedGroup = (typeof SWITCHED_GROUPS)[number];
 
-/** What the words of a notice may be made of, as it was when the thing happened. */
+/** The parameters of a notice's text, as they were at the event. */
 export interface Detail {
   name: string;
   amount: Kurus;
@@ -30,9 +29,9 @@ export interface Detail {
 interface Kind {
   group: NoticeGroup;
   roles: readonly Role[];
-  /** Of a kind for administrators: those whose work it is, beside the owner. */
+  /** For administrators' kinds: the duties, beside the owner's, that receive it. */
   duties?: readonly Exclude<Duty, 'owner'>[];
-  /** Of a kind for administrators: it goes to those who are named, not to all with such a duty. */
+  /** For administrators' kinds: sent to named people, not to everybody with the duty. */
   isPersonal?: boolean;
   needs: readonly (keyof Detail)[];
   /** The path it leads to. Null: it says everything. */
@@ -132,7 +131,7 @@ export const KINDS = {
   withdrawal_asked: { ...ofAnyWallet, needs: ['amount'] },
   withdrawal_paid: { ...ofAnyWallet, needs: ['amount'] },
   withdrawal_rejected: { ...ofAnyWallet, needs: ['amount', 'reason'] },
-  // Why is told by the class of rules alone, never by the measure.
+  // The reason is the class of rules alone, never the measure.
   account_in_review: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_held: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_ended: { ...ofWithdrawal, needs: [] },
@@ -147,7 +146,7 @@ export const KINDS = {
     link: toWallet,
     mail: 'yes',
   },
-  // Whoever has the number and the address may send, so that mail can be switched off.
+  // Anybody with the number and the address may send, so that mail can be switched off.
   transfer_received: {
     group: 'work',
     roles: ['user'],
@@ -165,14 +164,13 @@ export const KINDS = {
   },
   operator_message: ofOperator,
   operator_announcement: { ...ofOperator, group: 'news' },
-  // The switch for who does not want it is there.
   operator_promotion: {
     ...ofOperator,
     group: 'news',
     roles: ['user'],
     link: (_, role) => choicesPage(role),
   },
-  // Whoever is suspended can read it by mail alone, and at the next login why.
+  // A suspended person can read it by mail alone.
   account_suspended: {
     group: 'security',
     roles: EVERYBODY,
@@ -235,7 +233,7 @@ export type DutyKind = {
       : never;
 }[NoticeKind];
 
-/** About security or money: it is always mailed, also to a suspended person. */
+/** Always mailed, also to a suspended person. */
 export const isPressing = (kind: NoticeKind): boolean =>
   ruleOf(kind).group === 'security' || ruleOf(kind).group === 'money';
 

@@ -6,7 +6,7 @@ interface Words<D> {
   text: (detail: D) => string;
 }
 
-/** What is written by a person, or is a title, may end with a full stop or not. */
+/** Text that a person wrote may end with a full stop or not. */
 export const sentence = (reason: string) =>
   /[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`;
 

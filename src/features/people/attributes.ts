@@ -14,7 +14,6 @@ interface ViewerSide {
   group: AttributeGroup;
 }
 
-/** How audiences ask for the attribute: an audience may choose any number of its values. */
 interface AudienceSide {
   list: string;
   column: string;

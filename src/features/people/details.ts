@@ -47,7 +47,6 @@ const answered = byDetail((attribute) =>
   attribute.kind === 'several' ? LISTS[attribute.by] : answerSchema(attribute).schema.nullable(),
 ) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name]> }; // The cast holds by the definition of Answer.
 
-/** The details in forms and in the server's answers. */
 export const detailsSchema = z.object(answered);
 
 export const detailNamesSchema = z.object(

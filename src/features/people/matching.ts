@@ -13,7 +13,6 @@ import {
 } from './viewer-columns.ts';
 
 export interface MatchingRow extends ViewerAttributes {
-  /** The consent "targeting": whether the viewer's details may choose ads at all. */
   allows_targeting: boolean;
   /** Details that the viewer keeps from choosing ads, one by one. A change counts at once, in both directions. */
   withheld: readonly MatchedDetail[];

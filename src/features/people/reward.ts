@@ -15,7 +15,6 @@ export interface RewardRules {
 }
 
 export interface RewardCounts {
-  /** How many details were ever given. */
   given: number;
   total: number;
   limit: number;
@@ -54,9 +53,8 @@ export interface RewardProgress {
   /** How many rewards were paid, and how many there are in all. Both are 0 while a reward is worth nothing. */
   paid: number;
   most: number;
-  /** Null when no reward is left. */
   next: {
-    /** What the next reward brings, or several that are due together. */
+    /** The sum of the next reward, or of several that are due together. */
     amount: Kurus;
     /** How many details never given before it takes; 0 when the next save of any kind brings it. */
     detailsLeft: number;

@@ -102,55 +102,33 @@ function selectPage(db: Db, filter: ReportFilter, page: Page): Promise<Reported[
   return rows(db, query);
 }
 
-type Grouped<Row> = Map<number, Row[]>;
-
-function byCampaign<Row extends { campaign_id: number }>(found: readonly Row[]): Grouped<Row> {
-  const grouped: Grouped<Row> = new Map();
-  for (const row of found) grouped.set(row.campaign_id, [...(grouped.get(row.campaign_id) ?? []), row]);
-  return grouped;
+function readReasons(db: Db, ids: readonly number[]) {
+  const query = sql<{ campaign_id: number; reason: AdReportReason; count: number }>`
+    select campaign_id, reason, count(*) as count from ad_reports where campaign_id = any(${ids}::bigint[])
+    group by campaign_id, reason order by count(*) desc, reason`;
+  return rows(db, query);
 }
 
-async function readReasons(db: Db, ids: readonly number[]) {
-  return byCampaign(
-    await rows(
-      db,
-      sql<{ campaign_id: number; reason: AdReportReason; count: number }>`
-        select campaign_id, reason, count(*) as count from ad_reports where campaign_id = any(${ids}::bigint[])
-        group by campaign_id, reason order by count(*) desc, reason`,
-    ),
-  );
+type ReportText = ReportedCampaign['texts'][number];
+
+function readTexts(db: Db, ids: readonly number[]) {
+  const query = sql<ReportText & { campaign_id: number }>`
+    select wanted.id as campaign_id, latest.* from unnest(${ids}::bigint[]) as wanted (id)
+    cross join lateral (
+      select reason, text, reported_at, decision_id is null as is_open from ad_reports
+      where campaign_id = wanted.id and text <> '' order by reported_at desc, id desc limit ${SHOWN_TEXTS}
+    ) as latest`;
+  return rows(db, query);
 }
 
-async function readTexts(db: Db, ids: readonly number[]) {
-  return byCampaign(
-    await rows(
-      db,
-      sql<{ campaign_id: number; reason: AdReportReason; text: string; reported_at: Date; is_open: boolean }>`
-        select wanted.id as campaign_id, latest.* from unnest(${ids}::bigint[]) as wanted (id)
-        cross join lateral (
-          select reason, text, reported_at, decision_id is null as is_open from ad_reports
-          where campaign_id = wanted.id and text <> '' order by reported_at desc, id desc limit ${SHOWN_TEXTS}
-        ) as latest`,
-    ),
-  );
-}
+type ReportDecision = ReportedCampaign['decisions'][number];
 
-async function readDecisions(db: Db, ids: readonly number[]) {
-  return byCampaign(
-    await rows(
-      db,
-      sql<{
-        campaign_id: number;
-        actor_name: string;
-        note: string;
-        at: Date;
-        decision: 'dismissed' | 'stopped';
-      }>`
-        select campaign_id, decision, note, at, name as actor_name from ad_report_decisions
-        join users on users.id = actor_id
-        where campaign_id = any(${ids}::bigint[]) order by ad_report_decisions.id desc`,
-    ),
-  );
+function readDecisions(db: Db, ids: readonly number[]) {
+  const query = sql<ReportDecision & { campaign_id: number }>`
+    select campaign_id, decision, note, at, name as actor_name from ad_report_decisions
+    join users on users.id = actor_id
+    where campaign_id = any(${ids}::bigint[]) order by ad_report_decisions.id desc`;
+  return rows(db, query);
 }
 
 async function listReported(
@@ -167,9 +145,9 @@ async function listReported(
   const decisions = await readDecisions(db, ids);
   const campaigns = found.map((campaign) => ({
     ...campaign,
-    reasons: reasons.get(campaign.id) ?? [],
-    texts: texts.get(campaign.id) ?? [],
-    decisions: decisions.get(campaign.id) ?? [],
+    reasons: reasons.filter(({ campaign_id: id }) => id === campaign.id),
+    texts: texts.filter(({ campaign_id: id }) => id === campaign.id),
+    decisions: decisions.filter(({ campaign_id: id }) => id === campaign.id),
   }));
   return { campaigns, total };
 }

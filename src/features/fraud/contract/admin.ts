@@ -25,7 +25,7 @@ export type FraudDecision = (typeof FRAUD_DECISIONS)[number];
 export const FRAUD_LEVELS = ['clear', 'watched', 'suspected', 'certain'] as const;
 export const TIE_KINDS = ['device', 'lockstep', 'iban', 'transfer'] as const;
 
-/** The most ties of a group that are told, the heaviest. More than that nobody can see on a drawing. */
+/** The most ties of a group that are sent, the heaviest: a drawing shows no more. */
 export const MOST_TIES = 3000;
 
 const count = z.int();

@@ -128,7 +128,6 @@ test('T-N2: an IBAN used before speaks against its holder only with her own surn
   expect(await pay(holder)).toBe(false);
   expect(await pay(namesake)).toBe(true);
   expect(await pay(other)).toBe(true);
-  // An IBAN has one holder, whoever says that it is theirs.
   const claims = await aViewer(app, { name: 'Selin Tan' });
   expect(await coverageOf(await ask(claims, claims.name))).toMatchObject({
     line: "Bu IBAN'a daha önce 3 başka hesabın parası ödendi",

@@ -1,10 +1,10 @@
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { LEVELS } from '../rules.ts';
 
-/** Big enough for any farm that one decision can cover; a group that grows beyond is shown in parts. */
+/** Enough for any farm that one decision can cover; a larger group is shown in parts. */
 const MOST_MEMBERS = 1000;
 const MOST_STEPS = 12;
-/** Of each account the strongest ties are read, so that a big farm uses up nobody else's and tears no group apart. */
+/** The strongest ties of each account are read, so that a big farm uses up nobody else's and tears no group apart. */
 const MOST_TIES_EACH = 60;
 
 /** A tie between two accounts. Of kind `transfer`, `a` sent to `b`; the others have no direction. */

@@ -13,7 +13,7 @@ import { noteSessions } from './sources.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_SECONDS = 300;
-/** Who was active so long is looked at: a little more than between two runs, should one be missed. */
+/** Accounts active for this long are scored: longer than the interval between two runs, in case one is missed. */
 const ACTIVE_MS = 3 * EVERY_SECONDS * 1000;
 const AT_ONCE = 200;
 /** So many times as long as it worked a look rests, before it goes on: people who watch meanwhile need the processors, too. */
@@ -90,7 +90,7 @@ export function fraudJobs({ db, clock }: JobParts): Job[] {
   ];
 }
 
-/** Where sessions began is noted by a job of its own, which needs the key of the hashes. */
+/** A job of its own, because it needs the key of the hashes. */
 export function placeJobs({ db, clock, config }: JobParts & { config: SecretPlace }): Job[] {
   const run = () => noteSessions(db, { secrets: config, now: clock.now() });
   return [{ name: 'note-sessions', everySeconds: EVERY_SECONDS, run }];

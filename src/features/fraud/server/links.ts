@@ -10,7 +10,7 @@ const FRESH_HOURS = 24;
 const SLACK_MS = 600_000;
 /** A school's computer ties nobody together; and so many accounts would make too many pairs. */
 const MOST_AT_ONE_PLACE = 300;
-/** Of a crowd each is tied to those next to it by number only: that ties all of it together, with few pairs. */
+/** Accounts of a crowd are tied to their neighbours by number only, which ties all of it with few pairs. */
 const CROWD = { size: 300, neighbours: 10 } as const;
 /**
  * Two people seldom start the same ad within two seconds, and never most of the time. It must be most of both's starts,

@@ -126,7 +126,7 @@ export function createSources(
     const lines = waiting;
     waiting = [];
     if (lines.length === 0) return writing;
-    // What could not be written is missing evidence, which blames nobody.
+    // A failed write is missing evidence, which blames nobody.
     writing = writing.then(() => write(db, lines)).catch(onError);
     return writing;
   };

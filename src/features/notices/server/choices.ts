@@ -6,8 +6,6 @@ import type { NoticeSwitch } from '../contract.ts';
 import { noticeErrors } from '../errors.ts';
 import { KINDS, NOTICE_GROUPS, type SwitchedGroup, SWITCHED_GROUPS } from '../kinds.ts';
 
-/** The two groups of notices that a person can switch: mails about own things, and news in the product. */
-
 /** Without a row nothing is switched off. `user` is the column that has their id, or the id. */
 export function hasGroupOn(user: RawBuilder<unknown>, group: SwitchedGroup): RawBuilder<boolean> {
   return sql<boolean>`coalesce((select ${sql.ref(group)} from notice_choices

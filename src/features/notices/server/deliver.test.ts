@@ -163,7 +163,6 @@ test('mails about own things and announcements are switched off; security and mo
   await tellOf(firm, 'operator_message');
   await deliver();
   expect(mails.map(({ subject }) => subject)).toEqual(['Paran yolda', 'Kampanyan onaylandı']);
-  // Nobody announces to administrators.
   const admin = await groupsOf(await anAdmin(app));
   expect(admin.map(({ group }: { group: string }) => group)).toEqual(['security', 'money', 'work']);
 });

@@ -21,7 +21,7 @@ const AT_ONCE = 20;
 /** After 2, 8, 32 minutes and so on; longer than one sending takes. */
 const FIRST_WAIT_MS = 2 * MINUTE_MS;
 const MOST_TRIES = 6;
-/** A notice that could not be sent for so long is news no more. */
+/** A notice older than this is no news. */
 const OLD_MS = 72 * 60 * MINUTE_MS;
 
 interface Due {
@@ -58,7 +58,7 @@ function take(db: Db, now: Date): Promise<Due[]> {
   return rows(db, query);
 }
 
-/** Whether there is no sense in sending it. Whoever is suspended cannot sign in, and reads of safety and money by mail alone. */
+/** A suspended person cannot sign in and reads of security and money by mail alone. */
 function skipReason({ status, kind, created_at: createdAt }: Due, now: Date): string | undefined {
   if (status === 'closed' || (status === 'suspended' && !isPressing(kind)))
     return 'the account is not active';
@@ -72,7 +72,7 @@ function shareOf(kind: NoticeKind): Share {
 
 function send({ mail, config }: SendingKit, due: Due) {
   const { kind, role, detail, subject_id: subject, user_id: userId, status } = due;
-  // Signing in is closed to a suspended account: it is led where the mail about that leads.
+  // A suspended account cannot sign in: it gets the link of the mail about the suspension.
   const path = linkOf(status === 'suspended' ? 'account_suspended' : kind, { subject, role });
   const { title, text } = wordsOf(kind, detail);
   const token = signToken(openKey(config, 'sending'), { purpose: UNSUBSCRIBING, subject: String(userId) });
@@ -116,7 +116,6 @@ async function bring(kit: SendingKit, due: Due): Promise<void> {
   );
 }
 
-/** Sends everything that is due, a few at a time, until there is nothing or its time is over. */
 export async function deliverDue(kit: SendingKit, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await take(kit.db, kit.clock.now());

@@ -19,7 +19,6 @@ const app = useTestApp();
 const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
-/** Each event notifies the people it concerns once, by its real use case; read state is shared by all devices. */
 interface Told {
   id: number;
   kind: string;

@@ -85,7 +85,6 @@ export async function readNoticesOfFile(db: Db, userId: number, page: Page): Pro
   });
 }
 
-/** Forgets everything that somebody was told, and what was chosen, in the transaction that closes the account. */
 export async function forgetNotices(tx: Db, userId: number): Promise<void> {
   await run(tx, sql`delete from notices where user_id = ${userId}`);
   await run(tx, sql`delete from notice_choices where user_id = ${userId}`);

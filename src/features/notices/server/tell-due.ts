@@ -1,4 +1,4 @@
-/** What only passing time brings about: found by reading other features' tables, and told once. */
+/** Notifies once of events that only passing time brings about, found in other features' tables. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
@@ -8,7 +8,7 @@ import { tell } from './tell.ts';
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 const PAYMENT_HOURS = 48;
-/** Of the paid budget, in percent: with less left a firm is told. */
+/** Percent of the paid budget below which a firm is notified. */
 const LOW_PERCENT = 20;
 
 interface Due {
@@ -68,41 +68,25 @@ async function tellFirms(db: Db, now: Date): Promise<void> {
       );
 }
 
-/** How long administrators may take, in hours, and what has waited longer. */
+/** How long administrators may take, in hours, and since when the waiting rows wait. */
 const PROMISES = {
-  campaigns_wait: {
-    hours: 24,
-    count: (before: Date) =>
-      sql`select count(*) as count from campaigns where status = 'pending' and submitted_at < ${before}`,
-  },
-  payments_wait: {
-    hours: 24,
-    count: (before: Date) =>
-      sql`select count(*) as count from orders where payment_status = 'pending' and submitted_at < ${before}`,
-  },
+  campaigns_wait: { hours: 24, since: sql`campaigns where status = 'pending' and submitted_at` },
+  payments_wait: { hours: 24, since: sql`orders where payment_status = 'pending' and submitted_at` },
   withdrawals_wait: {
     hours: 24,
-    count: (before: Date) =>
-      sql`select count(*) as count from withdrawals where status = 'pending' and coalesce(rests_until, created_at) < ${before}`,
+    since: sql`withdrawals where status = 'pending' and coalesce(rests_until, created_at)`,
   },
-  complaints_wait: {
-    hours: 48,
-    count: (before: Date) =>
-      sql`select count(*) as count from ad_reports where decision_id is null and reported_at < ${before}`,
-  },
+  complaints_wait: { hours: 48, since: sql`ad_reports where decision_id is null and reported_at` },
 } as const;
 
 async function tellOfQueues(db: Db, now: Date): Promise<void> {
-  const today = istanbulDay(now);
-  for (const [kind, promise] of Object.entries(PROMISES) as [
-    keyof typeof PROMISES,
-    (typeof PROMISES)[keyof typeof PROMISES],
-  ][]) {
-    const { hours } = promise;
-    const query = promise.count(new Date(now.getTime() - hours * HOUR_MS));
-    const { count } = await one(db, sql<{ count: number }>`${query}`);
-    if (count > 0)
-      await inTransaction(db, (tx) => tell(tx, { kind, ref: today, detail: { count, hours } }, now));
+  for (const kind of ['campaigns_wait', 'payments_wait', 'withdrawals_wait', 'complaints_wait'] as const) {
+    const { hours, since } = PROMISES[kind];
+    const before = new Date(now.getTime() - hours * HOUR_MS);
+    const query = sql<{ count: number }>`select count(*) as count from ${since} < ${before}`;
+    const { count } = await one(db, query);
+    const telling = { kind, ref: istanbulDay(now), detail: { count, hours } };
+    if (count > 0) await inTransaction(db, (tx) => tell(tx, telling, now));
   }
 }
 

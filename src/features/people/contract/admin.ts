@@ -125,7 +125,6 @@ export const adminUsersContract = {
           campaign_id: z.int(),
           campaign_name: z.string(),
           status: z.enum(['open', 'viewed', 'released']),
-          /** The money this watch paid; 0 if it was not watched to the end. */
           earning: moneyOut,
           started_at: timestampSchema,
           ended_at: timestampSchema.nullable(),

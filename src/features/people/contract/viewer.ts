@@ -20,7 +20,6 @@ const watchedAd = z.object({
 const viewerProfile = z.object({
   name: z.string(),
   email: z.string(),
-  /** A new e-mail while it waits for its code. */
   pending_email: z.string().nullable(),
   phone: z.string(),
   created_at: timestampSchema,

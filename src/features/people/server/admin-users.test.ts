@@ -155,7 +155,6 @@ describe('admin users', () => {
       await app.call('/api/user/profile/details', { method: 'PUT', as: ilgaz.token, body });
       const { data } = await detail(ilgaz.userId);
       expect(data).toMatchObject({ name: 'Ilgaz Çelik', role: 'user', firm: null });
-      // Six details brought the first profile reward.
       expect(data.wallet).toEqual({ balance: 15, wallet_number: expect.stringMatching(/^\d{16}$/) });
       expect(data.details).toEqual({
         age: '25-34',

@@ -258,7 +258,7 @@ describe('the reward for details', () => {
     await setSettings(app, { profile_update_limit: 3, profile_update_earning: 0 });
     expect(await rewardOf(viewer, FIRST_REWARD_DETAILS)).toBe(0);
     expect(await told()).toEqual([null, null, 0, 0]);
-    // What is due by now comes with any save.
+    // Due rewards are paid with any save.
     await setSettings(app, { profile_update_earning: 500 });
     expect(await told()).toEqual([5, 0, 0, 3]);
     expect(await rewardOf(viewer, {})).toBe(5);
@@ -269,7 +269,6 @@ describe('the reward for details', () => {
     await setSettings(app, { profile_update_limit: 3 });
     expect(await told()).toEqual([null, null, 3, 3]);
     expect(await rewardOf(viewer, EVERYTHING)).toBe(0);
-    // More rewards than details: there are as many as details.
     await setSettings(app, { profile_update_limit: 100, profile_update_earning: 250 });
     expect(await told()).toEqual([20, 0, 6, 14]);
     expect(await rewardOf(viewer, {})).toBe(20);
@@ -290,7 +289,7 @@ describe('a viewer’s profile', () => {
       phone: viewer.phone,
       created_at: app.clock.now().toISOString(),
       welcome_bonus: { show: true, amount: 10, message: expect.stringContaining('₺10,00') },
-      // Of a reward that nobody got there is nothing to say.
+      // Nothing is shown of a reward that nobody got.
       profile_update_earning: { show: false, shown: true, amount: 0, message: '' },
       completeness: {
         filled: [],

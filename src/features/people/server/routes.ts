@@ -224,7 +224,7 @@ async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings) {
   };
 }
 
-/** Whose phone had the bonus before is told once, in the same place, why there is none. */
+/** Shows once why the phone brings no bonus, if it had one before. */
 function welcomeBonusOf(viewer: ViewerRow) {
   const amount = viewer.welcome_bonus_kurus;
   const isNews = viewer.welcome_bonus_shown_at === null;
@@ -232,7 +232,7 @@ function welcomeBonusOf(viewer: ViewerRow) {
   return { show: isNews, amount, message: profileTexts.welcomeBonus(amount) };
 }
 
-/** What was paid since the viewer last saw a reward. */
+/** The sum paid since the viewer last saw a reward. */
 function lastRewardOf(viewer: ViewerRow) {
   const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
   const message = amount > 0 ? profileTexts.reward(amount) : '';

@@ -21,7 +21,6 @@ export interface ViewerRow extends DetailsRow, MatchingRow {
   profile_reward_kurus: Kurus;
   profile_reward_shown: boolean;
   version: number;
-  /** When the account was closed; null for an open one. */
   closed_at: Date | null;
 }
 
@@ -101,7 +100,6 @@ export const MATCHING_COLUMN_NAMES: readonly string[] = [
 ];
 
 export interface MatchingAttributes {
-  /** The answers that are matched with audiences today. */
   matching: ViewerAttributes;
   /** The present details without the withheld ones, and whether they may choose ads at all. */
   current: ViewerAttributes & { allows_targeting: boolean };

@@ -121,7 +121,7 @@ async function readReviews(db: Db, userId: number) {
   }));
 }
 
-/** What was done to the account by others or oneself. An administrator has no name here, and tells why of a suspension. */
+/** Acts on the account. An administrator has no name here; the reason of a suspension is included. */
 function readActs(db: Db, userId: number): Promise<object[]> {
   const query = sql<object>`
     select at, action, before, after, case when action = ${userActs.suspend.action} then reason end as reason,
@@ -142,7 +142,7 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
       sql`select created_at, expires_at, ended_at, seen_at, ip, user_agent from sessions
           where user_id = ${id} order by id desc limit ${MOST}`,
     ),
-    // What is kept beside the name is a number that only the device can use.
+    // The stored credential is a number that only the device can use.
     passkeys: await list(
       sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by id desc limit ${MOST}`,
     ),

@@ -48,7 +48,7 @@ interface WatchRow {
   taken_back_for: TakeBackCategory | null;
   /** How long it ran by the server's clock, where it was paid. */
   measured_ms: number | null;
-  /** What the page reported: for how long it was in sight and so on, and whether the picture was drawn. */
+  /** The page's report: how long the ad was visible, hidden and focused, and whether it was painted. */
   visible_ms: number | null;
   hidden_ms: number | null;
   focused_ms: number | null;

@@ -37,7 +37,6 @@ export interface GroupDecision {
   decision: FraudDecision;
   reason: string;
   category: TakeBackCategory;
-  /** The platform's loss by it; zero for any other decision. */
   shortfall: Kurus;
   adminId: number;
   now: Date;

@@ -240,7 +240,6 @@ test('what grew after the decision is not borne beyond it: it waits, too', async
   });
   await openCase(app, account);
   await closeAll([account]);
-  // A transfer that had passed its check before, and was sent on.
   await send(account, hole, 5000);
   await send(hole, await aViewer(app), 6000);
   expect(await takeBack()).toBe(0);

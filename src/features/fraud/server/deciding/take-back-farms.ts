@@ -49,7 +49,6 @@ interface Unfinished {
   reason: string;
   decided_by: number;
   decided_at: Date;
-  /** The sum that the platform has yet to bear of what was decided. */
   may_bear: Kurus;
 }
 

@@ -38,7 +38,6 @@ interface Subject {
   takesTwo: boolean;
 }
 
-/** An open dialog, about the accounts that were chosen when it was opened. */
 interface Deciding {
   decision: FraudDecision;
   subject: Subject;

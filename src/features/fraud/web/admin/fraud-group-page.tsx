@@ -51,7 +51,6 @@ export function FraudGroupPage() {
 
 interface Finding {
   rule: string;
-  /** As it reads for the account against which it weighs most. */
   text: string;
   points: number;
   accounts: number;

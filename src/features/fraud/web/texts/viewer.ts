@@ -6,7 +6,7 @@ export const reviewTexts = {
   title: 'Hesabın incelemede',
   about: 'Hesabındaki hareketler olağan dışı göründüğü için bir yetkili inceleyecek.',
   decided: 'Bir yetkili hesabını inceledi ve paranı beklemeye aldı.',
-  /** What may leave stands below, at the balance. */
+  /** The money that may leave is shown below, at the balance. */
   money: 'Paran cüzdanında duruyor.',
   stopped: 'Bu sürede yeni reklam da başlatamazsın.',
   mayWatch: 'Reklam izlemeye ve kazanmaya devam edebilirsin.',

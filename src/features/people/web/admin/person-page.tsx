@@ -65,7 +65,7 @@ function Subtitle({ user }: { user: User }) {
   );
 }
 
-/** What an administrator did; of everybody else, what was done about them. */
+/** An administrator's own acts; for everybody else, the acts on them. */
 const actsPath = ({ id, role }: User) =>
   `/admin/denetim-kaydi?${role === 'admin' ? `yapan=${id}` : `konu=user&konuno=${id}`}`;
 

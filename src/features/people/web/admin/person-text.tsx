@@ -4,7 +4,7 @@ import { adminTexts } from '../texts/admin.ts';
 import type { ListedUser } from '../../contract/admin.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 
-/** Red, yellow, blue (Specification, document 1, section 2.3, user management). */
+/** Red, yellow, blue. */
 const ROLE_TONES = { admin: 'danger', firm: 'warning', user: 'info' } as const;
 
 export function RoleBadge({ role }: { role: Role }) {
@@ -19,12 +19,10 @@ export function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
 
 type Listed = Pick<ListedUser, 'email' | 'phone' | 'status'>;
 
-/** The e-mail as lists show it; a closed account's is erased. */
 export function emailText({ email, status }: Listed): string {
   return status === 'closed' ? adminTexts.erased : email;
 }
 
-/** `0532 123 45 67`; a closed account's is erased. */
 export function phoneText({ phone, status }: Listed): string {
   return status === 'closed' ? adminTexts.erased : formatPhone(phone);
 }

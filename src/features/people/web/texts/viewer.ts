@@ -54,7 +54,6 @@ export const viewerTexts = {
 
 export const completenessTexts = {
   percent: (percent: number) => `Profilin %${percent} dolu`,
-  /** The next reward in a few words. */
   offer: (details: number, amount: string) =>
     details === 0 ? `${amount} ödülün hazır` : `${details} cevap daha, ${amount}`,
   reward: (details: number, amount: string) =>

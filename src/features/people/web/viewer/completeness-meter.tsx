@@ -7,7 +7,6 @@ import { rewardPromise, rewardRest } from './reward-promise.ts';
 
 type Completeness = ViewerProfile['completeness'];
 
-/** Says what the next reward needs and brings, or what else details are good for; and how many were paid. */
 function explain(completeness: Completeness, isUsed: boolean): string {
   const { filled, total, rewards_paid: paid, rewards_total: most } = completeness;
   const use = filled.length === total ? texts.thanks : texts.moreAds;

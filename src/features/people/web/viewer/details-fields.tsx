@@ -36,7 +36,6 @@ type FieldProps<Kind extends Attribute['kind']> = FieldsProps & {
 
 const byName = (list: readonly { label: string }[]) => list.map(({ label }) => ({ value: label, label }));
 
-/** The fields of all details, by subject; each subject can be kept from choosing ads. */
 export function DetailsFields(props: FieldsProps) {
   return (
     <div className="flex flex-col gap-8">

@@ -3,7 +3,7 @@ import { holdTexts } from '#features/fraud/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 
-/** What the next reward needs and brings; null when no reward is left. */
+/** Null when no reward is left. */
 export function rewardPromise({
   next_reward: reward,
   details_to_reward: left,
@@ -15,7 +15,7 @@ export function rewardPromise({
   return isShared ? texts.rewardForPhone(left, amount) : texts.reward(left, amount);
 }
 
-/** What a reward waits for once it is in the wallet; null when it may leave. */
+/** The condition on which a reward may leave the wallet; null when it may. */
 export function rewardRest({
   in_review: isInReview,
   views_to_release: views,
