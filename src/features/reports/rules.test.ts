@@ -52,234 +52,223 @@ describe('advice', () => {
   const slow: Outlook = { ...onPace, verdict: 'slow', leftAtEndKurus: kurus(123_456) };
   const kinds = (changes: Partial<AdviceFacts>) => advise({ ...well, ...changes }).map(({ kind }) => kind);
 
-  describe('advice', () => {
-    test.each<[string, Partial<AdviceFacts>, string[]]>([
-      ['a campaign that does well', {}, []],
-      ['fewer in the audience than may be said', { reach: null }, ['narrow_audience']],
-      // 5.113 × 0,88 ₺ = 4.499,44 ₺.
-      ['an audience that cannot spend the budget', { reach: { low: 5000, high: 5113 } }, ['narrow_audience']],
-      ['one that just can', { reach: { low: 5000, high: 5114 } }, []],
-      ['a budget that ends early', { outlook: early }, ['budget_ends_early']],
-      ['a budget that will not be spent', { outlook: slow }, ['budget_left_over']],
-      ['few clicks', { ctrPercent: 0.99 }, ['low_ctr']],
-      ['enough clicks', { ctrPercent: 1 }, []],
-      ['few clicks of few views', { ctrPercent: 0, views: 199 }, []],
-      ['no views for a day', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 24 }, ['no_views']],
-      ['no views in its first hours', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 23.9 }, []],
-      ['stopped', { status: 'stopped', outlook: slow }, ['stopped']],
-      [
-        'completed with few clicks',
-        { status: 'completed', ctrPercent: 0.5, reach: null, outlook: slow },
-        ['low_ctr'],
-      ],
-      ['a draft', { status: 'draft', outlook: null, views: 0, ctrPercent: 0, reach: null }, []],
-      [
-        'several at once',
-        { reach: null, outlook: slow, ctrPercent: 0 },
-        ['narrow_audience', 'budget_left_over', 'low_ctr'],
-      ],
-    ])('for %s: %j', (_, changes, expected) => {
-      expect(kinds(changes)).toEqual(expected);
-    });
+  test.each<[string, Partial<AdviceFacts>, string[]]>([
+    ['a campaign that does well', {}, []],
+    ['fewer in the audience than may be said', { reach: null }, ['narrow_audience']],
+    // 5.113 × 0,88 ₺ = 4.499,44 ₺.
+    ['an audience that cannot spend the budget', { reach: { low: 5000, high: 5113 } }, ['narrow_audience']],
+    ['one that just can', { reach: { low: 5000, high: 5114 } }, []],
+    ['a budget that ends early', { outlook: early }, ['budget_ends_early']],
+    ['a budget that will not be spent', { outlook: slow }, ['budget_left_over']],
+    ['few clicks', { ctrPercent: 0.99 }, ['low_ctr']],
+    ['enough clicks', { ctrPercent: 1 }, []],
+    ['few clicks of few views', { ctrPercent: 0, views: 199 }, []],
+    ['no views for a day', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 24 }, ['no_views']],
+    ['no views in its first hours', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 23.9 }, []],
+    ['stopped', { status: 'stopped', outlook: slow }, ['stopped']],
+    [
+      'completed with few clicks',
+      { status: 'completed', ctrPercent: 0.5, reach: null, outlook: slow },
+      ['low_ctr'],
+    ],
+    ['a draft', { status: 'draft', outlook: null, views: 0, ctrPercent: 0, reach: null }, []],
+    [
+      'several at once',
+      { reach: null, outlook: slow, ctrPercent: 0 },
+      ['narrow_audience', 'budget_left_over', 'low_ctr'],
+    ],
+  ])('for %s: %j', (_, changes, expected) => {
+    expect(kinds(changes)).toEqual(expected);
+  });
 
-    test('names the sum that comes back, with VAT and fee', () => {
-      expect(advise({ ...well, outlook: slow })[0]?.reason).toContain(
-        '₺1.646,08 artar ve firma cüzdanına döner',
-      );
-    });
+  test('names the sum that comes back, with VAT and fee', () => {
+    expect(advise({ ...well, outlook: slow })[0]?.reason).toContain(
+      '₺1.646,08 artar ve firma cüzdanına döner',
+    );
+  });
 
-    test.each<[string, Partial<AdviceFacts>]>([
-      ['too few to say', { reach: null }],
-      ['too few for the budget', { reach: { low: 5000, high: 5113 } }],
-      ['a budget that will not be spent', { outlook: slow }],
-      ['no views for a day', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 24 }],
-    ])('never asks to widen an audience that is everybody: %s', (_, changes) => {
-      const wording = (isForEverybody: boolean) =>
-        advise({ ...well, ...changes, isForEverybody }).map(({ title, reason }) => `${title}. ${reason}`);
-      const asksToWiden = /genişlet|geniş bir kitle|ölçüt|\bdar\b/;
-      expect(wording(false)).toEqual([expect.stringMatching(asksToWiden)]);
-      expect(wording(true)).toEqual([expect.not.stringMatching(asksToWiden)]);
-    });
+  test.each<[string, Partial<AdviceFacts>]>([
+    ['too few to say', { reach: null }],
+    ['too few for the budget', { reach: { low: 5000, high: 5113 } }],
+    ['a budget that will not be spent', { outlook: slow }],
+    ['no views for a day', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 24 }],
+  ])('never asks to widen an audience that is everybody: %s', (_, changes) => {
+    const wording = (isForEverybody: boolean) =>
+      advise({ ...well, ...changes, isForEverybody }).map(({ title, reason }) => `${title}. ${reason}`);
+    const asksToWiden = /genişlet|geniş bir kitle|ölçüt|\bdar\b/;
+    expect(wording(false)).toEqual([expect.stringMatching(asksToWiden)]);
+    expect(wording(true)).toEqual([expect.not.stringMatching(asksToWiden)]);
+  });
 
-    test('says why with its figures, and what to do', () => {
-      const [advice] = advise({ ...well, outlook: early });
-      expect(advice).toMatchObject({
-        action: 'top_up',
-        reason: expect.stringContaining('05.12.2026 günü, kampanyanın bitişinden 5 gün önce'),
-      });
+  test('says why with its figures, and what to do', () => {
+    const [advice] = advise({ ...well, outlook: early });
+    expect(advice).toMatchObject({
+      action: 'top_up',
+      reason: expect.stringContaining('05.12.2026 günü, kampanyanın bitişinden 5 gün önce'),
     });
+  });
 
-    test('names the last day of a stopped one, and does not tell to start what only an admin may start', () => {
-      const told = advise({ ...well, status: 'stopped' })[0];
-      expect(told).toMatchObject({ action: 'start', reason: expect.stringContaining('10.12.2026') });
-      expect(advise({ ...well, status: 'stopped', isHalted: true })[0]).toMatchObject({ action: null });
-    });
+  test('names the last day of a stopped one, and does not tell to start what only an admin may start', () => {
+    const told = advise({ ...well, status: 'stopped' })[0];
+    expect(told).toMatchObject({ action: 'start', reason: expect.stringContaining('10.12.2026') });
+    expect(advise({ ...well, status: 'stopped', isHalted: true })[0]).toMatchObject({ action: null });
   });
 });
 
-describe('outlook', () => {
-  /** Ten days on the air, from 00:00 on the 20th in Istanbul to the end of the 29th; 1.000 ₺. */
-  const campaign: OutlookFacts = {
-    netKurus: kurus(100_000),
-    leftKurus: kurus(50_000),
-    startDate: '2026-11-20',
-    endDate: '2026-11-29',
-    activatedAt: new Date('2026-11-18T09:00:00Z'),
-    completedAt: null,
-    lastSpentKurus: kurus(50_000),
-    now: new Date('2026-11-24T21:00:00Z'),
-  };
-  const foretell = (changes: Partial<OutlookFacts>) => foresee({ ...campaign, ...changes });
+/** Ten days on the air, from 00:00 on the 20th in Istanbul to the end of the 29th; 1.000 ₺. */
+const campaign: OutlookFacts = {
+  netKurus: kurus(100_000),
+  leftKurus: kurus(50_000),
+  startDate: '2026-11-20',
+  endDate: '2026-11-29',
+  activatedAt: new Date('2026-11-18T09:00:00Z'),
+  completedAt: null,
+  lastSpentKurus: kurus(50_000),
+  now: new Date('2026-11-24T21:00:00Z'),
+};
+const foretell = (changes: Partial<OutlookFacts>) => foresee({ ...campaign, ...changes });
 
-  describe('the outlook of a campaign', () => {
-    test('half the money at half the time is on pace', () => {
-      expect(foresee(campaign)).toEqual({
-        verdict: 'on_pace',
-        budgetLeftPercent: 50,
-        timeLeftPercent: 50,
-        dailySpentKurus: 10_000,
-        dailyNeededKurus: 10_000,
-        runsOutOn: null,
-        leftAtEndKurus: 0,
-      });
+describe('the outlook of a campaign', () => {
+  test('half the money at half the time is on pace', () => {
+    expect(foresee(campaign)).toEqual({
+      verdict: 'on_pace',
+      budgetLeftPercent: 50,
+      timeLeftPercent: 50,
+      dailySpentKurus: 10_000,
+      dailyNeededKurus: 10_000,
+      runsOutOn: null,
+      leftAtEndKurus: 0,
     });
+  });
 
-    test('money that ends before the time is fast, and says when', () => {
-      expect(foretell({ leftKurus: kurus(20_000), lastSpentKurus: kurus(80_000) })).toMatchObject({
-        verdict: 'fast',
-        budgetLeftPercent: 20,
-        dailySpentKurus: 16_000,
-        dailyNeededKurus: 4000,
-        runsOutOn: '2026-11-26',
-        leftAtEndKurus: 0,
-      });
+  test('money that ends before the time is fast, and says when', () => {
+    expect(foretell({ leftKurus: kurus(20_000), lastSpentKurus: kurus(80_000) })).toMatchObject({
+      verdict: 'fast',
+      budgetLeftPercent: 20,
+      dailySpentKurus: 16_000,
+      dailyNeededKurus: 4000,
+      runsOutOn: '2026-11-26',
+      leftAtEndKurus: 0,
     });
+  });
 
-    test('money that outlasts the time is slow, and says how much', () => {
-      expect(foretell({ leftKurus: kurus(90_000), lastSpentKurus: kurus(10_000) })).toMatchObject({
-        verdict: 'slow',
-        dailySpentKurus: 2000,
-        dailyNeededKurus: 18_000,
-        runsOutOn: null,
-        leftAtEndKurus: 80_000,
-      });
+  test('money that outlasts the time is slow, and says how much', () => {
+    expect(foretell({ leftKurus: kurus(90_000), lastSpentKurus: kurus(10_000) })).toMatchObject({
+      verdict: 'slow',
+      dailySpentKurus: 2000,
+      dailyNeededKurus: 18_000,
+      runsOutOn: null,
+      leftAtEndKurus: 80_000,
     });
+  });
 
-    test.each<[string, Partial<OutlookFacts>, string]>([
-      ['before the first day', { now: new Date('2026-11-19T20:59:59.999Z') }, 'not_started'],
-      ['in the first hours', { now: new Date('2026-11-20T02:59:59Z') }, 'too_early'],
-      ['after six hours', { now: new Date('2026-11-20T03:00:00Z') }, 'fast'],
-      ['to the last moment', { now: new Date('2026-11-29T20:59:59.999Z') }, 'slow'],
-      ['after it', { now: new Date('2026-11-29T21:00:00Z') }, 'ended'],
-      ['closed before its last day', { completedAt: new Date('2026-11-24T09:00:00Z') }, 'ended'],
-      ['paid late, in its first hours', { activatedAt: new Date('2026-11-24T18:00:00Z') }, 'too_early'],
-      ['nothing spent', { lastSpentKurus: kurus(0), leftKurus: kurus(100_000) }, 'slow'],
-      ['nothing there', { netKurus: kurus(0), leftKurus: kurus(0), lastSpentKurus: kurus(0) }, 'on_pace'],
-    ])('%s: %s', (_, changes, verdict) => {
-      expect(foretell(changes).verdict).toBe(verdict);
-    });
+  test.each<[string, Partial<OutlookFacts>, string]>([
+    ['before the first day', { now: new Date('2026-11-19T20:59:59.999Z') }, 'not_started'],
+    ['in the first hours', { now: new Date('2026-11-20T02:59:59Z') }, 'too_early'],
+    ['after six hours', { now: new Date('2026-11-20T03:00:00Z') }, 'fast'],
+    ['to the last moment', { now: new Date('2026-11-29T20:59:59.999Z') }, 'slow'],
+    ['after it', { now: new Date('2026-11-29T21:00:00Z') }, 'ended'],
+    ['closed before its last day', { completedAt: new Date('2026-11-24T09:00:00Z') }, 'ended'],
+    ['paid late, in its first hours', { activatedAt: new Date('2026-11-24T18:00:00Z') }, 'too_early'],
+    ['nothing spent', { lastSpentKurus: kurus(0), leftKurus: kurus(100_000) }, 'slow'],
+    ['nothing there', { netKurus: kurus(0), leftKurus: kurus(0), lastSpentKurus: kurus(0) }, 'on_pace'],
+  ])('%s: %s', (_, changes, verdict) => {
+    expect(foretell(changes).verdict).toBe(verdict);
+  });
 
-    test('the rate is that of the last seven days, or of the air time when that is shorter', () => {
-      expect(rateStart(campaign).toISOString()).toBe('2026-11-19T21:00:00.000Z');
-      const later = new Date('2026-11-28T20:59:59Z');
-      expect(rateStart({ ...campaign, now: later }).toISOString()).toBe('2026-11-21T21:00:00.000Z');
-      const paidLate = new Date('2026-11-23T09:00:00Z');
-      expect(rateStart({ ...campaign, activatedAt: paidLate })).toEqual(paidLate);
-    });
+  test('the rate is that of the last seven days, or of the air time when that is shorter', () => {
+    expect(rateStart(campaign).toISOString()).toBe('2026-11-19T21:00:00.000Z');
+    const later = new Date('2026-11-28T20:59:59Z');
+    expect(rateStart({ ...campaign, now: later }).toISOString()).toBe('2026-11-21T21:00:00.000Z');
+    const paidLate = new Date('2026-11-23T09:00:00Z');
+    expect(rateStart({ ...campaign, activatedAt: paidLate })).toEqual(paidLate);
+  });
+});
+
+test.each([
+  ['2026-11-01T00:00:00Z', 100_000],
+  ['2026-11-19T21:00:00Z', 100_000],
+  ['2026-11-24T21:00:00Z', 50_000],
+  ['2026-11-29T21:00:00Z', 0],
+  ['2027-01-01T00:00:00Z', 0],
+])('spent evenly, %s leaves %i', (at, left) => {
+  expect(evenlyLeft(kurus(100_000), airTime(campaign), new Date(at))).toBe(left);
+});
+
+const iso = (dates: readonly Date[]) => dates.map((date) => date.toISOString());
+
+describe('the days that are answered', () => {
+  const life = { first: '2026-11-01', last: '2026-11-23' };
+  test.each([
+    ['all of a short life', 'day', {}, { from: '2026-11-01', to: '2026-11-23' }],
+    ['the last two for hours', 'hour', {}, { from: '2026-11-22', to: '2026-11-23' }],
+    ['as many as asked', 'day', { last: 7 }, { from: '2026-11-17', to: '2026-11-23' }],
+    ['not more than there are', 'day', { last: 30 }, { from: '2026-11-01', to: '2026-11-23' }],
+    ['as asked', 'day', { from: '2026-10-01', to: '2026-10-02' }, { from: '2026-10-01', to: '2026-10-02' }],
+    ['from a day on', 'day', { from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-23' }],
+    [
+      'from a day on, as far as hours go',
+      'hour',
+      { from: '2026-11-01' },
+      { from: '2026-11-01', to: '2026-11-14' },
+    ],
+    ['from a day after the last', 'day', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
+    ['up to a day', 'day', { to: '2026-11-05' }, { from: '2026-11-01', to: '2026-11-05' }],
+    ['up to a day before the first', 'hour', { to: '2026-10-05' }, { from: '2026-10-04', to: '2026-10-05' }],
+  ] as const)('%s', (_, by, asked, range) => {
+    expect(resolveRange(asked, { by, ...life })).toEqual(range);
+  });
+
+  test('are the last year of a long life', () => {
+    const range = resolveRange({}, { by: 'day', first: '2025-01-01', last: '2026-11-23' });
+    expect(range).toEqual({ from: '2025-11-23', to: '2026-11-23' });
+    expect(countDays(range)).toBe(366);
+  });
+});
+
+describe('T-I6: buckets are Istanbul’s', () => {
+  test('a day begins at 21:00 UTC and the last one is the one that has begun', () => {
+    const range = { from: '2026-11-22', to: '2026-11-25' };
+    expect(iso(bucketStarts(range, 'day', new Date('2026-11-23T20:59:59.999Z')))).toEqual([
+      '2026-11-21T21:00:00.000Z',
+      '2026-11-22T21:00:00.000Z',
+    ]);
+    expect(bucketStarts(range, 'day', new Date('2026-11-23T21:00:00Z'))).toHaveLength(3);
+  });
+
+  test('hours of a day are 24, and none is to come', () => {
+    const range = { from: '2026-11-23', to: '2026-11-23' };
+    expect(bucketStarts(range, 'hour', new Date('2027-01-01T00:00:00Z'))).toHaveLength(24);
+    expect(iso(bucketStarts(range, 'hour', new Date('2026-11-22T22:30:00Z')))).toEqual([
+      '2026-11-22T21:00:00.000Z',
+      '2026-11-22T22:00:00.000Z',
+    ]);
+    expect(bucketStarts(range, 'hour', new Date('2026-11-22T20:59:59Z'))).toEqual([]);
   });
 
   test.each([
-    ['2026-11-01T00:00:00Z', 100_000],
-    ['2026-11-19T21:00:00Z', 100_000],
-    ['2026-11-24T21:00:00Z', 50_000],
-    ['2026-11-29T21:00:00Z', 0],
-    ['2027-01-01T00:00:00Z', 0],
-  ])('spent evenly, %s leaves %i', (at, left) => {
-    expect(evenlyLeft(kurus(100_000), airTime(campaign), new Date(at))).toBe(left);
+    ['29 February', '2028-02-28', '2028-03-01', 3],
+    ['the end of a year', '2026-12-31', '2027-01-01', 2],
+    ['clocks that change elsewhere', '2026-03-28', '2026-03-30', 3],
+  ])('over %s', (_, from, to, days) => {
+    const later = new Date('2029-01-01T00:00:00Z');
+    expect(bucketStarts({ from, to }, 'day', later)).toHaveLength(days);
+    expect(bucketStarts({ from, to }, 'hour', later)).toHaveLength(days * 24);
   });
 });
 
-describe('buckets', () => {
-  const iso = (dates: readonly Date[]) => dates.map((date) => date.toISOString());
-
-  describe('the days that are answered', () => {
-    const life = { first: '2026-11-01', last: '2026-11-23' };
-    test.each([
-      ['all of a short life', 'day', {}, { from: '2026-11-01', to: '2026-11-23' }],
-      ['the last two for hours', 'hour', {}, { from: '2026-11-22', to: '2026-11-23' }],
-      ['as many as asked', 'day', { last: 7 }, { from: '2026-11-17', to: '2026-11-23' }],
-      ['not more than there are', 'day', { last: 30 }, { from: '2026-11-01', to: '2026-11-23' }],
-      ['as asked', 'day', { from: '2026-10-01', to: '2026-10-02' }, { from: '2026-10-01', to: '2026-10-02' }],
-      ['from a day on', 'day', { from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-23' }],
-      [
-        'from a day on, as far as hours go',
-        'hour',
-        { from: '2026-11-01' },
-        { from: '2026-11-01', to: '2026-11-14' },
-      ],
-      ['from a day after the last', 'day', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
-      ['up to a day', 'day', { to: '2026-11-05' }, { from: '2026-11-01', to: '2026-11-05' }],
-      [
-        'up to a day before the first',
-        'hour',
-        { to: '2026-10-05' },
-        { from: '2026-10-04', to: '2026-10-05' },
-      ],
-    ] as const)('%s', (_, by, asked, range) => {
-      expect(resolveRange(asked, { by, ...life })).toEqual(range);
-    });
-
-    test('are the last year of a long life', () => {
-      const range = resolveRange({}, { by: 'day', first: '2025-01-01', last: '2026-11-23' });
-      expect(range).toEqual({ from: '2025-11-23', to: '2026-11-23' });
-      expect(countDays(range)).toBe(366);
-    });
-  });
-
-  describe('T-I6: buckets are Istanbul’s', () => {
-    test('a day begins at 21:00 UTC and the last one is the one that has begun', () => {
-      const range = { from: '2026-11-22', to: '2026-11-25' };
-      expect(iso(bucketStarts(range, 'day', new Date('2026-11-23T20:59:59.999Z')))).toEqual([
-        '2026-11-21T21:00:00.000Z',
-        '2026-11-22T21:00:00.000Z',
-      ]);
-      expect(bucketStarts(range, 'day', new Date('2026-11-23T21:00:00Z'))).toHaveLength(3);
-    });
-
-    test('hours of a day are 24, and none is to come', () => {
-      const range = { from: '2026-11-23', to: '2026-11-23' };
-      expect(bucketStarts(range, 'hour', new Date('2027-01-01T00:00:00Z'))).toHaveLength(24);
-      expect(iso(bucketStarts(range, 'hour', new Date('2026-11-22T22:30:00Z')))).toEqual([
-        '2026-11-22T21:00:00.000Z',
-        '2026-11-22T22:00:00.000Z',
-      ]);
-      expect(bucketStarts(range, 'hour', new Date('2026-11-22T20:59:59Z'))).toEqual([]);
-    });
-
-    test.each([
-      ['29 February', '2028-02-28', '2028-03-01', 3],
-      ['the end of a year', '2026-12-31', '2027-01-01', 2],
-      ['clocks that change elsewhere', '2026-03-28', '2026-03-30', 3],
-    ])('over %s', (_, from, to, days) => {
-      const later = new Date('2029-01-01T00:00:00Z');
-      expect(bucketStarts({ from, to }, 'day', later)).toHaveLength(days);
-      expect(bucketStarts({ from, to }, 'hour', later)).toHaveLength(days * 24);
-    });
-  });
-
-  test('empty buckets are filled, full ones kept', () => {
-    const starts = bucketStarts(
-      { from: '2026-11-21', to: '2026-11-22' },
-      'day',
-      new Date('2026-12-01T00:00:00Z'),
-    );
-    const found = [{ at: new Date('2026-11-21T21:00:00Z'), views: 5 }];
-    expect(fillBuckets(starts, found, (at) => ({ at, views: 0 })).map(({ views }) => views)).toEqual([0, 5]);
-    expect(starts.map((at) => bucketEnd(at, 'day').toISOString()).at(-1)).toBe('2026-11-22T21:00:00.000Z');
-  });
+test('empty buckets are filled, full ones kept', () => {
+  const starts = bucketStarts(
+    { from: '2026-11-21', to: '2026-11-22' },
+    'day',
+    new Date('2026-12-01T00:00:00Z'),
+  );
+  const found = [{ at: new Date('2026-11-21T21:00:00Z'), views: 5 }];
+  expect(fillBuckets(starts, found, (at) => ({ at, views: 0 })).map(({ views }) => views)).toEqual([0, 5]);
+  expect(starts.map((at) => bucketEnd(at, 'day').toISOString()).at(-1)).toBe('2026-11-22T21:00:00.000Z');
 });
 
-describe('breakdown', () => {
+describe('who saw a campaign', () => {
   const share = (option_id: number, viewers: number, clickers: number): Share => ({
     option_id,
     viewers,
@@ -290,55 +279,51 @@ describe('breakdown', () => {
     clickers: shares.reduce((sum, { clickers }) => sum + clickers, 0),
   });
 
-  describe('who saw a campaign', () => {
-    test('is told by value, the most first, with the rate of clicks', () => {
-      const shares = [share(1, 20, 10), share(2, 60, 15), share(0, 20, 12)];
-      expect(shownShares(shares, totalsOf(shares), false)).toEqual([
-        { option_id: 2, viewers: 60, share: 60, clicks: 15, ctr: 25 },
-        { option_id: 0, viewers: 20, share: 20, clicks: 12, ctr: 60 },
-        { option_id: 1, viewers: 20, share: 20, clicks: 10, ctr: 50 },
-      ]);
-    });
+  test('is told by value, the most first, with the rate of clicks', () => {
+    const shares = [share(1, 20, 10), share(2, 60, 15), share(0, 20, 12)];
+    expect(shownShares(shares, totalsOf(shares), false)).toEqual([
+      { option_id: 2, viewers: 60, share: 60, clicks: 15, ctr: 25 },
+      { option_id: 0, viewers: 20, share: 20, clicks: 12, ctr: 60 },
+      { option_id: 1, viewers: 20, share: 20, clicks: 10, ctr: 50 },
+    ]);
+  });
 
-    test('few clickers are not told of, nor the next few that would give them away', () => {
-      const shares = [share(1, 20, 2), share(2, 60, 30), share(3, 20, 12)];
-      expect(shownShares(shares, totalsOf(shares), false).map(({ clicks }) => clicks)).toEqual([
-        30,
-        null,
-        null,
-      ]);
-    });
+  test('few clickers are not told of, nor the next few that would give them away', () => {
+    const shares = [share(1, 20, 2), share(2, 60, 30), share(3, 20, 12)];
+    expect(shownShares(shares, totalsOf(shares), false).map(({ clicks }) => clicks)).toEqual([
+      30,
+      null,
+      null,
+    ]);
+  });
 
-    test('of hobbies, those who have told none are no value', () => {
-      const shares = [share(0, 50, 20), share(1, 30, 20), share(2, 40, 20)];
-      const shown = shownShares(shares, { viewers: 100, clickers: 40 }, true);
-      expect(shown.map(({ option_id }) => option_id)).toEqual([2, 1]);
-    });
+  test('of hobbies, those who have told none are no value', () => {
+    const shares = [share(0, 50, 20), share(1, 30, 20), share(2, 40, 20)];
+    const shown = shownShares(shares, { viewers: 100, clickers: 40 }, true);
+    expect(shown.map(({ option_id }) => option_id)).toEqual([2, 1]);
+  });
 
-    test('T-F13: from what is told, with the totals, no group under ten can be worked out', () => {
-      const people = fc.array(
-        fc
-          .nat({ max: 40 })
-          .chain((viewers) =>
-            fc.record({ viewers: fc.constant(viewers), clickers: fc.nat({ max: viewers }) }),
-          ),
-        { maxLength: 9 },
-      );
-      fc.assert(
-        fc.property(people, (given) => {
-          const shares = given.map(({ viewers, clickers }, index) => share(index, viewers, clickers));
-          const totals = totalsOf(shares);
-          const shown = shownShares(shares, totals, false);
-          const told = shown.reduce((sum, { viewers }) => sum + viewers, 0);
-          const clicks = shown.map((value) => value.clicks).filter((count) => count !== null);
-          const clicked = clicks.reduce((sum, count) => sum + count, 0);
-          for (const count of [...clicks, ...shown.map(({ viewers }) => viewers)])
-            expect(count).toBeGreaterThanOrEqual(10);
-          if (shown.length > 0) expect([0, ...tens(totals.viewers)]).toContain(totals.viewers - told);
-          if (clicks.length > 0) expect([0, ...tens(totals.clickers)]).toContain(totals.clickers - clicked);
-        }),
-      );
-    });
+  test('T-F13: from what is told, with the totals, no group under ten can be worked out', () => {
+    const people = fc.array(
+      fc
+        .nat({ max: 40 })
+        .chain((viewers) => fc.record({ viewers: fc.constant(viewers), clickers: fc.nat({ max: viewers }) })),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(people, (given) => {
+        const shares = given.map(({ viewers, clickers }, index) => share(index, viewers, clickers));
+        const totals = totalsOf(shares);
+        const shown = shownShares(shares, totals, false);
+        const told = shown.reduce((sum, { viewers }) => sum + viewers, 0);
+        const clicks = shown.map((value) => value.clicks).filter((count) => count !== null);
+        const clicked = clicks.reduce((sum, count) => sum + count, 0);
+        for (const count of [...clicks, ...shown.map(({ viewers }) => viewers)])
+          expect(count).toBeGreaterThanOrEqual(10);
+        if (shown.length > 0) expect([0, ...tens(totals.viewers)]).toContain(totals.viewers - told);
+        if (clicks.length > 0) expect([0, ...tens(totals.clickers)]).toContain(totals.clickers - clicked);
+      }),
+    );
   });
 
   function tens(most: number): number[] {
@@ -346,63 +331,61 @@ describe('breakdown', () => {
   }
 });
 
-describe('hide small', () => {
-  const groupsOf = (counts: readonly number[]) => counts.map((count, id) => ({ id, count }));
-  const counts = fc.array(fc.nat({ max: 60 }), { maxLength: 12 });
-  const countsOf = (groups: readonly { count: number }[]) => groups.map(({ count }) => count);
+const groupsOf = (counts: readonly number[]) => counts.map((count, id) => ({ id, count }));
+const counts = fc.array(fc.nat({ max: 60 }), { maxLength: 12 });
+const countsOf = (groups: readonly { count: number }[]) => groups.map(({ count }) => count);
 
-  describe('groups that make up everybody', () => {
-    test.each<[string, number[], number[]]>([
-      ['all large', [40, 10, 25], [40, 10, 25]],
-      ['nobody', [], []],
-      ['one small: the next smallest goes with it', [40, 12, 9, 25], [40, 25]],
-      ['two small that are few together: one more', [40, 12, 3, 2, 25], [40, 25]],
-      ['two small that are enough together', [40, 12, 7, 6], [40, 12]],
-      ['one small beside one large: neither', [40, 1], []],
-      ['empty groups hide nothing', [40, 0, 12, 0], [40, 12]],
-      ['only small ones', [9, 8], []],
-      ['a single small one', [4], []],
-    ])('%s', (_, given, named) => {
-      expect(countsOf(namedOfPartition(groupsOf(given)))).toEqual(named);
-    });
-
-    test('T-F13: no named group is small, and what is left after subtracting them all is nobody or ten', () => {
-      fc.assert(
-        fc.property(counts, (given) => {
-          const named = countsOf(namedOfPartition(groupsOf(given)));
-          const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-          const left = sum(given) - sum(named);
-          for (const count of named) expect(count).toBeGreaterThanOrEqual(SMALLEST_GROUP);
-          expect(left === 0 || left >= SMALLEST_GROUP || named.length === 0).toBe(true);
-          // Whatever is hidden could be several groups, so that the rest is not one group's number.
-          const hidden = given.filter((count) => count > 0).length - named.length;
-          if (named.length > 0) expect(hidden).not.toBe(1);
-        }),
-      );
-    });
+describe('groups that make up everybody', () => {
+  test.each<[string, number[], number[]]>([
+    ['all large', [40, 10, 25], [40, 10, 25]],
+    ['nobody', [], []],
+    ['one small: the next smallest goes with it', [40, 12, 9, 25], [40, 25]],
+    ['two small that are few together: one more', [40, 12, 3, 2, 25], [40, 25]],
+    ['two small that are enough together', [40, 12, 7, 6], [40, 12]],
+    ['one small beside one large: neither', [40, 1], []],
+    ['empty groups hide nothing', [40, 0, 12, 0], [40, 12]],
+    ['only small ones', [9, 8], []],
+    ['a single small one', [4], []],
+  ])('%s', (_, given, named) => {
+    expect(countsOf(namedOfPartition(groupsOf(given)))).toEqual(named);
   });
 
-  describe('groups that overlap', () => {
-    test.each<[string, number[], number, number[]]>([
-      ['large ones', [30, 10], 40, [30, 10]],
-      ['small ones are hidden', [30, 9], 40, [30]],
-      ['so are those that all but a few belong to', [31, 30, 39], 40, [30]],
-      ['everybody is no secret', [40], 40, [40]],
-    ])('%s', (_, given, total, named) => {
-      expect(countsOf(namedOfOverlapping(groupsOf(given), total))).toEqual(named);
-    });
+  test('T-F13: no named group is small, and what is left after subtracting them all is nobody or ten', () => {
+    fc.assert(
+      fc.property(counts, (given) => {
+        const named = countsOf(namedOfPartition(groupsOf(given)));
+        const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+        const left = sum(given) - sum(named);
+        for (const count of named) expect(count).toBeGreaterThanOrEqual(SMALLEST_GROUP);
+        expect(left === 0 || left >= SMALLEST_GROUP || named.length === 0).toBe(true);
+        // Whatever is hidden could be several groups, so that the rest is not one group's number.
+        const hidden = given.filter((count) => count > 0).length - named.length;
+        if (named.length > 0) expect(hidden).not.toBe(1);
+      }),
+    );
+  });
+});
 
-    test('T-F13: neither a named group nor the others are few', () => {
-      fc.assert(
-        fc.property(counts, fc.nat({ max: 60 }), (given, more) => {
-          const total = Math.max(0, ...given) + more;
-          for (const { count } of namedOfOverlapping(groupsOf(given), total)) {
-            expect(count).toBeGreaterThanOrEqual(SMALLEST_GROUP);
-            expect(total - count === 0 || total - count >= SMALLEST_GROUP).toBe(true);
-          }
-        }),
-      );
-    });
+describe('groups that overlap', () => {
+  test.each<[string, number[], number, number[]]>([
+    ['large ones', [30, 10], 40, [30, 10]],
+    ['small ones are hidden', [30, 9], 40, [30]],
+    ['so are those that all but a few belong to', [31, 30, 39], 40, [30]],
+    ['everybody is no secret', [40], 40, [40]],
+  ])('%s', (_, given, total, named) => {
+    expect(countsOf(namedOfOverlapping(groupsOf(given), total))).toEqual(named);
+  });
+
+  test('T-F13: neither a named group nor the others are few', () => {
+    fc.assert(
+      fc.property(counts, fc.nat({ max: 60 }), (given, more) => {
+        const total = Math.max(0, ...given) + more;
+        for (const { count } of namedOfOverlapping(groupsOf(given), total)) {
+          expect(count).toBeGreaterThanOrEqual(SMALLEST_GROUP);
+          expect(total - count === 0 || total - count >= SMALLEST_GROUP).toBe(true);
+        }
+      }),
+    );
   });
 });
 

@@ -15,237 +15,235 @@ import { groupInFours, keepWalletNumber } from './grouping.ts';
 import { type EndedFacts, outcomeOf, type WatchOutcome } from './watch-outcome.ts';
 import { isSameName, maskName } from './masked-name.ts';
 
-describe('leaving', () => {
-  const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
-  const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });
-  const usual: LeavingFacts = {
-    withdrawals_left_today: 3,
-    balance: kurus(6000),
-    available: kurus(6000),
-    min_withdraw_amount: kurus(5000),
-    withdrawals_enabled: true,
-    money_ready_at: null,
-    in_review: false,
-    locked_bonus: null,
-    resting: null,
+const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
+const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });
+const usual: LeavingFacts = {
+  withdrawals_left_today: 3,
+  balance: kurus(6000),
+  available: kurus(6000),
+  min_withdraw_amount: kurus(5000),
+  withdrawals_enabled: true,
+  money_ready_at: null,
+  in_review: false,
+  locked_bonus: null,
+  resting: null,
+};
+/** A first view pays 25 kuruş, a second one half of it. */
+const pay = { view_rate: kurus(25), second_view_rate: basisPoints(5000), max_views_per_ad: 2 };
+
+describe('what may leave, and when', () => {
+  const held: LeavingFacts = {
+    ...usual,
+    available: kurus(3000),
+    locked_bonus: { amount: kurus(1000), views_left: 2 },
+    resting: { parts: [part(500, '14:05'), part(1500, '18:00')] },
   };
-  /** A first view pays 25 kuruş, a second one half of it. */
-  const pay = { view_rate: kurus(25), second_view_rate: basisPoints(5000), max_views_per_ad: 2 };
 
-  describe('what may leave, and when', () => {
-    const held: LeavingFacts = {
-      ...usual,
-      available: kurus(3000),
-      locked_bonus: { amount: kurus(1000), views_left: 2 },
-      resting: { parts: [part(500, '14:05'), part(1500, '18:00')] },
-    };
-
-    test('each part has its time or its ads', () => {
-      expect(breakdownOf(held)).toEqual({
-        now: 3000,
-        later: [
-          { amount: 500, why: 'transfer', readyAt: at('14:05'), viewsLeft: 0 },
-          { amount: 1500, why: 'transfer', readyAt: at('18:00'), viewsLeft: 0 },
-          { amount: 1000, why: 'bonus', readyAt: null, viewsLeft: 2 },
-        ],
-      });
-    });
-
-    test('what is ready in the same minute is one part', () => {
-      const seconds = { amount: kurus(250), ready_at: new Date(at('14:05').getTime() + 59_000) };
-      const parts = [part(500, '14:05'), seconds, part(1500, '14:06')];
-      const { later } = breakdownOf({ ...held, available: kurus(2750), resting: { parts } });
-      expect(later.map(({ amount, why }) => [amount, why])).toEqual([
-        [750, 'transfer'],
-        [1500, 'transfer'],
-        [1000, 'bonus'],
-      ]);
-    });
-
-    test('after a change of the account nothing may now, and a part no earlier than all', () => {
-      const { now, later } = breakdownOf({ ...held, money_ready_at: at('16:00') });
-      expect(now).toBe(0);
-      expect(later.map(({ why, readyAt }) => [why, readyAt])).toEqual([
-        ['change', at('16:00')],
-        ['transfer', at('16:00')],
-        ['transfer', at('18:00')],
-        ['bonus', null],
-      ]);
-    });
-
-    test('in review nothing may, and no part of it at a time', () => {
-      const { now, later } = breakdownOf({ ...held, in_review: true });
-      expect(now).toBe(0);
-      expect(later).toEqual([{ amount: 6000, why: 'review', readyAt: null, viewsLeft: 0 }]);
-    });
-
-    test('the parts add up to the balance, whatever is held', () => {
-      const amount = fc.integer({ min: 0, max: 10_000 });
-      const facts = fc.record({
-        balance: amount,
-        locked: amount,
-        resting: amount,
-        withdrawals_enabled: fc.boolean(),
-        in_review: fc.boolean(),
-        money_ready_at: fc.constantFrom(null, at('16:00')),
-      });
-      fc.assert(
-        fc.property(facts, ({ balance, locked, resting, ...rest }) => {
-          const { now, later } = breakdownOf({
-            ...usual,
-            ...rest,
-            balance: kurus(balance),
-            available: kurus(Math.max(0, balance - locked - resting)),
-            locked_bonus: { amount: kurus(locked), views_left: 1 },
-            resting: { parts: [part(resting, '14:05')] },
-          });
-          expect(sumKurus(now, ...later.map((one) => one.amount))).toBe(balance);
-          expect(later.every((one) => one.amount > 0)).toBe(true);
-        }),
-      );
+  test('each part has its time or its ads', () => {
+    expect(breakdownOf(held)).toEqual({
+      now: 3000,
+      later: [
+        { amount: 500, why: 'transfer', readyAt: at('14:05'), viewsLeft: 0 },
+        { amount: 1500, why: 'transfer', readyAt: at('18:00'), viewsLeft: 0 },
+        { amount: 1000, why: 'bonus', readyAt: null, viewsLeft: 2 },
+      ],
     });
   });
 
-  test.each<[string, Partial<LeavingFacts>, string | null]>([
-    ['enough', {}, null],
-    [
-      'too little',
-      { balance: kurus(1550), available: kurus(1550) },
-      'Para çekmeye ₺34,50 kaldı, yaklaşık 140–270 reklam (aynı reklamı yeniden izlemek daha az kazandırır)',
-    ],
-    [
-      'a few kuruş',
-      { balance: kurus(4990), available: kurus(4990) },
-      'Para çekmeye ₺0,10 kaldı, yaklaşık 1 reklam',
-    ],
-    [
-      'the bonus counts: watching frees it',
-      { balance: kurus(4990), available: kurus(3990), locked_bonus: { amount: kurus(1000), views_left: 2 } },
-      'Para çekmeye ₺0,10 kaldı, yaklaşık 2 reklam',
-    ],
-    [
-      'only the bonus is missing',
-      { available: kurus(4500), locked_bonus: { amount: kurus(1500), views_left: 2 } },
-      'Para çekmeye 2 reklam kaldı',
-    ],
-    [
-      'only what rests is missing: the first part is enough',
-      { available: kurus(4600), resting: { parts: [part(400, '14:05'), part(1000, '18:00')] } },
-      'Para çekmeye ₺4,00 kaldı, yaklaşık 16–31 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla çekebilirsin',
-    ],
-    [
-      'both parts are needed, and the bonus',
-      {
-        balance: kurus(5500),
-        available: kurus(2500),
-        locked_bonus: { amount: kurus(1000), views_left: 1 },
-        resting: { parts: [part(900, '14:05'), part(1100, '18:00')] },
-      },
-      'Para çekmeye ₺15,00 kaldı, yaklaşık 60–120 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla 1 reklam kalır',
-    ],
-    [
-      'one ad earns what is missing beside what rests, and the bonus is not needed',
-      {
-        balance: kurus(5990),
-        available: kurus(0),
-        locked_bonus: { amount: kurus(1000), views_left: 2 },
-        resting: { parts: [part(4990, '14:05')] },
-      },
-      'Para çekmeye ₺40,00 kaldı, yaklaşık 160–310 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla 1 reklam kalır',
-    ],
-    [
-      'where only the bonus is missing, one ad that pays enough is enough, too',
-      {
-        balance: kurus(5980),
-        available: kurus(4980),
-        locked_bonus: { amount: kurus(1000), views_left: 2 },
-      },
-      'Para çekmeye 1–2 reklam kaldı (aynı reklamı yeniden izlemek daha az kazandırır)',
-    ],
-    [
-      'what rests is not enough',
-      {
-        balance: kurus(4500),
-        available: kurus(0),
-        resting: { parts: [part(2000, '14:05'), part(2500, '18:00')] },
-      },
-      'Para çekmeye ₺50,00 kaldı, yaklaşık 200–390 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺5,00 kalır',
-    ],
-    [
-      'what rests is enough, and the account was changed since',
-      {
-        balance: kurus(5000),
-        available: kurus(3500),
-        money_ready_at: at('16:00'),
-        resting: { parts: [part(1500, '14:05')] },
-      },
-      null,
-    ],
-    [
-      'the account was changed: what has rested when money may leave again is no longer missing then',
-      {
-        balance: kurus(4000),
-        available: kurus(1500),
-        money_ready_at: at('16:00'),
-        resting: { parts: [part(1500, '14:05'), part(1000, '18:00')] },
-      },
-      'Para çekmeye ₺20,00 kaldı, yaklaşık 80–160 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺10,00 kalır',
-    ],
-  ])('what is missing for a withdrawal: %s', (_name, change, text) => {
-    const missing = findMissing({ ...usual, ...change }, pay);
-    expect(missing && missingText(missing)).toBe(text);
+  test('what is ready in the same minute is one part', () => {
+    const seconds = { amount: kurus(250), ready_at: new Date(at('14:05').getTime() + 59_000) };
+    const parts = [part(500, '14:05'), seconds, part(1500, '14:06')];
+    const { later } = breakdownOf({ ...held, available: kurus(2750), resting: { parts } });
+    expect(later.map(({ amount, why }) => [amount, why])).toEqual([
+      [750, 'transfer'],
+      [1500, 'transfer'],
+      [1000, 'bonus'],
+    ]);
   });
 
-  test('what rests does not count towards a withdrawal, as the words beside the bar say', () => {
-    const facts = { ...usual, balance: kurus(4525), resting: { parts: [part(525, '14:05')] } };
-    const missing = findMissing(facts, pay);
-    expect(missing && reachedOf(missing, facts)).toBe(4000);
+  test('after a change of the account nothing may now, and a part no earlier than all', () => {
+    const { now, later } = breakdownOf({ ...held, money_ready_at: at('16:00') });
+    expect(now).toBe(0);
+    expect(later.map(({ why, readyAt }) => [why, readyAt])).toEqual([
+      ['change', at('16:00')],
+      ['transfer', at('16:00')],
+      ['transfer', at('18:00')],
+      ['bonus', null],
+    ]);
   });
 
-  test('who earns what is said to be missing may withdraw then, and who waits after earning what is left', () => {
-    const amount = fc.integer({ min: 0, max: 6000 });
+  test('in review nothing may, and no part of it at a time', () => {
+    const { now, later } = breakdownOf({ ...held, in_review: true });
+    expect(now).toBe(0);
+    expect(later).toEqual([{ amount: 6000, why: 'review', readyAt: null, viewsLeft: 0 }]);
+  });
+
+  test('the parts add up to the balance, whatever is held', () => {
+    const amount = fc.integer({ min: 0, max: 10_000 });
+    const facts = fc.record({
+      balance: amount,
+      locked: amount,
+      resting: amount,
+      withdrawals_enabled: fc.boolean(),
+      in_review: fc.boolean(),
+      money_ready_at: fc.constantFrom(null, at('16:00')),
+    });
     fc.assert(
-      fc.property(
-        fc.record({ own: amount, locked: amount, first: amount, second: amount, isChanged: fc.boolean() }),
-        ({ own, locked, first, second, isChanged }) => {
-          // Nothing leaves before the first part has rested.
-          const money_ready_at = isChanged ? at('16:00') : null;
-          const free = own + (isChanged ? first : 0);
-          const resting = { parts: [part(first, '14:05'), part(second, '18:00')] };
-          const balance = kurus(own + locked + first + second);
-          const locked_bonus = { amount: kurus(locked), views_left: 2 };
-          const facts = { ...usual, balance, available: kurus(own), money_ready_at, resting, locked_bonus };
-          const missing = findMissing(facts, pay);
-          if (missing === null) {
-            expect(free).toBeGreaterThanOrEqual(5000);
-            return;
-          }
-          const after = (views: number, pays: number) => free + views * pays + (views >= 2 ? locked : 0);
-          // Whichever ads come, so many views of them are enough; of those that pay most no fewer are.
-          expect(after(missing.views, 13)).toBeGreaterThanOrEqual(5000);
-          expect(after(missing.fewest_views, 25)).toBeGreaterThanOrEqual(5000);
-          expect(after(missing.fewest_views - 1, 25)).toBeLessThan(5000);
-          // The ads free the bonus as well.
-          expect(free + locked + missing.amount).toBeGreaterThanOrEqual(5000);
-          expect(missing.amount === 0 || free + locked + missing.amount === 5000).toBe(true);
-          const isFirstEnough = missing.ready_at?.getTime() === at('14:05').getTime();
-          const then = own + first + (isFirstEnough ? 0 : second);
-          const bonus = missing.amount_then > 0 || missing.views_then > 0 ? locked : 0;
-          expect(then + bonus + missing.amount_then).toBeGreaterThanOrEqual(5000);
-        },
-      ),
+      fc.property(facts, ({ balance, locked, resting, ...rest }) => {
+        const { now, later } = breakdownOf({
+          ...usual,
+          ...rest,
+          balance: kurus(balance),
+          available: kurus(Math.max(0, balance - locked - resting)),
+          locked_bonus: { amount: kurus(locked), views_left: 1 },
+          resting: { parts: [part(resting, '14:05')] },
+        });
+        expect(sumKurus(now, ...later.map((one) => one.amount))).toBe(balance);
+        expect(later.every((one) => one.amount > 0)).toBe(true);
+      }),
     );
   });
+});
 
-  test.each([
-    [1, 1],
-    [99, 99],
-    [138, 140],
-    [184, 190],
-    [1201, 1300],
-  ])('%i ads are about %i', (views, rough) => {
-    expect(roughViews(views)).toBe(rough);
-  });
+test.each<[string, Partial<LeavingFacts>, string | null]>([
+  ['enough', {}, null],
+  [
+    'too little',
+    { balance: kurus(1550), available: kurus(1550) },
+    'Para çekmeye ₺34,50 kaldı, yaklaşık 140–270 reklam (aynı reklamı yeniden izlemek daha az kazandırır)',
+  ],
+  [
+    'a few kuruş',
+    { balance: kurus(4990), available: kurus(4990) },
+    'Para çekmeye ₺0,10 kaldı, yaklaşık 1 reklam',
+  ],
+  [
+    'the bonus counts: watching frees it',
+    { balance: kurus(4990), available: kurus(3990), locked_bonus: { amount: kurus(1000), views_left: 2 } },
+    'Para çekmeye ₺0,10 kaldı, yaklaşık 2 reklam',
+  ],
+  [
+    'only the bonus is missing',
+    { available: kurus(4500), locked_bonus: { amount: kurus(1500), views_left: 2 } },
+    'Para çekmeye 2 reklam kaldı',
+  ],
+  [
+    'only what rests is missing: the first part is enough',
+    { available: kurus(4600), resting: { parts: [part(400, '14:05'), part(1000, '18:00')] } },
+    'Para çekmeye ₺4,00 kaldı, yaklaşık 16–31 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla çekebilirsin',
+  ],
+  [
+    'both parts are needed, and the bonus',
+    {
+      balance: kurus(5500),
+      available: kurus(2500),
+      locked_bonus: { amount: kurus(1000), views_left: 1 },
+      resting: { parts: [part(900, '14:05'), part(1100, '18:00')] },
+    },
+    'Para çekmeye ₺15,00 kaldı, yaklaşık 60–120 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla 1 reklam kalır',
+  ],
+  [
+    'one ad earns what is missing beside what rests, and the bonus is not needed',
+    {
+      balance: kurus(5990),
+      available: kurus(0),
+      locked_bonus: { amount: kurus(1000), views_left: 2 },
+      resting: { parts: [part(4990, '14:05')] },
+    },
+    'Para çekmeye ₺40,00 kaldı, yaklaşık 160–310 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla 1 reklam kalır',
+  ],
+  [
+    'where only the bonus is missing, one ad that pays enough is enough, too',
+    {
+      balance: kurus(5980),
+      available: kurus(4980),
+      locked_bonus: { amount: kurus(1000), views_left: 2 },
+    },
+    'Para çekmeye 1–2 reklam kaldı (aynı reklamı yeniden izlemek daha az kazandırır)',
+  ],
+  [
+    'what rests is not enough',
+    {
+      balance: kurus(4500),
+      available: kurus(0),
+      resting: { parts: [part(2000, '14:05'), part(2500, '18:00')] },
+    },
+    'Para çekmeye ₺50,00 kaldı, yaklaşık 200–390 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺5,00 kalır',
+  ],
+  [
+    'what rests is enough, and the account was changed since',
+    {
+      balance: kurus(5000),
+      available: kurus(3500),
+      money_ready_at: at('16:00'),
+      resting: { parts: [part(1500, '14:05')] },
+    },
+    null,
+  ],
+  [
+    'the account was changed: what has rested when money may leave again is no longer missing then',
+    {
+      balance: kurus(4000),
+      available: kurus(1500),
+      money_ready_at: at('16:00'),
+      resting: { parts: [part(1500, '14:05'), part(1000, '18:00')] },
+    },
+    'Para çekmeye ₺20,00 kaldı, yaklaşık 80–160 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺10,00 kalır',
+  ],
+])('what is missing for a withdrawal: %s', (_name, change, text) => {
+  const missing = findMissing({ ...usual, ...change }, pay);
+  expect(missing && missingText(missing)).toBe(text);
+});
+
+test('what rests does not count towards a withdrawal, as the words beside the bar say', () => {
+  const facts = { ...usual, balance: kurus(4525), resting: { parts: [part(525, '14:05')] } };
+  const missing = findMissing(facts, pay);
+  expect(missing && reachedOf(missing, facts)).toBe(4000);
+});
+
+test('who earns what is said to be missing may withdraw then, and who waits after earning what is left', () => {
+  const amount = fc.integer({ min: 0, max: 6000 });
+  fc.assert(
+    fc.property(
+      fc.record({ own: amount, locked: amount, first: amount, second: amount, isChanged: fc.boolean() }),
+      ({ own, locked, first, second, isChanged }) => {
+        // Nothing leaves before the first part has rested.
+        const money_ready_at = isChanged ? at('16:00') : null;
+        const free = own + (isChanged ? first : 0);
+        const resting = { parts: [part(first, '14:05'), part(second, '18:00')] };
+        const balance = kurus(own + locked + first + second);
+        const locked_bonus = { amount: kurus(locked), views_left: 2 };
+        const facts = { ...usual, balance, available: kurus(own), money_ready_at, resting, locked_bonus };
+        const missing = findMissing(facts, pay);
+        if (missing === null) {
+          expect(free).toBeGreaterThanOrEqual(5000);
+          return;
+        }
+        const after = (views: number, pays: number) => free + views * pays + (views >= 2 ? locked : 0);
+        // Whichever ads come, so many views of them are enough; of those that pay most no fewer are.
+        expect(after(missing.views, 13)).toBeGreaterThanOrEqual(5000);
+        expect(after(missing.fewest_views, 25)).toBeGreaterThanOrEqual(5000);
+        expect(after(missing.fewest_views - 1, 25)).toBeLessThan(5000);
+        // The ads free the bonus as well.
+        expect(free + locked + missing.amount).toBeGreaterThanOrEqual(5000);
+        expect(missing.amount === 0 || free + locked + missing.amount === 5000).toBe(true);
+        const isFirstEnough = missing.ready_at?.getTime() === at('14:05').getTime();
+        const then = own + first + (isFirstEnough ? 0 : second);
+        const bonus = missing.amount_then > 0 || missing.views_then > 0 ? locked : 0;
+        expect(then + bonus + missing.amount_then).toBeGreaterThanOrEqual(5000);
+      },
+    ),
+  );
+});
+
+test.each([
+  [1, 1],
+  [99, 99],
+  [138, 140],
+  [184, 190],
+  [1201, 1300],
+])('%i ads are about %i', (views, rough) => {
+  expect(roughViews(views)).toBe(rough);
 });
 
 describe('steps', () => {

@@ -11,106 +11,104 @@ import { aCampaign } from '#testing/campaigns.ts';
 
 const app = useTestApp();
 
-describe('resting money', () => {
-  afterEach(() => expectBooksToBalance(app));
+afterEach(() => expectBooksToBalance(app));
 
-  const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-  async function twoFriends() {
-    return { sender: await aRichViewer(app, 2000), friend: await aViewer(app) };
-  }
+async function twoFriends() {
+  return { sender: await aRichViewer(app, 2000), friend: await aViewer(app) };
+}
 
-  describe('T-V9: money received by transfer', () => {
-    test('rests for a day before it leaves, and the wallet says when', async () => {
-      await setSettings(app, { transfer_rest_hours: 20 });
-      const { sender, friend } = await twoFriends();
-      const readyAt = new Date(app.clock.now().getTime() + 20 * HOUR_MS).toISOString();
-      expect((await sendMoney(app, sender, friend, 5)).status).toBe(200);
-      expect(await walletOf(app, friend)).toMatchObject({
-        balance: 15,
-        available: 0,
-        resting: {
-          amount: 5,
-          first_ready_at: readyAt,
-          ready_at: readyAt,
-          parts: [{ amount: 5, ready_at: readyAt }],
-        },
-      });
-      app.clock.advance(20 * HOUR_MS - 1000);
-      const early = await sendMoney(app, friend, sender, 5);
-      expect(early).toMatchObject({ status: 409, body: { code: 'MONEY_RESTING', ready_at: readyAt } });
-      expect(early.body.message).toContain('24.11.2026 08:00');
-      app.clock.advance(1000);
-      expect(await walletOf(app, friend)).toMatchObject({ available: 5, resting: null });
-      expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
+describe('T-V9: money received by transfer', () => {
+  test('rests for a day before it leaves, and the wallet says when', async () => {
+    await setSettings(app, { transfer_rest_hours: 20 });
+    const { sender, friend } = await twoFriends();
+    const readyAt = new Date(app.clock.now().getTime() + 20 * HOUR_MS).toISOString();
+    expect((await sendMoney(app, sender, friend, 5)).status).toBe(200);
+    expect(await walletOf(app, friend)).toMatchObject({
+      balance: 15,
+      available: 0,
+      resting: {
+        amount: 5,
+        first_ready_at: readyAt,
+        ready_at: readyAt,
+        parts: [{ amount: 5, ready_at: readyAt }],
+      },
     });
-
-    test('of several parts each has its own time, and one is told when the wanted amount is free', async () => {
-      await setSettings(app, { transfer_rest_hours: 5 });
-      const { sender, friend } = await twoFriends();
-      await sendMoney(app, sender, friend, 2);
-      app.clock.advance(HOUR_MS);
-      await sendMoney(app, sender, friend, 3);
-      const second = new Date(app.clock.now().getTime() + 5 * HOUR_MS);
-      const first = new Date(second.getTime() - HOUR_MS);
-      expect((await sendMoney(app, friend, sender, 2)).body).toMatchObject({ ready_at: first.toISOString() });
-      expect((await sendMoney(app, friend, sender, 2.01)).body).toMatchObject({
-        ready_at: second.toISOString(),
-      });
-      app.clock.set(first);
-      expect(await walletOf(app, friend)).toMatchObject({ available: 2, resting: { amount: 3 } });
-      expect((await sendMoney(app, friend, sender, 2)).status).toBe(200);
-    });
-
-    test('leaves at once where the time is set to nothing', async () => {
-      await setSettings(app, { transfer_rest_hours: 0 });
-      const { sender, friend } = await twoFriends();
-      await sendMoney(app, sender, friend, 5);
-      expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
-    });
-
-    test('many parts are told in six: the last ones together, and all add up', async () => {
-      await setSettings(app, { transfer_rest_hours: 24 });
-      const { sender, friend } = await twoFriends();
-      for (let turn = 0; turn < 8; turn += 1) {
-        await sendMoney(app, sender, friend, 1);
-        app.clock.advance(60_000);
-      }
-      const { resting, balance, available, locked_bonus: bonus } = await walletOf(app, friend);
-      expect(resting.parts).toHaveLength(6);
-      expect(resting.parts.at(-1)).toEqual({ amount: 3, ready_at: resting.ready_at });
-      expect(resting.amount).toBe(8);
-      expect(balance).toBe(available + bonus.amount + resting.amount);
-    });
+    app.clock.advance(20 * HOUR_MS - 1000);
+    const early = await sendMoney(app, friend, sender, 5);
+    expect(early).toMatchObject({ status: 409, body: { code: 'MONEY_RESTING', ready_at: readyAt } });
+    expect(early.body.message).toContain('24.11.2026 08:00');
+    app.clock.advance(1000);
+    expect(await walletOf(app, friend)).toMatchObject({ available: 5, resting: null });
+    expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
   });
 
-  const leavingOf = async ({ userId }: { userId: number }) =>
-    readLeaving(app.db, {
-      userId,
-      now: app.clock.now(),
-      limits: undefined,
-      settings: await readSettings(app.db),
+  test('of several parts each has its own time, and one is told when the wanted amount is free', async () => {
+    await setSettings(app, { transfer_rest_hours: 5 });
+    const { sender, friend } = await twoFriends();
+    await sendMoney(app, sender, friend, 2);
+    app.clock.advance(HOUR_MS);
+    await sendMoney(app, sender, friend, 3);
+    const second = new Date(app.clock.now().getTime() + 5 * HOUR_MS);
+    const first = new Date(second.getTime() - HOUR_MS);
+    expect((await sendMoney(app, friend, sender, 2)).body).toMatchObject({ ready_at: first.toISOString() });
+    expect((await sendMoney(app, friend, sender, 2.01)).body).toMatchObject({
+      ready_at: second.toISOString(),
     });
+    app.clock.set(first);
+    expect(await walletOf(app, friend)).toMatchObject({ available: 2, resting: { amount: 3 } });
+    expect((await sendMoney(app, friend, sender, 2)).status).toBe(200);
+  });
 
-  describe('what is missing for a withdrawal', () => {
-    test('follows the settings, and the statement’s document says the same as the wallet', async () => {
-      await setSettings(app, { transfer_rest_hours: 24, min_withdraw_amount: 6000, view_rate: 50 });
-      const viewer = await aRichViewer(app, 2000);
-      // 30 liras of 60: the first view of an ad pays 50 kuruş, the second half of it.
-      expect(await walletOf(app, viewer)).toMatchObject({
-        balance: 30,
-        available: 20,
-        to_withdraw: { amount: 30, views: 120, fewest_views: 60, ready_at: null },
-      });
-      expect(leavingLines(await leavingOf(viewer))).toEqual([
-        'Serbest tutar: ₺20,00',
-        'Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir: ₺10,00',
-      ]);
-      await setSettings(app, { min_withdraw_amount: 2000 });
-      expect(await walletOf(app, viewer)).toMatchObject({ available: 20, to_withdraw: null });
-      expect(leavingLines(await leavingOf(viewer))[0]).toBe('Şimdi çekebilirsin: ₺20,00');
-      await setSettings(app, { min_withdraw_amount: 5000, view_rate: 25 });
+  test('leaves at once where the time is set to nothing', async () => {
+    await setSettings(app, { transfer_rest_hours: 0 });
+    const { sender, friend } = await twoFriends();
+    await sendMoney(app, sender, friend, 5);
+    expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
+  });
+
+  test('many parts are told in six: the last ones together, and all add up', async () => {
+    await setSettings(app, { transfer_rest_hours: 24 });
+    const { sender, friend } = await twoFriends();
+    for (let turn = 0; turn < 8; turn += 1) {
+      await sendMoney(app, sender, friend, 1);
+      app.clock.advance(60_000);
+    }
+    const { resting, balance, available, locked_bonus: bonus } = await walletOf(app, friend);
+    expect(resting.parts).toHaveLength(6);
+    expect(resting.parts.at(-1)).toEqual({ amount: 3, ready_at: resting.ready_at });
+    expect(resting.amount).toBe(8);
+    expect(balance).toBe(available + bonus.amount + resting.amount);
+  });
+});
+
+const leavingOf = async ({ userId }: { userId: number }) =>
+  readLeaving(app.db, {
+    userId,
+    now: app.clock.now(),
+    limits: undefined,
+    settings: await readSettings(app.db),
+  });
+
+describe('what is missing for a withdrawal', () => {
+  test('follows the settings, and the statement’s document says the same as the wallet', async () => {
+    await setSettings(app, { transfer_rest_hours: 24, min_withdraw_amount: 6000, view_rate: 50 });
+    const viewer = await aRichViewer(app, 2000);
+    // 30 liras of 60: the first view of an ad pays 50 kuruş, the second half of it.
+    expect(await walletOf(app, viewer)).toMatchObject({
+      balance: 30,
+      available: 20,
+      to_withdraw: { amount: 30, views: 120, fewest_views: 60, ready_at: null },
     });
+    expect(leavingLines(await leavingOf(viewer))).toEqual([
+      'Serbest tutar: ₺20,00',
+      'Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir: ₺10,00',
+    ]);
+    await setSettings(app, { min_withdraw_amount: 2000 });
+    expect(await walletOf(app, viewer)).toMatchObject({ available: 20, to_withdraw: null });
+    expect(leavingLines(await leavingOf(viewer))[0]).toBe('Şimdi çekebilirsin: ₺20,00');
+    await setSettings(app, { min_withdraw_amount: 5000, view_rate: 25 });
   });
 });
 
