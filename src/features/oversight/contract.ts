@@ -1,7 +1,4 @@
-/**
- * "Denklik": the calls by which an administrator checks the books (Specification, decisions §5; threats,
- * "Invariants").
- */
+/** "Denklik": checks of the books (Specification, decisions §5; threats, "Invariants"). */
 import {
   calendarDaySchema,
   idParam,
@@ -40,7 +37,6 @@ const problem = z.object({
 const run = z.object({
   id: z.int(),
   at: timestampSchema,
-  /** Null for the job. */
   actor_name: z.string().nullable(),
   took_ms: z.int(),
   /** All that is known to differ. */
@@ -49,7 +45,6 @@ const run = z.object({
 
 const fullRun = z.object({
   at: timestampSchema,
-  /** Null for the platform itself. */
   actor_name: z.string().nullable(),
   took_ms: z.int(),
   problem_count: z.int(),
@@ -68,7 +63,6 @@ const freeze = z.object({
   began_at: timestampSchema,
   /** Whether the caller could lift it now only by a proposal that another administrator approves. */
   takes_two: z.boolean(),
-  /** Whether such a proposal waits. */
   is_proposed: z.boolean(),
 });
 
@@ -102,11 +96,9 @@ export const entry = z.object({
   kind: z.enum(ENTRY_KINDS),
   ref: z.string(),
   at: timestampSchema,
-  /** Null for a job. */
   actor_name: z.string().nullable(),
   /** In the journal of one account: the signed change of its balance. Otherwise: how much money moved. */
   amount: moneyOut,
-  /** The accounts that are debited, and those that are credited. */
   from_accounts: z.array(z.string()),
   to_accounts: z.array(z.string()),
 });
@@ -160,7 +152,6 @@ export const rebuildBody = z.object({ account: accountSchema, reason });
 export const liftBody = z.object({
   reason,
   run_id: idSchema,
-  /** The administrator knows the differences and releases money all the same. */
   accepts_problems: z.boolean().default(false),
 });
 
@@ -181,7 +172,6 @@ export const oversightContract = {
       /** The sum of all postings, and of all stored balances. Anything but zero is an error in the books. */
       difference: moneyOut,
       stored_difference: moneyOut,
-      /** The platform's margin: fees without their VAT, minus bonuses. */
       margin: moneyOut,
     }),
   }),

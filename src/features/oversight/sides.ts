@@ -1,9 +1,7 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Book } from '#features/ledger/books.ts';
 
-/**
- * Money that leaves an account is its debit, money that comes in its credit: a bank that was paid into stands in debit.
- */
+/** An account is debited by what leaves it and credited by what comes in: payments put the bank in debit. */
 export const SIDES = {
   debit: (amount: Kurus) => (amount < 0 ? kurus(-amount) : null),
   credit: (amount: Kurus) => (amount > 0 ? amount : null),

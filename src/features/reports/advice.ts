@@ -1,7 +1,4 @@
-/**
- * Advice computed from a campaign's figures, each with its reason (Specification, decisions §6). Pure: the rules are here,
- * the figures come from the reports.
- */
+/** Advice computed from a campaign's figures, each with its reason (Specification, decisions §6). Pure. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { paidFor, type PaidParts, totalFor } from '#features/campaigns/refund.ts';
 import { mostSpendable, type PayRates } from '#features/campaigns/forecast.ts';
@@ -12,7 +9,6 @@ import type { Outlook } from './outlook.ts';
 
 /** A share of clicks below this, in percent, means that picture or text do not attract people. */
 export const LOW_CTR_PERCENT = 1;
-/** With fewer views than this the share of clicks says nothing. */
 export const CTR_VIEWS = 200;
 /** A campaign on the air for this long that nobody has watched needs a look. */
 const SILENT_HOURS = 24;
@@ -41,7 +37,6 @@ export interface AdviceFacts {
   status: CampaignStatus;
   /** Stopped by an admin: only an admin starts it again. */
   isHalted: boolean;
-  /** Null before it was paid for. */
   outlook: Outlook | null;
   endDate: CalendarDay;
   hoursOnAir: number;

@@ -31,10 +31,7 @@ interface Totals {
 const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 
-/**
- * The values of one attribute that may be shown, most viewers first. Viewers and clicks are counts of the same people,
- * so each hides its own small groups.
- */
+/** The values that may be shown, most viewers first. Viewers and clicks each hide their own small groups. */
 export function shownShares(
   shares: readonly Share[],
   { viewers, clickers }: Totals,

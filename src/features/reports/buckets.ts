@@ -3,7 +3,6 @@ import { addDays, type CalendarDay, daysBetween, FIRST_DAY, startOfDay } from '#
 export const GRANULARITIES = ['day', 'hour'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** The longest span that is answered, in days. */
 export const MAX_DAYS: Readonly<Record<Granularity, number>> = { day: 366, hour: 14 };
 /** The longest answer when no span is asked for, in days: by day the whole campaign, by hour its last two days. */
 const DEFAULT_DAYS: Readonly<Record<Granularity, number>> = { day: MAX_DAYS.day, hour: 2 };
@@ -16,21 +15,16 @@ export interface DayRange {
 }
 
 export interface AskedRange {
-  /** So many last days; not together with `from`. */
   last?: number | undefined;
   from?: CalendarDay | undefined;
   to?: CalendarDay | undefined;
 }
 
-/** How many days a range has, both ends counted. */
 export function countDays({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/**
- * The days to answer: as asked, else the last ones of what there is. `first` and `last` are the first and the last day on
- * which anything can have happened.
- */
+/** The days to answer: as asked, else the last ones between `first` and `last`, where anything can have happened. */
 export function resolveRange(
   asked: AskedRange,
   given: { by: Granularity; first: CalendarDay; last: CalendarDay },

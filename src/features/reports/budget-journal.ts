@@ -16,10 +16,7 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/**
- * What the amount of an event holds: a budget as its firm typed it, a payment or a return with its VAT, or money of the
- * budget that viewers are paid from.
- */
+/** The amount of an event: a budget as typed, a payment or a return with VAT, or net budget for viewers. */
 export type AmountKind = 'before_vat' | 'with_vat' | 'net';
 
 export const amountKindOf = (kind: JournalKind): AmountKind =>

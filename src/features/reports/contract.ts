@@ -1,7 +1,4 @@
-/**
- * Every call of this feature: counters and figures of what other features keep. Those of the firm's first screen and of its
- * report by e-mail stand here, because the firm's own file is as long as a file may be.
- */
+/** Counters and figures of what other features keep. The overview is here, because the firm's own file is full. */
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminReportsContract } from './contract/admin.ts';

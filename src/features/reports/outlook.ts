@@ -6,10 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The number of last days, today's among them, whose spending gives the daily rate: those that the page's "7 gün" shows. */
 export const RATE_DAYS = 7;
 const SHORTEST_RATE_MS = 6 * HOUR_MS;
-/**
- * Tolerances of the verdict "on pace": a budget may end early by this share of the campaign's time, or leave this share
- * of its money.
- */
+/** Tolerances of "on pace": ending early by this share of the time, or leaving this share of the money. */
 const EARLY_SHARE = 0.05;
 const LEFT_SHARE = 0.1;
 
@@ -17,13 +14,10 @@ export interface OutlookFacts {
   /** The whole budget for paying viewers; `leftKurus` is the part that is left. */
   netKurus: Kurus;
   leftKurus: Kurus;
-  /** Both inclusive. */
   startDate: CalendarDay;
   endDate: CalendarDay;
   activatedAt: Date;
-  /** Null while it is not over. */
   completedAt: Date | null;
-  /** Spent since `rateStart`. */
   lastSpentKurus: Kurus;
   now: Date;
 }
@@ -35,20 +29,13 @@ export interface Outlook {
   verdict: Verdict;
   budgetLeftPercent: number;
   timeLeftPercent: number;
-  /** Kuruş a day at the rate of the last days. */
   dailySpentKurus: Kurus;
-  /** Kuruş a day, if the rest were spent evenly to the end. */
   dailyNeededKurus: Kurus;
-  /** The day on which the budget ends at that rate, if it ends before the campaign does. */
   runsOutOn: CalendarDay | null;
-  /** The money left at the end, at that rate. */
   leftAtEndKurus: Kurus;
 }
 
-/**
- * The time in which a campaign is active: from its first day, or from its activation if that was later, to the end of
- * its last day.
- */
+/** The time on the air: from the first day, or a later activation, to the end of the last day. */
 export function airTime(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt'>) {
   const startMs = Math.max(startOfDay(given.startDate).getTime(), given.activatedAt.getTime());
   return { startMs, endMs: startOfDay(addDays(given.endDate, 1)).getTime() };

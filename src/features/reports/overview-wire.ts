@@ -3,11 +3,9 @@ import { z } from '#lib/shared/zod.ts';
 
 const count = z.int();
 
-/** So many days up to today, and as many before them. */
 export const OVERVIEW_DAYS = ['7', '30', '90'] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 
-/** How many of the counted views and clicks nobody is charged for. */
 export const invalidCounts = {
   invalid_views: count.meta({ description: 'Of the views, found invalid; they stay counted' }),
   invalid_clicks: count,
@@ -43,7 +41,6 @@ export const WAITING_KINDS = [
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** The most that are named; `total` counts all. */
 export const MAX_WAITING = 50;
 
 const waitingItem = z.object({

@@ -23,10 +23,7 @@ export const walletErrors = defineErrors({
   WITHDRAWAL_IN_REVIEW: [409, 'Bu izleyicinin hesabı incelemede. Önce incelemeyi sonuçlandır.'],
   /** Money received by transfer rests before it may leave (Specification, decisions §2). */
   MONEY_RESTING: [409, 'Sana gönderilen para bir süre bekledikten sonra kullanılabilir.'],
-  /**
-   * One error for an unknown number, an unknown e-mail, a number and an e-mail of different people, and the viewer's
-   * own.
-   */
+  /** One error for unknown and mismatched numbers and e-mails and one's own: nobody learns which was right. */
   RECIPIENT_NOT_FOUND: [
     404,
     'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir izleyici bulunamadı. İkisini de kontrol et.',

@@ -23,7 +23,6 @@ export function keepIban(text: string): string {
   return /^\d/.test(kept) ? `TR${kept}` : kept;
 }
 
-/** `TR** **** 1326`: for lists that others may look at. */
 export function maskIban(iban: string): string {
   return `TR•• •••• ${iban.slice(-4)}`;
 }

@@ -11,9 +11,7 @@ export interface LeavingFacts {
   available: Kurus;
   min_withdraw_amount: Kurus;
   withdrawals_enabled: boolean;
-  /** Until then nothing leaves: password, phone or e-mail were changed. */
   money_ready_at: Date | null;
-  /** Nothing leaves until an administrator has decided; nobody knows when that is. */
   in_review: boolean;
   /** How many more withdrawals may be asked for today; null where they are not counted. */
   withdrawals_left_today: number | null;

@@ -7,9 +7,7 @@ export function isSameName(one: string, other: string): boolean {
   return one === other || plain(one) === plain(other);
 }
 
-/**
- * `Ayşe Yılmaz` → `A*** Y***`: enough to recognise the intended person, too little to learn a stranger's name. Pure.
- */
+/** `Ayşe Yılmaz` → `A*** Y***`: enough to recognise the person, too little to learn a stranger's name. Pure. */
 export function maskName(name: string): string {
   return name
     .trim()

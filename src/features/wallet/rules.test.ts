@@ -28,7 +28,6 @@ const usual: LeavingFacts = {
   locked_bonus: null,
   resting: null,
 };
-/** A first view pays 25 kuruş, a second one half of it. */
 const pay = { view_rate: kurus(25), second_view_rate: basisPoints(5000), max_views_per_ad: 2 };
 
 describe('what may leave, and when', () => {

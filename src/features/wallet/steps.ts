@@ -17,7 +17,6 @@ export interface StepFacts {
   rejection_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
-  /** When an administrator proposed to pay it, where that takes two. */
   proposed_at: Date | null;
 }
 

@@ -153,7 +153,6 @@ export function restsText(until: Date): string {
   return `Bu IBAN yeni; para en erken ${formatDateTime(until)} tarihinde gönderilebilir.`;
 }
 
-/** Names the administrator who is about to send a withdrawal, and so who else must not. */
 export const takenText = (name: string, at: Date): string =>
   `Bu çekimi ${formatDateTime(at)} tarihinde ${name} aldı, havaleyi o yapar. Sen havale yapma.`;
 
@@ -197,7 +196,6 @@ export interface MovementFacts {
   isCollected: boolean;
   /** For money that a withdrawal returned: whether its own viewer had cancelled. */
   isCancelled: boolean;
-  /** For a withdrawal: its state now, in a word. */
   stateText: string | undefined;
 }
 
@@ -310,7 +308,6 @@ export const withdrawalProposalTexts = {
   reason: 'İki yönetici onayı sınırının üzerinde',
   viewer: 'Talep eden',
   holder: 'Hesap sahibi',
-  /** Why a proposal is over without a decision on it. */
   overtaken: { reject: 'Çekim reddedildi', cancel: 'Talep iptal edildi' },
   whoSends:
     'Öneren para göndermez. Onayla çekim “Ödendi” olur; havaleyi onayın hemen ardından yalnızca sen, bir kez gönderirsin.',

@@ -38,7 +38,6 @@ const WHY: Readonly<Record<WatchOutcome, string | null>> = {
     'Reklam bitmeden geçildi, başka bir reklam başlatıldı, reklam vereni gizlendi ya da izleme başka bir yerde sürdü.',
 };
 
-/** A page that was out of sight for so long is worth a word. */
 const LONG_HIDDEN_MS = 1000;
 
 export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {

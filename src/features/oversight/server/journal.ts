@@ -38,7 +38,6 @@ export function accountOf({ account, book }: JournalFilter): string | undefined 
   return book === undefined || GROUPS.some((group) => group === book) ? undefined : book;
 }
 
-/** The entry kinds that the filter selects; null for all. */
 function kindsFor({ kind, book }: JournalFilter): readonly EntryKind[] | null {
   const group = GROUPS.find((name) => name === book);
   if (group === undefined) return kind === undefined ? null : [kind];
@@ -51,10 +50,7 @@ const FREQUENT: readonly EntryKind[] = ['view', 'click'];
 // Written as literals in the words of the partial index. With parameters the planner could not use that index.
 const isSeldom = sql`kind not in (${sql.join(FREQUENT.map((kind) => sql.lit(kind)))})`;
 
-/**
- * For a single rare kind the partial index gives the newest entries without a sort, if the query says that the kind is
- * rare.
- */
+/** The partial index gives the newest entries of a rare kind unsorted, if the query says that the kind is rare. */
 function isOfKind(kinds: readonly EntryKind[] | null) {
   if (kinds === null) return sql`true`;
   const [only, ...others] = kinds;
@@ -62,7 +58,6 @@ function isOfKind(kinds: readonly EntryKind[] | null) {
   return FREQUENT.includes(only) ? sql`kind = ${only}` : sql`kind = ${only} and ${isSeldom}`;
 }
 
-/** The entries that match the filter, with `id` and, when an account is given, `amount`. */
 function selection(filter: JournalFilter) {
   const { date_from: from, date_to: to } = filter;
   const account = accountOf(filter);
@@ -161,7 +156,6 @@ interface ProposalRow {
   approved_at: Date;
 }
 
-/** The proposal that a correction carried out, whose proposer is the entry's actor. */
 async function findProposal(db: Db, { kind, ref }: JournalEntry): Promise<ProposalRow | null> {
   if (kind !== 'correction') return null;
   const proposal = await first(

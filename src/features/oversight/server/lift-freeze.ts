@@ -1,7 +1,4 @@
-/**
- * Lifting a stop of money. Whoever lets money leave although the books still differ takes the differences into the
- * bargain: above the settable amount, or where it is no question of an amount, that takes two administrators.
- */
+/** Lifting a money stop accepts the differences: above a set amount, or without one, it takes two administrators. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';

@@ -10,7 +10,6 @@ export type Entry = z.output<typeof oversightContract.listEntries.data>['entries
 export type WholeEntry = z.output<typeof oversightContract.readEntry.data>;
 export type Account = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
 
-/** Corrections and checks are also in the audit log. */
 const BOOKS = [['oversight'], ['audit-log']];
 
 export const useBooks = (options: { refreshMs: number } = EVERY_THIRTY_SECONDS) =>

@@ -92,7 +92,6 @@ function Owner({ book, number }: { book: (typeof GROUPS)[number]; number: string
   );
 }
 
-/** An account of the ledger: its book and, in a book of many, the number of its owner, which is then what can be wrong. */
 function AccountInput({ value, onChange, ref, about }: AccountInputProps) {
   const [name, number = ''] = (value ?? '').split(':');
   const book = BOOKS.find((each) => each === name) ?? null;

@@ -58,7 +58,6 @@ const COLUMNS: Column<Entry>[] = [
   },
 ];
 
-/** In the journal of one account an amount is a change of its balance, with the side it stands on. */
 const ACCOUNT_COLUMNS = [...ABOUT, ...sideColumns<Entry>(({ amount }) => amount)];
 
 export function JournalPage() {
@@ -105,7 +104,6 @@ const FILTERS = {
 const KINDS = ENTRY_KINDS.map((value) => ({ value, label: KIND_TEXTS[value] }));
 const BOOK_CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
 
-/** Filters by kind, book and days. In the journal of one account the book is left out. */
 function JournalFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const { account, date_from: from, date_to: to } = list.filters;
   return (

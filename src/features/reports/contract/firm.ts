@@ -1,7 +1,4 @@
-/**
- * The counters of a firm's panel, and the reports about one of its campaigns (Specification, document 2, sections 2, 3
- * and 7; decisions §6).
- */
+/** The firm's counters and a campaign's reports (Specification, document 2, sections 2, 3 and 7; decisions §6). */
 import { calendarDaySchema, idParam, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { periodTexts } from '#lib/shared/words.ts';

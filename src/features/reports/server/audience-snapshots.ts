@@ -13,7 +13,6 @@ import type { Performance } from '../contract/firm.ts';
 import { reportTexts } from '../texts.ts';
 
 const DAY_MS = 86_400_000;
-/** The most campaigns of one run; the next run takes the rest. */
 const BATCH = 200;
 
 function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
@@ -28,10 +27,7 @@ function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
   );
 }
 
-/**
- * One line per viewer and option. A viewer who refuses targeting, or withholds a detail, counts as one who has not
- * given it.
- */
+/** One line per viewer and option. Refused targeting and withheld details count as not given. */
 const OPTIONS_OF_VIEWER = sql.raw(
   TOLD_ATTRIBUTES.map(({ kind, name, viewer, audience }) => {
     const isShown = `allows_targeting and not '${name}' = any(withheld)`;

@@ -32,8 +32,7 @@ function budgetsSet(id: number) {
 }
 
 /**
- * The events of its payments. Money arrives with `paid`, once per order. Announced are bank transfers alone; the order has
- * the method by which it was paid in the end.
+ * Money arrives with `paid`, once per order. Only bank transfers are announced; `method` is the one used in the end.
  */
 function paymentsMade(id: number) {
   return sql`

@@ -7,10 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 
 const HOUR_MS = 3_600_000;
-/**
- * An hour is counted only this long after its end: views are written a little later than they happen, and servers'
- * clocks differ.
- */
+/** An hour is counted this long after its end: views are written late, and servers' clocks differ. */
 const GRACE_MS = 600_000;
 const STEP_HOURS = 24;
 
@@ -109,10 +106,7 @@ async function writeHours(tx: Db, { from, until }: { from: Date; until: Date }):
   );
 }
 
-/**
- * Counts the next hours. Answers which, or undefined if none is due. Locks the progress, so that only one worker
- * counts.
- */
+/** Counts the next hours; undefined if none is due. Locks the progress, so that only one worker counts. */
 function countNext(db: Db, now: Date): Promise<{ from: Date; until: Date } | undefined> {
   return inTransaction(db, async (tx) => {
     const progress = await one(
@@ -130,10 +124,7 @@ function countNext(db: Db, now: Date): Promise<{ from: Date; until: Date } | und
   });
 }
 
-/**
- * Campaigns with hours in `[from, until)` whose hours do not add up to their counters. There are none, unless something
- * was written into an hour after it was counted.
- */
+/** Campaigns whose hours in `[from, until)` differ from their counters: something was written after the count. */
 async function findMiscounted(db: Db, { from, until }: { from: Date; until: Date }): Promise<number[]> {
   const found = await rows(
     db,
@@ -193,10 +184,7 @@ export function recountCampaign(db: Db, campaignId: number): Promise<void> {
   });
 }
 
-/**
- * Counts every hour that is due, and counts campaigns again whose hours do not add up. Answers how many campaigns those
- * were.
- */
+/** Counts due hours, and recounts campaigns whose hours do not add up. Returns how many it recounted. */
 export async function countDueHours(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let recounted = 0;
   while (signal?.aborted !== true) {

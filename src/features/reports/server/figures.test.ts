@@ -76,10 +76,7 @@ describe('invalid figures', () => {
     honest: Person;
   }
 
-  /**
-   * A running campaign and one that has ended, each viewed twice and clicked on once by two viewers the day before, and
-   * viewed by both again this morning.
-   */
+  /** Two viewers: two views and a click on each campaign the day before, a third view of the running one today. */
   async function twoViewersOfTwoCampaigns(): Promise<Story> {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     const running = await aCampaign(app, { firm, admin, status: 'active', name: 'Masa' });

@@ -98,8 +98,7 @@ export const spentOf = (figures: Spent): Kurus =>
 const MINUTE_MS = 60_000;
 
 /**
- * The moment for which an outlook is computed: the beginning of the minute, so that answers that are shown side by side
- * name the same kuruş, but not before the campaign was on the air; of a campaign that is over its end, for good.
+ * The beginning of the minute, so that answers side by side name the same kuruş; the end of a campaign that is over.
  */
 function outlookMoment(campaign: OwnCampaign, now: Date): Date {
   if (campaign.completed_at !== null) return campaign.completed_at;
@@ -151,10 +150,7 @@ function hoursOnAir(campaign: OwnCampaign, now: Date): number {
   return time === null ? 0 : Math.max(0, now.getTime() - time.startMs) / HOUR_MS;
 }
 
-/**
- * The reach of a campaign on the air, and whether its audience leaves nobody out; the reach is undefined where it is not
- * asked for, or not answered. A question for each look at a campaign that has no use for it would use up the firm's budget.
- */
+/** The reach is undefined unless the campaign is on the air: needless questions would use up the firm's budget. */
 async function audienceOf(
   kit: Pick<ServerKit, 'db' | 'limits'>,
   { campaign, firmId, now }: { campaign: OwnCampaign; firmId: number; now: Date },

@@ -28,7 +28,6 @@ import {
 import { readCameBack, type BucketRow, readBuckets, readSum, spanOfDays } from './read-hours.ts';
 
 const DAY_MS = 86_400_000;
-/** Earlier than everything in the database. */
 const BEGINNING = new Date(0);
 
 const figuresOf = (figures: { views: number; clicks: number }) => ({
@@ -37,10 +36,7 @@ const figuresOf = (figures: { views: number; clicks: number }) => ({
   ctr: clickThroughPercent(figures),
 });
 
-/**
- * The payment, with fee and VAT, for each bucket's spending. It is the increase of what was paid for all that was spent
- * so far, so that the buckets of a whole campaign add up to the kuruş.
- */
+/** Each bucket's payment with fee and VAT is the increase of the total so far, so that all buckets add up exactly. */
 function paidForEach(
   buckets: readonly Spent[],
   { before, paid }: { before: Kurus; paid: PaidParts },
@@ -53,10 +49,7 @@ function paidForEach(
   });
 }
 
-/**
- * The days on which the campaign was shown: not before its start date, however early it was paid for, and not after its
- * end date, which is completed a little after midnight of the next day.
- */
+/** The days on the air: from the start date or a later payment to the end date (completed after the next midnight). */
 function lifeOf(campaign: OwnCampaign, now: Date) {
   const { activated_at, completed_at, start_date, end_date } = campaign;
   const ended = istanbulDay(completed_at ?? now);
@@ -66,10 +59,7 @@ function lifeOf(campaign: OwnCampaign, now: Date) {
   return { first: first > last ? last : first, last };
 }
 
-/**
- * The buckets of a range. A watch that began before midnight of the last day may end after it, and a click may follow:
- * both count in the last bucket of that day, so that the whole campaign has all its figures.
- */
+/** The bucket before the last midnight includes watches that end, and clicks that follow, after it. */
 async function readShownBuckets(
   db: Db,
   given: { campaignId: number; by: Granularity; range: DayRange; last: CalendarDay; now: Date },

@@ -1,7 +1,4 @@
-/**
- * The figures of one campaign, or of all campaigns of a firm, over time: from counted hours and, since the last count,
- * from the watches themselves.
- */
+/** Figures over time: counted hours and, since the last count, the watches themselves. */
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';

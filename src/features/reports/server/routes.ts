@@ -60,10 +60,7 @@ interface Balances {
   platform_margin: Kurus;
 }
 
-/**
- * Balances summed by kind of account. All accounts together sum to zero (the database checks so for each entry, the books
- * each minute), so that a million viewers' have what the others lack.
- */
+/** Balances by kind of account. All accounts sum to zero, so that viewers' wallets are what the others lack. */
 function readBalances(db: Db): Promise<Balances> {
   const sumWhere = (condition: ReturnType<typeof sql>) =>
     sql`coalesce(sum(balance_kurus) filter (where ${condition}), 0)::bigint`;
@@ -183,7 +180,6 @@ function readPaidDays(db: Db, from: Date): Promise<PaidDay[]> {
   );
 }
 
-/** Fees of what campaigns did not deliver, by the day on which they were returned. */
 function readReturnedFees(db: Db, from: Date): Promise<{ date: CalendarDay; fees: Kurus }[]> {
   return rows(
     db,

@@ -63,7 +63,6 @@ export async function readWaitingQueues(db: Db, actor: Reader): Promise<WaitingQ
   return { campaigns, payments, withdrawals, complaints, suspects, proposals };
 }
 
-/** Queues in which people wait for their money or their ad. */
 const PRESSING = ['campaigns', 'payments', 'withdrawals'] as const;
 const waitingAge = gauge('izle_waiting_age_seconds', 'How long the oldest row of a queue has waited.', {
   labels: ['queue'],

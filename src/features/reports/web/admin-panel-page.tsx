@@ -121,7 +121,6 @@ function Books({ run }: { run: SystemStats['last_reconciliation'] }) {
 
 interface AdminStatCardsProps {
   stats: AdminStats | undefined;
-  /** The figures of the cards' second lines; the cards also work without them. */
   system: SystemStats | undefined;
   isLoading: boolean;
 }

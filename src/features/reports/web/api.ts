@@ -1,7 +1,4 @@
-/**
- * The calls of the two panels. A key begins with the name of the feature that owns the data, so that a change there also
- * makes the panel read again.
- */
+/** A key begins with the feature that owns the data, so that a change there makes the panel read again. */
 import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web/query.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
@@ -102,10 +99,7 @@ export function useRunningCampaigns() {
   return useCallQuery(['campaigns', 'firm', 'running'], route, { query }, EVERY_THIRTY_SECONDS);
 }
 
-/**
- * Reads one campaign's figures by day or hour; the previous ones stay on screen while others load. For a period that is
- * not valid it reads the whole campaign, and the page explains the fault.
- */
+/** Previous figures stay while others load. An invalid period reads the whole campaign; the page explains the fault. */
 export function usePerformance(id: number, period: Period) {
   const query = periodProblem(period) === undefined ? periodQuery(period) : { by: period.by };
   return useCallQuery(

@@ -53,10 +53,7 @@ function findUnshown(news: Readonly<Record<Popup, readonly NamedCampaign[]>>): O
   return null;
 }
 
-/**
- * The panel's two popups, one after the other, each once per campaign, on whatever device: campaigns that were approved and wait for payment,
- * and those whose payment was approved.
- */
+/** Two popups, one after the other, each once per campaign on any device: approved and unpaid, payment approved. */
 function CampaignNotices({ stats }: { stats: FirmStats }) {
   const [open, setOpen] = useState<Open | null>(null);
   // Behind another tab nobody sees it.
@@ -82,7 +79,6 @@ function CampaignNotices({ stats }: { stats: FirmStats }) {
 }
 
 interface PopupProps {
-  /** None: it is closed. */
   campaigns: readonly NamedCampaign[];
   onClose: () => void;
 }
@@ -272,10 +268,7 @@ function FirstSteps() {
   );
 }
 
-/**
- * The part of a firm's orders that shows campaigns outside of every counter: approved ones whose payment waits for the
- * admin.
- */
+/** Approved campaigns whose payment waits for the admin are in no counter, only in these orders. */
 interface Orders {
   unpaid: { count: number };
   pending: { count: number };

@@ -116,7 +116,6 @@ interface ShownProps {
   list: ReturnType<typeof useListParams>;
   period: ReturnType<typeof readPeriod>;
   figuresAt: number;
-  /** The figures of the period before, while the next one loads. */
   isOld: boolean;
 }
 

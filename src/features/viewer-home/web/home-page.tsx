@@ -72,7 +72,6 @@ function WayOut({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** The most cards in the row: enough to show that there are more ads. */
 const MAX_CARDS = 4;
 
 interface WaitingAd {

@@ -1,7 +1,4 @@
-/**
- * The withdrawals that wait for a decision; where money of many wallets flows together, for administrators to look into
- * (threats T-V15); and the platform's own wallet.
- */
+/** The withdrawals that wait for a decision, and the platform's own wallet. */
 import {
   idParam,
   moneyOut,

@@ -102,7 +102,6 @@ export const transferBody = z.object({
     (amount) => amount >= MIN_TRANSFER,
     `En az ${formatKurus(MIN_TRANSFER)} gönderebilirsin`,
   ),
-  /** A form's empty field means none. */
   description: z
     .union([
       z.literal('').transform(() => undefined),

@@ -55,17 +55,13 @@ function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: D
   return { by_name, at, is_own: row.taken_by === adminId, is_open };
 }
 
-/** As the wire names it; null of a firm's, and of one that is decided. */
 function lookOf(coverage: Coverage | undefined) {
   if (coverage === undefined) return null;
   const { coveredKurus: covered, needsLook: is_needed, line, objects } = coverage;
   return { is_needed, covered, line, objects };
 }
 
-/**
- * A refusal undoes the look that led to it: it is made once more, by itself, so that there is a case to decide on and to object
- * to.
- */
+/** A refusal undoes the look that led to it; it is repeated by itself, so that there is a case to decide on. */
 async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -21,7 +21,6 @@ import { isNewIban, readRest } from './new-iban.ts';
 export interface NewWithdrawal {
   userId: number;
   amount: Kurus;
-  /** In its stored form; kept as it was asked for. */
   iban: string;
   /** Firms pay into it: nobody is paid to it. */
   companyIban: string;
@@ -29,7 +28,6 @@ export interface NewWithdrawal {
   /** Whether the identity was proved for this call, as an IBAN that is new to the wallet needs. */
   isProven: boolean;
   now: Date;
-  /** Undefined: unlimited. */
   limits: OutgoingLimits | undefined;
 }
 
@@ -80,10 +78,7 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   return { id, balance: kurus(balance - amount) };
 }
 
-/**
- * Records a withdrawal, and moves its money out of the locked wallet, of a viewer or of a firm. Returns its id.
- * @throws MONEY_FROZEN.
- */
+/** Records a withdrawal and moves its money out of the locked wallet. Returns its id. @throws MONEY_FROZEN. */
 export async function recordWithdrawal(
   tx: Db,
   wanted: Pick<NewWithdrawal, 'userId' | 'amount' | 'iban' | 'accountHolder' | 'now'> & { from: AccountId },

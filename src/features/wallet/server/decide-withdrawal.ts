@@ -28,7 +28,6 @@ export const WITHDRAWAL_PROPOSAL = 'withdrawal';
 export interface Decision {
   withdrawalId: number;
   decision: Exclude<WithdrawalDecision, 'cancel'>;
-  /** With `reject`. */
   reason?: string;
   adminId: number;
   now: Date;

@@ -17,9 +17,7 @@ interface Named {
 interface Facts {
   ads: Map<number, string>;
   people: Map<number, string>;
-  /** By watch: which view of its ad by this viewer it was. */
   viewNumbers: Map<string, number>;
-  /** By withdrawal: how it stands now. */
   withdrawals: Map<string, { isCancelled: boolean; stateText: string }>;
 }
 
@@ -134,7 +132,6 @@ export async function describeMovements(
   return lines.map((line) => describe(line, { reader, facts, userId }));
 }
 
-/** Which of a viewer's movements; the days are Istanbul's, both inclusive. */
 export interface WantedMovements extends Page {
   userId: number;
   reader: Reader;

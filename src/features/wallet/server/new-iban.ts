@@ -26,10 +26,7 @@ export async function isNewIban(db: Db, { userId, iban }: Use): Promise<boolean>
   return isNew;
 }
 
-/**
- * Until when money to an IBAN rests: a day from its first withdrawal on, unless it is the wallet's first IBAN; null when it
- * may be paid out now.
- */
+/** A day from the first withdrawal to an IBAN, unless it is the wallet's first; null when it may be paid now. */
 function restEnd(firstAt: Date, { isFirstIban, now }: { isFirstIban: boolean; now: Date }): Date | null {
   const until = new Date(firstAt.getTime() + REST_MS);
   return !isFirstIban && until > now ? until : null;
@@ -50,10 +47,8 @@ export async function readRest(db: Db, { userId, iban, now }: Use & { now: Date 
   return restEnd(firstAt ?? now, { isFirstIban: !hasEarlier, now });
 }
 
-/** More than anybody has; the answer to a wallet stays short. */
 const MOST_PAYEES = 50;
 
-/** An IBAN to choose from, as its owner may see it: on the wire it is masked. */
 export interface Payee {
   /** Of its first withdrawal, by which the wire names it. */
   id: number;
@@ -64,10 +59,7 @@ export interface Payee {
   rests_until: Date | null;
 }
 
-/**
- * The remembered IBANs, and until when money to each still rests. The one used last is the first, but one that was only
- * rejected comes after those that were not: it is offered first to nobody.
- */
+/** The remembered IBANs with their cooldowns, last used first; those that were only rejected come last. */
 export async function readPayees(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -100,10 +92,7 @@ interface Saved {
   savedIbanId: number;
 }
 
-/**
- * The account of a remembered IBAN.
- * @throws SAVED_IBAN_NOT_FOUND, also of somebody else's and of a removed one.
- */
+/** @throws SAVED_IBAN_NOT_FOUND, also for somebody else's and for a removed one. */
 export async function findSavedIban(
   db: Db,
   { userId, savedIbanId }: Saved,

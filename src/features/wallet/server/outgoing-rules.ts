@@ -36,7 +36,6 @@ const OUTGOING_LIMITS: OutgoingLimits = {
   withdrawalsPerDay: 3,
 };
 
-/** Undefined where nothing is limited. */
 export const outgoingLimits = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): OutgoingLimits | undefined =>
   RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 

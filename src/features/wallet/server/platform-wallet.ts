@@ -59,7 +59,6 @@ export interface PlatformMovement {
   kind: EntryKind;
   campaign_name: string | null;
   transaction_date: Date;
-  /** Signed: by how much the movement changed the balance. */
   change: Kurus;
   system_fee: Kurus;
   vat_amount: Kurus;
@@ -74,7 +73,6 @@ export function toPlatformMovement({ change, campaign_name, ...movement }: Platf
   };
 }
 
-/** The entries by which a fee comes in or goes back. */
 const FEE_KINDS: readonly EntryKind[] = ['order_paid', ...RETURN_KINDS];
 
 export async function listPlatformMovements(
@@ -106,10 +104,7 @@ export async function listPlatformMovements(
   return { movements, total };
 }
 
-/**
- * A function of the payments that this wallet needs. The wiring passes it in, because `payments` imports `wallet` and
- * not the other way round.
- */
+/** Passed in by the wiring, because `payments` imports `wallet` and not the other way round. */
 export interface KnowsPendingFees {
   readPendingFees(db: Db): Promise<Kurus>;
 }

@@ -27,7 +27,6 @@ export interface WithdrawalRow {
   /** The administrator who decided; null while it waits, and of one that its viewer cancelled. */
   decided_by_name: string | null;
   rests_until: Date | null;
-  /** The administrator who took a waiting one to send it. */
   taken_by: number | null;
   taken_by_name: string | null;
   taken_at: Date | null;
@@ -35,7 +34,6 @@ export interface WithdrawalRow {
   /** Its account is closed and has no name any more. */
   is_nameless: boolean;
   is_suspended: boolean;
-  /** It waits, and its viewer's account is in review. */
   in_review: boolean;
 }
 
@@ -124,7 +122,6 @@ export interface WithdrawalSums {
   total_amount: Kurus;
 }
 
-/** Sums by state, over all viewers when `userId` is null. */
 export async function sumWithdrawals(
   db: Db,
   userId: number | null,

@@ -11,7 +11,6 @@ import { readPayees } from './new-iban.ts';
 import { readWalletFacts } from './queries.ts';
 import { SEEN_SHARE } from '#features/watch-and-earn/seen.ts';
 
-/** A list that a person reads; of more parts the last ones are told together. */
 const MOST_PARTS = 6;
 
 interface RestingOnWire {
@@ -105,10 +104,7 @@ export interface LockedBonus {
   viewsToRelease: number;
 }
 
-/**
- * The part of a viewer's welcome bonus and profile rewards that may not leave yet. It needs no lock, because paid views
- * never become fewer.
- */
+/** The bonus and rewards that may not leave yet. No lock is needed: paid views never become fewer. */
 export async function readLockedBonus(db: Db, userId: number): Promise<LockedBonus> {
   const { bonus, rewards, seen, views } = await one(
     db,

@@ -22,7 +22,6 @@ import { breakdownOf, type LeavingFacts } from '../leaving.ts';
 export interface WantedFile {
   userId: number;
   format: StatementFormat;
-  /** Both inclusive. */
   from: CalendarDay;
   to: CalendarDay;
   productName: string;
@@ -86,10 +85,7 @@ const CSV_COLUMNS: CsvColumn<CsvLine>[] = [
   { title: words.balance, value: ({ balance }) => liraOrNothing(balance) },
 ];
 
-/**
- * The movements between the balances before and after them; and while the period runs what the wallet says of the
- * balance: how much may leave now, and the rest later.
- */
+/** The movements between two balances; while the period runs also what may leave now, and the rest later. */
 function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
   const { lines, leaving, from, to, opening, closing } = statement;
   const none = { at: null, note: null, amount: null, balance: null };
@@ -140,7 +136,6 @@ export async function makeStatementFile(db: Db, asked: WantedFile): Promise<File
   };
 }
 
-/** A movement as a line of the file: the amount signed, and what the wallet held after it. */
 export interface FileLine extends Movement {
   signed: Kurus;
   balance: Kurus;
@@ -153,7 +148,6 @@ export interface WalletStatement {
   to: CalendarDay;
   opening: Kurus;
   closing: Kurus;
-  /** Oldest first, as one reads a statement. */
   lines: FileLine[];
   /** At the moment at which the file is made; null for a period that ended before. */
   leaving: LeavingFacts | null;

@@ -26,12 +26,10 @@ export interface NewTransfer {
   amount: Kurus;
   note: string | undefined;
   now: Date;
-  /** Undefined: unlimited. */
   limits: OutgoingLimits | undefined;
 }
 
 export interface MadeTransfer {
-  /** The sender's, afterwards. */
   balance: Kurus;
   recipientName: string;
 }

@@ -92,7 +92,7 @@ function refusalOf(proposal: ProposalAbout | undefined) {
   if (proposal === undefined) return null;
   const { status, decided_by_name: by_name, decided_at: at, note } = proposal;
   if (status !== 'rejected' && status !== 'withdrawn') return null;
-  // Both have all of them (0033).
+  // A rejected or withdrawn proposal has all of them.
   return by_name === null || at === null || note === null ? null : { status, by_name, at, note };
 }
 

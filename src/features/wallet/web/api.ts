@@ -19,7 +19,6 @@ const KEPT = { keepPrevious: true };
 /** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
-/** The filters of the statement; an empty day filters nothing. */
 export interface StatementWish {
   type: StatementFilter;
   kind: MovementGroup | 'all';
@@ -65,10 +64,7 @@ export const useCancelWithdrawal = writeHook(viewerWalletContract.cancelWithdraw
 export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
 export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
 
-/**
- * A withdrawal as it is now, whatever list it is in; null where there is none, undefined while it is not known. Asks while it is
- * given an id.
- */
+/** A withdrawal in whatever list; null where there is none, undefined while unknown. Queries only with an id. */
 export function useWithdrawalById(id: number | null) {
   const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
   const { data } = useCallQuery(

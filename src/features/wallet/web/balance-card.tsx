@@ -10,7 +10,6 @@ import { whyNoTransfer } from './may-leave.ts';
 import { walletPageTexts as texts } from './texts/viewer.ts';
 import { missingText, shortMissingText, walletWords } from '../texts.ts';
 
-/** Names the text that says why money cannot be sent. */
 export const WHY_CLOSED = 'why-closed';
 
 interface BalanceCardProps {

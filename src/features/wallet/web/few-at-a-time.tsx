@@ -11,7 +11,6 @@ export interface FewAtATimeProps<Data, Row> {
   onPage: (page: number) => void;
   rows: (data: Data) => readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Draws a row, as a `<li>`'s content. */
   children: (row: Row) => ReactNode;
 }
 

@@ -4,10 +4,7 @@ import { breakdownOf } from '../leaving.ts';
 import { freeLabel, heldText } from '../texts.ts';
 import type { Wallet } from './read-wallet.ts';
 
-/**
- * The parts of the balance that may leave now, and later and when; on a dark card as on a light one. Nothing where all
- * of it may leave now, as the balance says.
- */
+/** The parts of the balance that may leave now and later; nothing where all of it may leave now. */
 export function LeavingList({ wallet, className }: { wallet: Wallet; className?: string }) {
   const { now, later } = breakdownOf(wallet);
   if (later.length === 0 && wallet.withdrawals_left_today !== 0) return null;

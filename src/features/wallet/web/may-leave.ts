@@ -19,7 +19,6 @@ export function mayTransferLater(wallet: Wallet): boolean {
   return wallet.transfers_enabled && !wallet.in_review && wallet.available >= MIN_TRANSFER;
 }
 
-/** Why nothing can be sent, where no notice of the page says it. */
 export function whyNoTransfer(wallet: Wallet): string | undefined {
   if (wallet.in_review) return holdTexts.money;
   return wallet.transfers_enabled && wallet.available < MIN_TRANSFER ? leavingTexts.tooLittle : undefined;

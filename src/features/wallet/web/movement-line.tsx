@@ -17,7 +17,6 @@ const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
 
 interface MovementLineProps {
   movement: Movement;
-  /** Other words and another sum, where the line stands for more than its movement. */
   text?: ReactNode;
   sum?: Kurus;
 }

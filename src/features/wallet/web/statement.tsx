@@ -28,7 +28,6 @@ import { useCleanAddress, useListParams } from '#lib/web/list-params.ts';
 /** The rows of a statement: the views and clicks of a day are one, everything else stands by itself. Pure. */
 interface MovementRow {
   day: CalendarDay;
-  /** One, or the views and clicks of the day; the newest first. */
   movements: [Movement, ...Movement[]];
   sum: Kurus;
 }
@@ -168,10 +167,7 @@ interface StatementListProps {
 const FIRST = 8;
 const MORE = 20;
 
-/**
- * The rows asked for so far, fetching movements until there are so many, of whole days. The button puts the focus on the
- * first new row.
- */
+/** Fetches movements until the wanted rows are whole days. The button moves the focus to the first new row. */
 function StatementList({ pages, query }: StatementListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, fetchStatus } = query;
   const list = useRef<HTMLUListElement>(null);

@@ -2,9 +2,7 @@ import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { walletLabels } from './texts/viewer.ts';
 
-/**
- * The reason why a dialog's last step failed. After a lost answer it adds that trying again moves the money only once.
- */
+/** The failure of a dialog's last step. After a lost answer it adds that a retry moves the money only once. */
 export function StepProblem({ error, fallback }: { error: Error | null; fallback: string }) {
   if (error === null) return null;
   return (

@@ -14,10 +14,7 @@ interface Holding {
   share: number;
 }
 
-/**
- * The owners of the money at the bank. Every posting to or from the bank has one of these on its other side, so that
- * their balances add up to the bank's.
- */
+/** The owners of the money at the bank: every bank posting has one of them on its other side. */
 export function holdingsOf(balances: SystemStats['balances']): { holdings: Holding[]; total: Kurus } {
   const amounts: [Holder, Kurus][] = [
     ['campaigns', balances.campaigns],

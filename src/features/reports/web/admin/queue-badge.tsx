@@ -5,10 +5,7 @@ import { queueTexts as texts } from '../texts/admin.ts';
 import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
 import { serverTime } from '#lib/web/day/server-time.ts';
 
-/**
- * Beside a queue in the menu: how many wait, and how long the oldest has; nothing where none does. It has the same place
- * before that is known and afterwards, so that a long name does not break into another line then, and move the menu.
- */
+/** The number waiting and the oldest's age. It keeps its place before they are known: the menu must not move. */
 export function QueueBadge({ queue }: { queue: keyof WaitingQueues }) {
   return (
     <span className="flex min-w-17 shrink-0 justify-end">
@@ -35,8 +32,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long the oldest of a queue has waited, in the few letters of a menu: `3 g`, `5 sa`; empty within the first hour.
- * Days are Istanbul's, as beside the thing itself (waiting-list.tsx); a day that began yesterday is told in hours until it is over.
+ * How long the oldest of a queue has waited: `3 g`, `5 sa`; empty within the first hour. Days are Istanbul's, as in the
+ * queue itself; a wait since yesterday is in hours until a whole day has passed.
  */
 export function queueAge(oldestAt: Date, now: Date): string {
   const waitedMs = Math.max(0, now.getTime() - oldestAt.getTime());

@@ -10,7 +10,6 @@ export function bucketText(at: Date, by: Granularity): string {
   return by === 'hour' ? formatDateTime(at) : formatDay(istanbulDay(at));
 }
 
-/** The same, short enough for the axis of a chart: `21.11.2026`, or with the hour `21.11 14:00`. */
 export function axisText(at: Date, by: Granularity): string {
   const text = bucketText(at, by);
   return by === 'hour' ? text.replace(/\.\d{4} /, ' ') : text;
@@ -23,7 +22,6 @@ export function budgetText({
   by,
 }: {
   points: readonly Pick<PerformancePoint, 'budget_left' | 'evenly_left'>[];
-  /** One per point. */
   labels: readonly string[];
   refunded: Kurus;
   by: Granularity;
@@ -44,10 +42,7 @@ export function noteOf({ reason, method }: Pick<BudgetJournalLine, 'reason' | 'm
   return reason ?? (method && METHOD_TEXTS[method]);
 }
 
-/**
- * The parts of a whole in percent, each with two decimals. They add up to exactly 100: each is rounded down, and the
- * hundredths that are left go to the parts that lost most.
- */
+/** Percentages with two decimals that add up to 100: rounded down, the rest goes to the parts that lost most. */
 export function sharesOf(parts: readonly Kurus[]): number[] {
   const whole = parts.reduce((sum, part) => sum + BigInt(part), 0n);
   if (whole <= 0n) return parts.map(() => 0);

@@ -10,7 +10,6 @@ export type PeriodChoice = '' | '7' | '14' | '30' | typeof OWN;
 export interface Period {
   by: Granularity;
   choice: PeriodChoice;
-  /** The typed text, for an own period. */
   from: string;
   to: string;
 }

@@ -1,10 +1,7 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Performance } from '../../contract/firm.ts';
 
-/**
- * The phase of a campaign on its performance page: `before` it is paid for, paid but not begun yet (`coming`), just
- * begun (`young`), on the air, stopped, or over.
- */
+/** `before` it is paid for, paid but not begun (`coming`), just begun (`young`), on the air, stopped, or over. */
 export type Phase = 'before' | 'coming' | 'young' | 'on_air' | 'stopped' | 'over';
 
 export function phaseOf(

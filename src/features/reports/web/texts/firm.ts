@@ -124,7 +124,6 @@ export const periodTexts = {
   own: 'Tarih seç',
   chooseBoth: 'Başlangıç ve bitiş tarihini seç',
   shown: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-  /** While the typed period cannot be asked for. */
   meanwhile: (from: string, to: string) => `Aşağıda ${from} – ${to} arası gösteriliyor.`,
 };
 

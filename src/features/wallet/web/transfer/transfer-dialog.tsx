@@ -62,7 +62,6 @@ function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
     },
   });
 
-  /** Whether the wallet has the amount; otherwise it is told beside its field. */
   function hasEnough(body: TransferInput): boolean {
     const message = problemOfTransfer(amountOf(body), wallet);
     if (message !== undefined) form.setError('amount', { message });
@@ -193,7 +192,6 @@ function TransferActions({ steps: { step, isBusy, send, backToFields }, onClose 
 interface TransferReviewProps {
   body: TransferInput;
   amount: Kurus;
-  /** The recipient's masked name. */
   recipient: string;
   error: Error | null;
 }

@@ -27,10 +27,7 @@ export function IbanInput({ onComplete, ...input }: IbanInputProps) {
   );
 }
 
-/**
- * Says how many characters of an IBAN are typed, or that it is valid; the field's error speaks of a complete, wrong
- * one.
- */
+/** Counts the typed characters, or says that the IBAN is valid; errors are the field's. */
 export function IbanHint({ typed }: { typed: string }) {
   if (findIbanProblem(typed) === undefined) {
     return (

@@ -55,7 +55,6 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     withdraw.reset();
   }
 
-  /** Chooses a remembered IBAN, or with null another one, which is typed. */
   function choosePayee(id: number | null) {
     const { iban, account_holder: holder } = form.getValues();
     if (iban !== undefined) kept.current = { iban, account_holder: holder ?? '' };

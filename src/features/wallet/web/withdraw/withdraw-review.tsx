@@ -22,7 +22,6 @@ export interface WithdrawReviewProps {
   amount: Kurus;
   rest: string | undefined;
   isInReview: boolean;
-  /** The sum that is paid without a look at the account. */
   withoutLook: Kurus;
   isLast: boolean;
   error: CallError | null;
