@@ -17,8 +17,7 @@ import { namedCampaign } from '#features/reports/contract/firm.ts';
 import { figures, period } from '#features/reports/overview-wire.ts';
 import { settingsData } from '#features/settings/contract.ts';
 import { platformWallet, withdrawalSums } from '#features/wallet/contract/admin.ts';
-import { movementSchema } from '#features/wallet/contract/viewer.ts';
-import { walletData } from '#features/wallet/wallet-wire.ts';
+import { movementSchema, walletData } from '#features/wallet/contract/viewer.ts';
 import { offeredAd, startedWatch } from '#features/watch-and-earn/contract.ts';
 import { seenSchema } from '#features/watch-and-earn/seen.ts';
 

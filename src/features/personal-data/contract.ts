@@ -7,7 +7,7 @@ import { accountErrors } from '#features/accounts/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
 import { withdrawalSums } from '#features/wallet/contract/admin.ts';
-import { walletData } from '#features/wallet/wallet-wire.ts';
+import { walletData } from '#features/wallet/contract/viewer.ts';
 import { personalDataErrors } from './errors.ts';
 import { personalDataTexts } from './texts.ts';
 

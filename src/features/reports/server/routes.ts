@@ -8,9 +8,8 @@ import {
 } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
 import { overviewContract } from '../contract.ts';
-import { readBudgetHistory } from './budget-history.ts';
+import { readBudgetHistory, readOptimizations, readOwnCampaign } from './own-campaign.ts';
 import { readFirmStats, comparePeriods, readWaiting } from './firm-panel.ts';
-import { readOptimizations, readOwnCampaign } from './own-campaign.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 import { addDays, istanbulDay, startOfDay, type CalendarDay } from '#lib/shared/dates.ts';

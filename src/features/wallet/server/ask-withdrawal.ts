@@ -9,8 +9,8 @@ import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
+import { lockWallets } from './lock-wallets.ts';
 import {
-  lockWallets,
   limitWithdrawals,
   type OutgoingLimits,
   requireMayLeave,

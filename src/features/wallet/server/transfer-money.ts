@@ -10,13 +10,8 @@ import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { maskName } from '../masked-name.ts';
-import {
-  lockWallets,
-  limitTransfers,
-  type OutgoingLimits,
-  requireMayLeave,
-  requireStatements,
-} from './outgoing-rules.ts';
+import { lockWallets } from './lock-wallets.ts';
+import { limitTransfers, type OutgoingLimits, requireMayLeave, requireStatements } from './outgoing-rules.ts';
 import { readyAfter } from './read-leaving.ts';
 
 export interface NewTransfer {

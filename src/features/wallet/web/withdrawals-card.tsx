@@ -1,7 +1,7 @@
 import { holdTexts } from '#features/fraud/texts.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -11,8 +11,7 @@ import { Pending } from '#lib/web/lists/pending.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
-import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
-import { LookNotice } from './look-notice.tsx';
+import { lookTexts, withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 import { Ban, Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { WithdrawalStep } from '../steps.ts';
@@ -135,5 +134,18 @@ function WithdrawalSteps({ steps }: Pick<Withdrawal, 'steps'>) {
         </li>
       ))}
     </ol>
+  );
+}
+
+export function LookNotice({ without = ZERO_KURUS }: { without?: Kurus }) {
+  return (
+    <div className="text-sm text-soft">
+      <p>
+        {lookTexts.first} {without > 0 && lookTexts.without(formatKurus(without))}
+      </p>
+      <Fold>
+        <p>{lookTexts.because}</p>
+      </Fold>
+    </div>
   );
 }

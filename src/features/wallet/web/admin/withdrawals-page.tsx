@@ -38,8 +38,11 @@ import {
   type WithdrawalFilter,
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText, reviewTexts } from '../texts/admin.ts';
-import { ApproveWithdrawalDialog, type DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
-import { WithdrawalDialog } from './withdrawal-dialog.tsx';
+import {
+  ApproveWithdrawalDialog,
+  type DecisionDialogProps,
+  WithdrawalDialog,
+} from './withdrawal-dialogs.tsx';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import { mayDecide, settledWithdrawal } from './approval-step.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';

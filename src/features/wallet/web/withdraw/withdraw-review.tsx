@@ -11,7 +11,7 @@ import { useSession } from '#lib/web/session.ts';
 import { groupInFours } from '../../grouping.ts';
 import { isSameName } from '../../masked-name.ts';
 import { type Payee, payeeName } from '../payees.ts';
-import { LookNotice } from '../look-notice.tsx';
+import { LookNotice } from '../withdrawals-card.tsx';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';

@@ -10,10 +10,10 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
-import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
+import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.ts';
+import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
-import { mayDecide, stepOf } from './approval-step.ts';
+import { mayDecide, stepOf, settledWithdrawal } from './approval-step.ts';
 import {
   NextStep,
   SecondApproval,
@@ -21,7 +21,13 @@ import {
   AccountCell,
   ownerPath,
   SuspendedAlert,
+  Evidence,
 } from './withdrawal-cells.tsx';
+import { z } from '#lib/shared/zod.ts';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
+import { groupInFours } from '../../grouping.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 
 export interface WithdrawalDialogProps {
   withdrawal: AdminWithdrawal | null;
@@ -154,5 +160,70 @@ function ReviewReasons({ review }: { review: NonNullable<AdminWithdrawal['review
         </p>
       )}
     </div>
+  );
+}
+
+const NO_FIELDS = z.object({});
+
+export interface DecisionDialogProps {
+  withdrawal: AdminWithdrawal | null;
+  onClose: () => void;
+  onDone: (withdrawal: AdminWithdrawal) => void;
+}
+
+export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
+  const shown = useLast(withdrawal);
+  const release = useToldCall(useReleaseWithdrawal(), texts.release);
+  const takesTwo = shown !== null && ['propose', 'approve', 'wait'].includes(stepOf(shown));
+  return (
+    <ProposeDialog
+      takesTwo={takesTwo}
+      proposal={approvalWords.proposal}
+      isDecision
+      subject={withdrawal}
+      onClose={onClose}
+      onCancel={takesTwo ? undefined : ({ id }) => release({ params: { id } })}
+      onDone={onDone}
+      call={useApproveWithdrawal()}
+      schema={NO_FIELDS}
+      values={() => ({})}
+      input={({ id }) => ({
+        params: { id },
+        query: { step: takesTwo ? ('propose' as const) : ('pay' as const) },
+      })}
+      words={takesTwo ? approvalWords : { ...approvalWords, cancel: texts.releaseButton }}
+      settled={(asked) => settledWithdrawal('approve', asked)}
+    >
+      {(_, shown) => (
+        <>
+          <SuspendedAlert withdrawal={shown} />
+          <p>{takesTwo ? texts.proposeAbout : texts.approveAbout}</p>
+          <AccountDetails withdrawal={shown} />
+        </>
+      )}
+    </ProposeDialog>
+  );
+}
+
+function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { amount, account_holder: holder, iban } = withdrawal;
+  const account = (
+    <>
+      <span className="flex items-center gap-1">
+        <span className="max-sm:text-sm">{groupInFours(iban)}</span>
+        <CopyButton text={iban} label={walletWords.copyIban} />
+      </span>
+      <Evidence withdrawal={withdrawal} />
+    </>
+  );
+  return (
+    <DetailList
+      className="rounded-lg bg-canvas p-4 text-ink"
+      details={[
+        { label: words.amount, value: formatKurus(amount) },
+        { label: words.accountHolder, value: holder },
+        { label: words.iban, value: account, isWide: true },
+      ]}
+    />
   );
 }
