@@ -10,6 +10,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { dutyTexts } from '../texts.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 import { listAds, releaseWithin, remainingOf, startAd, viewAd } from '#testing/watching.ts';
+import { mailsAfterNotices } from '#testing/notices.ts';
 
 const app = useTestApp({ config: { company: parseCompany({ contact_email: 'itiraz@ornek.com' }) } });
 const REASON = 'Aynı kişi adına birçok hesap açılmış.';
@@ -33,6 +34,10 @@ const decide = (
 const suspend = (person: Person) => decide('suspend', person);
 const logIn = (person: Person, password = TEST_PASSWORD) =>
   app.call('/api/auth/login', { body: { email: person.email, password } });
+const endSessions = (person: Person, as = admin) =>
+  app.call(`/api/admin/users/${person.userId}/sessions`, { method: 'DELETE', as: as.token });
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const profile = (person: Person) => app.call('/api/user/profile', { as: person.token });
 
 describe('a suspended account', () => {
@@ -40,9 +45,9 @@ describe('a suspended account', () => {
     expect((await profile(viewer)).status).toBe(200);
     expect((await suspend(viewer)).body).toEqual({ success: true, message: 'Hesap askıya alındı.' });
     expect((await profile(viewer)).status).toBe(401);
-    const refused = await logIn(viewer);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual({
+    const { status, body } = await logIn(viewer);
+    expect(status).toBe(403);
+    expect(body).toEqual({
       success: false,
       code: 'ACCOUNT_SUSPENDED',
       message: 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.',
@@ -57,11 +62,9 @@ describe('a suspended account', () => {
 
   test('is told apart from no account only by who knows its password', async () => {
     await suspend(viewer);
-    expect((await logIn(viewer, 'Yanlis123')).body).toEqual({
-      success: false,
-      code: 'LOGIN_FAILED',
-      message: 'E-posta adresi veya şifre hatalı.',
-    });
+    const message = 'E-posta adresi veya şifre hatalı.';
+    const { body } = await logIn(viewer, 'Yanlis123');
+    expect(body).toEqual({ success: false, code: 'LOGIN_FAILED', message });
   });
 
   test('keeps its money, and comes back with it when it is reinstated', async () => {
@@ -82,9 +85,8 @@ describe('a suspended account', () => {
     const code = await codeSentTo(app, viewer.phone);
     const granted = await app.call('/api/auth/verify-reset-code', { body: { phone: viewer.phone, code } });
     const body = { phone: viewer.phone, password: 'Vapur8Iskele' };
-    expect((await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) })).status).toBe(
-      200,
-    );
+    const reset = await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) });
+    expect(reset.status).toBe(200);
     expect((await logIn(viewer, 'Vapur8Iskele')).body.code).toBe('ACCOUNT_SUSPENDED');
   });
 
@@ -135,15 +137,13 @@ describe('a suspended firm', () => {
 
 describe('the decision', () => {
   test('wants a reason, and is made once', async () => {
+    const needed = { reason: 'Lütfen bir sebep yaz' };
     for (const reason of ['', '   ', null])
-      expect((await decide('suspend', viewer, { reason })).body.errors).toEqual({
-        reason: 'Lütfen bir sebep yaz',
-      });
+      expect((await decide('suspend', viewer, { reason })).body.errors).toEqual(needed);
     const long = await decide('suspend', viewer, { reason: 'x'.repeat(1001) });
     expect(long.body.errors).toEqual({ reason: 'Sebep en fazla 1000 karakter olabilir' });
     expect((await decide('reinstate', viewer)).body.code).toBe('ACCOUNT_NOT_SUSPENDED');
-    const answers = await Promise.all([suspend(viewer), suspend(viewer)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(statusesOf(await Promise.all([suspend(viewer), suspend(viewer)]))).toEqual([200, 409]);
     expect((await suspend(viewer)).body.message).toBe('Bu hesap zaten askıda ya da kapatılmış.');
   });
 
@@ -163,15 +163,10 @@ describe('the decision', () => {
           where subject_kind = 'user' and subject_id = ${String(viewer.userId)} order by id`,
     );
     const [active, suspended] = [{ status: 'active' }, { status: 'suspended' }];
+    const actor = { actor_id: admin.userId };
     expect(acts).toEqual([
-      { actor_id: admin.userId, action: 'user.suspend', reason: REASON, before: active, after: suspended },
-      {
-        actor_id: admin.userId,
-        action: 'user.reinstate',
-        reason: 'Yanlışlık olmuş.',
-        before: suspended,
-        after: active,
-      },
+      { ...actor, action: 'user.suspend', reason: REASON, before: active, after: suspended },
+      { ...actor, action: 'user.reinstate', reason: 'Yanlışlık olmuş.', before: suspended, after: active },
     ]);
   });
 });
@@ -224,22 +219,16 @@ describe('T-A9: an admin', () => {
     expect((await decide('reinstate', viewer, { as: moderator })).status).toBe(200);
     expect((await decide('reinstate', other, { as: moderator })).body.code).toBe('NOT_YOUR_DUTY');
     expect((await logIn(other)).body.code).toBe('ACCOUNT_SUSPENDED');
-    const end = (person: Person) =>
-      app.call(`/api/admin/users/${person.userId}/sessions`, { method: 'DELETE', as: moderator.token });
-    expect((await end(viewer)).status).toBe(200);
-    expect((await end(admin)).body.code).toBe('NOT_YOUR_DUTY');
+    expect((await endSessions(viewer, moderator)).status).toBe(200);
+    expect((await endSessions(admin, moderator)).body.code).toBe('NOT_YOUR_DUTY');
     expect((await people(admin)).status).toBe(200);
   });
 
   test('of two who suspend each other at once one stays', async () => {
     const [one, two] = [await anAdmin(app), await anAdmin(app)];
-    const answers = await Promise.all([
-      decide('suspend', one, { as: two }),
-      decide('suspend', two, { as: one }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    const reached = [(await people(one)).status, (await people(two)).status];
-    expect(reached.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const acts = [decide('suspend', one, { as: two }), decide('suspend', two, { as: one })];
+    expect(statusesOf(await Promise.all(acts))).toEqual([200, 401]);
+    expect(statusesOf([await people(one), await people(two)])).toEqual([200, 401]);
   });
 
   test('who is the last active one stays, whoever asks; the command line suspends the others', async () => {
@@ -279,14 +268,42 @@ describe('the account of a person, for the admin', () => {
   });
 
   test('all its sessions are ended in one go, one’s own never', async () => {
-    const end = (person: Person) =>
-      app.call(`/api/admin/users/${person.userId}/sessions`, { method: 'DELETE', as: admin.token });
-    expect((await end(viewer)).body.message).toBe('Bütün oturumları kapatıldı.');
+    expect((await endSessions(viewer)).body.message).toBe('Bütün oturumları kapatıldı.');
     expect((await profile(viewer)).status).toBe(401);
     expect((await logIn(viewer)).status).toBe(200);
-    expect((await end(admin)).body.code).toBe('OWN_ACCOUNT');
+    expect((await endSessions(admin)).body.code).toBe('OWN_ACCOUNT');
     const other = await anAdmin(app);
-    expect((await end(other)).status).toBe(200);
+    expect((await endSessions(other)).status).toBe(200);
     expect((await app.call('/api/admin/users', { as: other.token })).status).toBe(401);
+  });
+});
+
+/** They cannot use the product: mails and the login explain it. */
+describe('people who are suspended', () => {
+  test.each([
+    ['a viewer', aViewer],
+    ['a firm', aFirm],
+    ['an administrator', anAdmin],
+  ])('%s: is notified of a suspension with its reason, and of its end', async (_, make) => {
+    const person = await make(app);
+    expect((await suspend(person)).status).toBe(200);
+    const closed = (await mailsAfterNotices(app, person)).at(-1);
+    expect(closed).toMatchObject({ subject: 'Hesabın askıya alındı' });
+    expect(closed?.text).toContain(`Sebep: ${REASON}`);
+    expect((await decide('reinstate', person, { reason: 'Yanlışlık olmuş.' })).status).toBe(200);
+    const opened = (await mailsAfterNotices(app, person)).at(-1);
+    expect(opened).toMatchObject({ subject: 'Hesabın yeniden açıldı' });
+    expect(opened?.text).not.toContain('Yanlışlık');
+  });
+
+  test.each([
+    ['an administrator without a wallet', anAdmin, false],
+    ['a firm, whose money is there', aFirm, true],
+  ])('%s: the login says so', async (_, make, hasWallet) => {
+    const person = await make(app);
+    await suspend(person);
+    const { body } = await logIn(person);
+    expect(body).toMatchObject({ code: 'ACCOUNT_SUSPENDED', has_wallet: hasWallet });
+    expect(body).not.toHaveProperty('taken_back');
   });
 });

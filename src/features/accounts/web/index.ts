@@ -10,6 +10,6 @@ export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';
 export { useMayChooseAds } from './settings/use-consents.ts';
 export { PhoneCard } from './settings/phone-card.tsx';
-export { SessionList } from './settings/session-list.tsx';
+export { SessionList } from './settings/security-cards.tsx';
 export { ViewerSettingsPage } from './settings/viewer-settings-page.tsx';
 export { consentTexts, sessionTexts } from './texts.ts';

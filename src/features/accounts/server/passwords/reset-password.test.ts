@@ -1,131 +1,190 @@
 import { describe, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
 import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { codeSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
+const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'Vapur8Iskele';
+const EXPIRED = refusal(409, 'RESET_EXPIRED');
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+type Headers = Record<string, string>;
+const post = (path: string, body: unknown, headers: Headers = {}) =>
   app.call(`/api/auth/${path}`, { body, headers });
 const logIn = (email: string, password: string) => post('login', { email, password });
 
-async function withGrant(): Promise<Person & { headers: { cookie: string } }> {
-  const viewer = await aViewer(app);
-  await post('forgot-password', { phone: viewer.phone });
-  const code = await codeSentTo(app, viewer.phone);
-  const verified = await post('verify-reset-code', { phone: viewer.phone, code });
-  expect(verified.status).toBe(200);
-  return { ...viewer, headers: cookiesOf(verified) };
+/** A browser that has entered the `count`th reset code of a person. */
+async function withGrant({ person, count = 1 }: { person?: Person; count?: number } = {}) {
+  const viewer = person ?? (await aViewer(app));
+  const { phone } = viewer;
+  await post('forgot-password', { phone });
+  const entered = await post('verify-reset-code', { phone, code: await codeSentTo(app, phone, count) });
+  expect(entered.status).toBe(200);
+  const cookies: Headers = cookiesOf(entered);
+  const reset = (body: object = {}, headers = cookies) =>
+    post('reset-password', { phone, password: NEW_PASSWORD, ...body }, headers);
+  return { ...viewer, entered, reset };
 }
 
 describe('a forgotten password', () => {
-  test('is replaced in the browser that entered the code; the old one no longer works', async () => {
-    const { phone, email, headers } = await withGrant();
-    const reset = await post('reset-password', { phone, password: NEW_PASSWORD }, headers);
-    expect(reset).toMatchObject({ status: 200, body: { message: 'Şifreniz başarıyla güncellendi.' } });
+  test('in the browser that entered the code: is replaced, and the old one no longer works', async () => {
+    const { email, reset } = await withGrant();
+    expect((await reset()).body.message).toBe('Şifreniz başarıyla güncellendi.');
     expect((await logIn(email, TEST_PASSWORD)).body.code).toBe('LOGIN_FAILED');
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is not replaced by itself: that is said beside the field, and another one can be tried', async () => {
-    const { phone, headers } = await withGrant();
-    expect(await post('reset-password', { phone, password: TEST_PASSWORD }, headers)).toMatchObject({
-      status: 400,
-      body: { errors: { password: 'Yeni şifreniz mevcut şifrenizle aynı olamaz' } },
-    });
-    expect((await post('reset-password', { phone, password: NEW_PASSWORD }, headers)).status).toBe(200);
+  test('itself or a short one as the new password: refused beside the field, and another one may be tried', async () => {
+    const { reset } = await withGrant();
+    const same = { password: 'Yeni şifreniz mevcut şifrenizle aynı olamaz' };
+    expect(await reset({ password: TEST_PASSWORD })).toMatchObject({ status: 400, body: { errors: same } });
+    const short = { password: 'Şifre en az 6 karakter olmalıdır' };
+    expect((await reset({ password: 'kisa' })).body.errors).toEqual(short);
+    expect((await reset()).status).toBe(200);
   });
 
-  test('the phone may be typed with a leading zero all the way', async () => {
-    const { phone, headers } = await withGrant();
-    expect(
-      (await post('reset-password', { phone: `0${phone}`, password: NEW_PASSWORD }, headers)).status,
-    ).toBe(200);
+  test('a phone typed with a leading zero: is accepted all the way', async () => {
+    const { phone, reset } = await withGrant();
+    expect((await reset({ phone: `0${phone}` })).status).toBe(200);
   });
 
-  test('its reset ends every session, and is told by mail', async () => {
-    const { phone, email, token, headers } = await withGrant();
-    await post('reset-password', { phone, password: NEW_PASSWORD }, headers);
+  test('its reset: ends every session and is notified by mail', async () => {
+    const { email, token, reset } = await withGrant();
+    await reset();
     expect((await app.call('/api/auth/session', { as: token })).status).toBe(401);
-    expect(app.mails.filter(({ to }) => to === email)).toMatchObject([
-      { subject: 'İzle Kazan şifren değişti' },
-    ]);
+    const mails = app.mails.filter(({ to }) => to === email);
+    expect(mails).toMatchObject([{ subject: 'İzle Kazan şifren değişti' }]);
   });
 
-  test('the cookie is HttpOnly, SameSite=Strict, and lives ten minutes', async () => {
-    const viewer = await aViewer(app);
-    await post('forgot-password', { phone: viewer.phone });
-    const code = await codeSentTo(app, viewer.phone);
-    const verified = await post('verify-reset-code', { phone: viewer.phone, code });
-    const line = String(verified.headers['set-cookie']);
+  test('the cookie: is HttpOnly, SameSite=Strict, and lives ten minutes', async () => {
+    const line = String((await withGrant()).entered.headers['set-cookie']);
     expect(line).toMatch(/^reset=[\w-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
   });
 
-  const EXPIRED = {
-    status: 409,
-    body: { code: 'RESET_EXPIRED', message: 'Şifre sıfırlama süreniz dolmuş. Lütfen tekrar deneyin.' },
-  };
-
-  test('without the cookie, with another one, or too late it is refused', async () => {
-    const { phone, headers } = await withGrant();
-    const body = { phone, password: NEW_PASSWORD };
-    expect(await post('reset-password', body)).toMatchObject(EXPIRED);
-    expect(await post('reset-password', body, { cookie: `reset=${'x'.repeat(43)}` })).toMatchObject(EXPIRED);
+  test('no cookie, another one, or a late one: is refused', async () => {
+    const { reset } = await withGrant();
+    const message = 'Şifre sıfırlama süreniz dolmuş. Lütfen tekrar deneyin.';
+    expect(await reset({}, {})).toMatchObject({ status: 409, body: { code: 'RESET_EXPIRED', message } });
+    expect(await reset({}, { cookie: `reset=${'x'.repeat(43)}` })).toMatchObject(EXPIRED);
     app.clock.advance(600_000);
-    expect(await post('reset-password', body, headers)).toMatchObject(EXPIRED);
+    expect(await reset()).toMatchObject(EXPIRED);
   });
 
-  test('one grant resets once, however many ask at once', async () => {
-    const { phone, headers } = await withGrant();
+  test('concurrent uses of one grant: exactly one succeeds', async () => {
+    const { reset } = await withGrant();
     const passwords = Array.from({ length: 8 }, (_, index) => `Vapur${index}Iskele`);
-    const answers = await Promise.all(
-      passwords.map((password) => post('reset-password', { phone, password }, headers)),
-    );
+    const answers = await Promise.all(passwords.map((password) => reset({ password })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await post('reset-password', { phone, password: NEW_PASSWORD }, headers)).toMatchObject(EXPIRED);
+    expect(await reset()).toMatchObject(EXPIRED);
   });
 
-  test('one reset voids the open grants of other browsers', async () => {
+  test('a reset: voids the open grants of other browsers', async () => {
     const viewer = await withGrant();
     app.clock.advance(61_000);
-    await post('forgot-password', { phone: viewer.phone });
-    const code = await codeSentTo(app, viewer.phone, 2);
-    const other = cookiesOf(await post('verify-reset-code', { phone: viewer.phone, code }));
-    const body = { phone: viewer.phone, password: NEW_PASSWORD };
-    expect((await post('reset-password', body, viewer.headers)).status).toBe(200);
-    expect(await post('reset-password', { ...body, password: 'Martı4Kanat' }, other)).toMatchObject(EXPIRED);
+    const other = await withGrant({ person: viewer, count: 2 });
+    expect((await viewer.reset()).status).toBe(200);
+    expect(await other.reset({ password: 'Martı4Kanat' })).toMatchObject(EXPIRED);
     expect((await logIn(viewer.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a password changed meanwhile voids the grant', async () => {
-    const { phone, token, headers } = await withGrant();
-    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Baska-Vapur5' };
-    await app.call('/api/user/change-password', { method: 'PUT', as: token, body: change });
-    expect(await post('reset-password', { phone, password: NEW_PASSWORD }, headers)).toMatchObject(EXPIRED);
+  test('a password changed meanwhile: voids the grant', async () => {
+    const { token, reset } = await withGrant();
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'Baska-Vapur5' };
+    await app.call('/api/user/change-password', { method: 'PUT', as: token, body });
+    expect(await reset()).toMatchObject(EXPIRED);
   });
 
-  test('the new one keeps the rules', async () => {
-    const { phone, headers } = await withGrant();
-    const refused = await post('reset-password', { phone, password: 'kisa' }, headers);
-    expect(refused.body.errors).toEqual({ password: 'Şifre en az 6 karakter olmalıdır' });
-  });
-
+  const NO_CODE = { code: 'Doğrulama kodu 6 rakamdan oluşur' };
   test.each([
     ['forgot-password', {}, { phone: 'Telefon numarası zorunludur' }],
     ['forgot-password', { phone: '123' }, { phone: 'Geçerli bir telefon numarası giriniz' }],
-    [
-      'verify-reset-code',
-      { phone: '5321112233', code: '12345' },
-      { code: 'Doğrulama kodu 6 rakamdan oluşur' },
-    ],
-    [
-      'verify-reset-code',
-      { phone: '5321112233', code: '١٢٣٤٥٦' },
-      { code: 'Doğrulama kodu 6 rakamdan oluşur' },
-    ],
+    ['verify-reset-code', { phone: '5321112233', code: '12345' }, NO_CODE],
+    ['verify-reset-code', { phone: '5321112233', code: '١٢٣٤٥٦' }, NO_CODE],
     ['send-verification', { phone: '5321112233', type: 'login' }, { type: expect.any(String) }],
-  ])('%s refuses %j beside its field', async (path, body, errors) => {
+  ])('%s with %j: is refused beside the field', async (path, body, errors) => {
     expect(await post(path, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors } });
+  });
+});
+
+/** Carriers reassign numbers, so that after a while the SMS alone is no proof. */
+describe('T-A7: a reset by SMS', () => {
+  async function longAfter(ms = 91 * DAY_MS) {
+    const person = await aViewer(app);
+    app.clock.advance(ms);
+    return withGrant({ person });
+  }
+
+  async function mailedCode(email: string): Promise<string> {
+    const found = () => app.mails.filter(({ to }) => to === email).at(-1)?.text ?? '';
+    await expect.poll(found).toMatch(/\b\d{6}\b/);
+    return /\b\d{6}\b/.exec(found())?.[0] ?? '';
+  }
+
+  test('within 90 days after the owner proved the number: is enough', async () => {
+    const { entered, reset } = await longAfter(90 * DAY_MS);
+    expect(entered.data).toEqual({ email_hint: null });
+    expect((await reset()).status).toBe(200);
+  });
+
+  test('later: needs a code by e-mail as well', async () => {
+    const { email, entered, reset } = await longAfter(90 * DAY_MS + 1);
+    expect(entered.data.email_hint).toBe(`${email.slice(0, 2)}•••@ornek.com`);
+    expect(await reset()).toMatchObject(refusal(400, 'EMAIL_CODE_NEEDED'));
+    const code = await mailedCode(email);
+    const wrong = await reset({ email_code: wrongCode(code) });
+    expect(wrong.body.errors).toEqual({ email_code: 'E-postana gelen kod bu değil.' });
+    expect((await reset({ email_code: code })).status).toBe(200);
+  });
+
+  test('requested again by a stranger who has the number: needs it still', async () => {
+    const person = await longAfter();
+    app.clock.advance(61_000);
+    const again = await withGrant({ person, count: 2 });
+    expect(again.entered.data.email_hint).not.toBeNull();
+    expect((await again.reset()).body.code).toBe('EMAIL_CODE_NEEDED');
+  });
+
+  test('by the older call that enters a code: needs it as well', async () => {
+    const { phone } = await aViewer(app);
+    app.clock.advance(91 * DAY_MS);
+    await post('forgot-password', { phone });
+    const code = await codeSentTo(app, phone);
+    const entered = await post('verify-code', { phone, code, type: 'password_reset' });
+    const refused = await post('reset-password', { phone, password: NEW_PASSWORD }, cookiesOf(entered));
+    expect(refused.body.code).toBe('EMAIL_CODE_NEEDED');
+  });
+
+  test('five wrong e-mail codes, also at once: end the right to reset', async () => {
+    const { email, reset } = await longAfter();
+    const code = await mailedCode(email);
+    const tryWrong = () => reset({ email_code: wrongCode(code) });
+    const answers = await Promise.all(Array.from({ length: 8 }, tryWrong));
+    expect(answers.filter(({ body }) => body.code === 'EMAIL_CODE_WRONG')).toHaveLength(5);
+    expect(await reset({ email_code: code })).toMatchObject(EXPIRED);
+  });
+
+  test('the right e-mail code: costs no try, however often the password beside it is refused', async () => {
+    const { email, reset } = await longAfter();
+    const code = { email_code: await mailedCode(email) };
+    for (let tries = 0; tries < 7; tries += 1) {
+      const guessable = await reset({ ...code, password: 'Sifre123' });
+      expect(guessable.body.errors).toEqual({ password: expect.any(String) });
+    }
+    expect((await reset(code)).status).toBe(200);
+  });
+
+  test('the e-mail code: works in its own browser only and is not stored in clear', async () => {
+    const viewer = await longAfter();
+    const code = await mailedCode(viewer.email);
+    app.clock.advance(61_000);
+    const other = await withGrant({ person: viewer, count: 2 });
+    const { text } = await one(
+      app.db,
+      sql<{ text: string }>`select json_agg(reset_grants)::text as text from reset_grants`,
+    );
+    expect(text).not.toContain(`"${code}"`);
+    if ((await mailedCode(viewer.email)) === code) return; // One time in a million both are the same.
+    expect((await other.reset({ email_code: code })).body.code).toBe('EMAIL_CODE_WRONG');
   });
 });

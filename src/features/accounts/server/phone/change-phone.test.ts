@@ -5,20 +5,20 @@ import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codeSentTo, register, wrongCode } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { Secret, TOTP } from 'otpauth';
+import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
 
 const app = useTestApp();
 const path = '/api/auth/phone';
 
-let given = 0;
-const aPhone = () => {
-  given += 1;
-  return `5${String(770_000_000 + given)}`;
-};
+let given = 770_000_000;
+const aPhone = () => `5${(given += 1)}`;
 
 const begin = ({ token }: Person, phone: string, more: object = {}) =>
   app.call(path, { as: token, body: { phone, currentPassword: TEST_PASSWORD, ...more } });
 const proveOld = ({ token }: Person, code: string) => app.call(`${path}/old`, { as: token, body: { code } });
 const proveNew = ({ token }: Person, code: string) => app.call(`${path}/new`, { as: token, body: { code } });
+const resend = ({ token }: Person) => app.call(`${path}/resend`, { method: 'POST', as: token });
 const phoneOf = async ({ userId }: Person) =>
   (await one(app.db, sql<{ phone: string }>`select phone from users where id = ${userId}`)).phone;
 
@@ -46,8 +46,7 @@ describe('a phone number', () => {
     expect(await phoneOf(person)).toBe(phone);
     const { data } = await app.call(path, { as: person.token });
     expect(data).toEqual({ phone, has_second_factor: false, change: null });
-    const forgot = await app.call('/api/auth/forgot-password', { body: { phone } });
-    expect(forgot.status).toBe(200);
+    expect((await app.call('/api/auth/forgot-password', { body: { phone } })).status).toBe(200);
     expect(await codeSentTo(app, phone, 3)).toMatch(/^\d{6}$/);
   });
 
@@ -85,13 +84,9 @@ describe('a phone number', () => {
       app.db,
       sql<object>`select action, before, after from audit_log where actor_id = ${person.userId}`,
     );
-    expect(acts).toEqual([
-      {
-        action: 'user.change-phone',
-        before: { phone: `0${person.phone.slice(0, 3)} *** ** ${person.phone.slice(-2)}` },
-        after: { phone: `0${phone.slice(0, 3)} *** ** ${phone.slice(-2)}` },
-      },
-    ]);
+    const masked = (number: string) => ({ phone: `0${number.slice(0, 3)} *** ** ${number.slice(-2)}` });
+    const [before, after] = [masked(person.phone), masked(phone)];
+    expect(acts).toEqual([{ action: 'user.change-phone', before, after }]);
   });
 
   test('money rests for 24 hours afterwards', async () => {
@@ -124,13 +119,13 @@ describe('a phone number', () => {
     const phone = aPhone();
     await begin(person, phone);
     app.clock.advance(61_000);
-    expect((await app.call(`${path}/resend`, { method: 'POST', as: person.token })).data.step).toBe('old');
+    expect((await resend(person)).data.step).toBe('old');
     const first = await codeSentTo(app, person.phone);
     const second = await codeSentTo(app, person.phone, 2);
     if (first !== second) expect((await proveOld(person, first)).body.code).toBe('CODE_WRONG');
     expect((await proveOld(person, second)).status).toBe(200);
     app.clock.advance(61_000);
-    expect((await app.call(`${path}/resend`, { method: 'POST', as: person.token })).data.step).toBe('new');
+    expect((await resend(person)).data.step).toBe('new');
     expect((await proveNew(person, await codeSentTo(app, phone, 2))).status).toBe(200);
   });
 });
@@ -175,10 +170,8 @@ describe('a thief of a session', () => {
     await begin(person, aPhone());
     const body = { phone: person.phone, code: await codeSentTo(app, person.phone) };
     expect((await app.call('/api/auth/verify-reset-code', { body })).body.code).toBe('CODE_EXPIRED');
-    const asked = await app.call('/api/auth/send-verification', {
-      body: { phone: person.phone, type: 'phone_change' },
-    });
-    expect(asked.status).toBe(400);
+    const again = { phone: person.phone, type: 'phone_change' };
+    expect((await app.call('/api/auth/send-verification', { body: again })).status).toBe(400);
   });
 
   test('an open right to reset the password ends with the change', async () => {
@@ -250,5 +243,82 @@ describe('with limits', () => {
       statuses.push((await limited.call(path, { as: person.token, body, headers })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+/** The second factor stands in for the code of the old number. */
+describe('a lost phone', () => {
+  const DAY_MS = 86_400_000;
+  const question = async () => (await app.call('/api/auth/passkey/options', { method: 'POST' })).data.options;
+
+  async function withFactor(): Promise<{ admin: Person; codeNow: () => string }> {
+    const admin = await anAdmin(app);
+    const factor = '/api/admin/second-factor';
+    const begun = await app.call(factor, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
+    const codeNow = () =>
+      TOTP.generate({ secret: Secret.fromBase32(begun.data.secret), timestamp: app.clock.now().getTime() });
+    await app.call(`${factor}/confirm`, { as: admin.token, body: { code: codeNow() } });
+    app.clock.advance(30_000);
+    return { admin, codeNow };
+  }
+
+  test('is replaced by the second factor, straight to the new number', async () => {
+    const { admin: added, codeNow } = await withFactor();
+    app.clock.advance(DAY_MS);
+    const admin = await signInAgain(app, added);
+    expect((await app.call(path, { as: admin.token })).data.has_second_factor).toBe(true);
+    const phone = aPhone();
+    const wrong = await begin(admin, phone, { second_factor: '000000' });
+    const errors = { second_factor: expect.any(String) };
+    expect(wrong.body).toMatchObject({ code: 'FACTOR_CODE_WRONG', errors });
+    expect((await begin(admin, phone, { second_factor: codeNow() })).data.step).toBe('new');
+    expect(app.sms.filter(({ to }) => to === admin.phone)).toEqual([]);
+    expect((await proveNew(admin, await codeSentTo(app, phone))).status).toBe(200);
+    expect(await phoneOf(admin)).toBe(phone);
+  });
+
+  test('is replaced by a passkey of one’s own, used once', async () => {
+    const [owner, other] = [await aViewer(app), await aViewer(app)];
+    const [key, foreign] = [anAuthenticator(), anAuthenticator()];
+    await addPasskey(app, owner, { key });
+    await addPasskey(app, other, { key: foreign });
+    app.clock.advance(DAY_MS);
+    const viewer = await signInAgain(app, owner);
+    const { body } = await begin(viewer, aPhone(), { passkey: foreign.use(await question()) });
+    expect(body.code).toBe('PASSKEY_REFUSED');
+    const passkey = key.use(await question());
+    const phone = aPhone();
+    expect((await begin(viewer, phone, { passkey })).data.step).toBe('new');
+    expect((await begin(viewer, aPhone(), { passkey })).body.code).toBe('PASSKEY_REFUSED');
+    expect((await proveNew(viewer, await codeSentTo(app, phone))).status).toBe(200);
+    expect(await phoneOf(viewer)).toBe(phone);
+  });
+
+  test('is not replaced by a passkey of the last 24 hours: a thief of session and password could add one', async () => {
+    const viewer = await aViewer(app);
+    const key = anAuthenticator();
+    await addPasskey(app, viewer, { key });
+    app.clock.advance(DAY_MS - 1);
+    const { body } = await begin(viewer, aPhone(), { passkey: key.use(await question()) });
+    expect(body).toMatchObject({ code: 'PASSKEY_REFUSED', message: expect.stringContaining('son 24 saat') });
+    app.clock.advance(1);
+    const again = await signInAgain(app, viewer);
+    expect((await begin(again, aPhone(), { passkey: key.use(await question()) })).data.step).toBe('new');
+  });
+
+  test('is not replaced by an app of the last 24 hours, whose code is not used up by that', async () => {
+    const { admin, codeNow } = await withFactor();
+    const refused = await begin(admin, aPhone(), { second_factor: codeNow() });
+    const message = expect.stringContaining('son 24 saat');
+    const errors = { second_factor: message };
+    expect(refused.body).toMatchObject({ code: 'FACTOR_CODE_WRONG', message, errors });
+    const body = { email: admin.email, password: TEST_PASSWORD, second_factor: codeNow() };
+    expect((await app.call('/api/auth/login', { body })).status).toBe(200);
+  });
+
+  test('without a second factor is not replaced here', async () => {
+    const person = await aViewer(app);
+    const { body } = await begin(person, aPhone(), { second_factor: '123456' });
+    expect(body.code).toBe('SECOND_FACTOR_ABSENT');
   });
 });

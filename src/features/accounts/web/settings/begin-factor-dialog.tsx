@@ -22,11 +22,7 @@ import { saveText } from '#lib/web/save-file.ts';
 
 const FORM_ID = 'begin-factor';
 
-/**
- * Switches the second factor on: asks for the password, shows the app's key and asks for its first code, then shows the
- * recovery codes, this once. It is one dialog for all three steps, because a second one in its place would lose the
- * focus to the page behind.
- */
+/** One dialog for all three steps, because a second one in its place would lose the focus to the page behind. */
 export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
   const begin = useCallMutation(accountsContract.beginSecondFactor);
   const confirm = useCallMutation(accountsContract.confirmSecondFactor, [SECOND_FACTOR_KEY]);
@@ -146,7 +142,7 @@ function AppKey({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Draws `text` as a QR code: black on white in every theme, with the blank border that cameras need. */
+/** Black on white in every theme, with the blank border that cameras need. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data
@@ -165,7 +161,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The recovery codes for a lost phone: shown once, to be copied or saved. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex items-start justify-between gap-2 rounded-lg bg-sunken p-4">

@@ -40,7 +40,6 @@ const ROUTES = {
 const failedText = (error: unknown) =>
   error instanceof CallError ? failureText(error, texts.failed, texts.broken) : passkeyFailure(error);
 
-/** Changes the own password, in every role: the current one, and the new one twice. */
 export function ChangePasswordForm() {
   const { user } = useSession();
   const form = useZodForm(schema, EMPTY);
@@ -114,10 +113,7 @@ export function ChangePasswordForm() {
   );
 }
 
-/**
- * The field that a message of the server is about, which itself names none (Specification, document 2, section 8): the
- * current password, the new one, or null.
- */
+/** The field that a message of the server is about, which itself names none (Specification, document 2, section 8). */
 export function fieldOfPasswordMessage(message: string): 'currentPassword' | 'newPassword' | null {
   if (message.includes(accountWords.currentPassword)) return 'currentPassword';
   return /(?<!\p{L})şifre(?!\p{L})/iu.test(message) ? 'newPassword' : null;

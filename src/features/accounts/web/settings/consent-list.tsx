@@ -16,7 +16,6 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
-/** The consents of the person, since when each holds, and a switch that changes it at once. */
 export function ConsentList() {
   return (
     <QueryStates query={useConsents()} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
@@ -28,7 +27,7 @@ export function ConsentList() {
 function Consents({ consents }: { consents: readonly Consent[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { hash } = useLocation();
-  // They stand below other cards, and a link to them is about them.
+  // Consents are below other cards, and a link to them is about them.
   useEffect(() => {
     if (hash === CONSENTS_HASH) list.current?.scrollIntoView({ block: 'center' });
   }, [hash]);
@@ -47,7 +46,7 @@ function Consents({ consents }: { consents: readonly Consent[] }) {
 }
 
 function ConsentRow({ consent }: { consent: Consent }) {
-  // The choice of ads depends on consents too, and what a profile says that its answers bring.
+  // The choice of ads depends on consents too, and so does the profile's text about its answers.
   const change = useCallMutation(accountsContract.changeConsent, [
     CONSENTS_KEY,
     ['watch-and-earn'],
@@ -61,7 +60,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
     <li className="py-3 first:pt-0">
       <Switch
         value={isGiven}
-        // It keeps the focus while the change is under way, and takes no other.
+        // Keeps the focus while the change is under way, and accepts no other.
         onChange={(next) => !change.isPending && set({ params: { kind }, body: { is_given: next } })}
         description={texts.kinds[kind].text}
       >
@@ -74,14 +73,12 @@ function ConsentRow({ consent }: { consent: Consent }) {
 
 interface Answer {
   is_given: boolean;
-  /** Whether a yes came before the present no. */
   was_given: boolean;
   version: string | null;
-  /** Null while the person has never answered. */
   at: Date | null;
 }
 
-/** The person's answer; where they were never asked, the one that holds until they are. */
+/** Without an answer, the state that holds until there is one. */
 export function consentState({ is_given, was_given, at, version }: Answer): string {
   if (at === null || version === null) return is_given ? texts.onUnasked : texts.unasked;
   const time = formatDateTime(at);

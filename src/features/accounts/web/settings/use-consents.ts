@@ -10,10 +10,8 @@ const listConsents = plainRoute<typeof consentContract.listConsents>(
   { at: inUtc },
 );
 
-/** What the signed-in person agreed to. */
 export const useConsents = () => useCallQuery(CONSENTS_KEY, listConsents, {});
 
-/** Whether the viewer's answers may choose ads; undefined while that is not known. */
 export function useMayChooseAds(): boolean | undefined {
   return useConsents().data?.consents.find(({ kind }) => kind === 'targeting')?.is_given;
 }

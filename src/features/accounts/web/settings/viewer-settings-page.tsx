@@ -5,10 +5,7 @@ import { consentTexts, settingsTexts } from '../texts.ts';
 import { ConsentList } from './consent-list.tsx';
 import { SecurityCards } from './security-cards.tsx';
 
-/**
- * A viewer's account settings; `children` are cards above the password, such as the form of name and e-mail, `last` those
- * at the end.
- */
+/** `children` are cards above the password, `last` those at the end. */
 export function ViewerSettingsPage({ children, last }: { children?: ReactNode; last?: ReactNode }) {
   return (
     <div className="mx-auto max-w-2xl">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { consentState } from './consent-list.tsx';
+import { fieldOfPasswordMessage } from './change-password-form.tsx';
 
 const at = new Date('2026-11-22T09:00:00Z');
 const version = '2026-11';
@@ -17,4 +18,14 @@ test.each([
 ])('%j is told as it was', (answer, text) => {
   expect(consentState(answer)).toMatch(text);
   if (answer.at !== null) expect(consentState(answer)).toContain(SAID);
+});
+
+test.each([
+  ['Mevcut şifre hatalı', 'currentPassword'],
+  ['Bu şifre kullanılamaz', 'newPassword'],
+  ['Şifre boşluk karakteri içeremez', 'newPassword'],
+  ['Şifre değiştirme işlemi başarısız oldu', 'newPassword'],
+  ['Sunucudan yanıt alınamadı', null],
+])('%s belongs to %s', (message, field) => {
+  expect(fieldOfPasswordMessage(message)).toBe(field);
 });

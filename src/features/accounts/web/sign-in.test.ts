@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, it } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { CallError } from '#lib/web/call.ts';
 import { suspensionOf } from './suspension-notice.tsx';
 import { signInTexts } from './texts/public.ts';
+import { checkAll } from '#lib/shared/check-all.ts';
+import { signInContract } from '../contract/public.ts';
+import { judgeLogin } from './signing-in.ts';
 
 function moneyAfter(extra: Record<string, unknown>): string | null {
   const given = { code: 'ACCOUNT_SUSPENDED', status: 403, message: '', fields: {} };
@@ -39,4 +42,20 @@ test('amounts keep their kuruş', () => {
   expect(
     signInTexts.suspendedMoney({ takenBack: kurus(4605), isTakingBack: false, balance: kurus(2210) }),
   ).toContain('₺46,05');
+});
+
+it.each([
+  ['', ''],
+  ['ayse', 'x'],
+  ['ayşe@ornek.com', 'x'],
+  [' ayse@ornek.com ', 'x'.repeat(128)],
+  ['ayse@ornek.com', 'x'.repeat(129)],
+  ['ayse@ornek', ''],
+])('the login form: refuses %j with %j in the words of the server', (email, password) => {
+  const { problems, values } = judgeLogin({ email, password, rememberMe: true });
+  const checked = checkAll(signInContract.logIn.body, values);
+  const issues = 'data' in checked ? [] : checked.refused.issues;
+  // The form shows the first of two faults of one field.
+  const said = new Map(issues.toReversed().map(({ path, message }) => [path[0], message]));
+  expect(new Map(problems.map(({ field, message }) => [field, message]))).toEqual(said);
 });
