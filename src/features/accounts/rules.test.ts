@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { waitBeforeNextCode } from './verification.ts';
 import { registrableFrom } from './phone-rest.ts';
 import { deviceOf } from './device-name.ts';
@@ -7,20 +7,18 @@ const now = new Date('2026-11-23T09:00:00Z');
 const MINUTE = 60_000;
 const minutesAgo = (...minutes: number[]) => minutes.map((ago) => new Date(now.getTime() - ago * MINUTE));
 
-describe('the wait before the next code', () => {
-  test.each([
-    ['nothing was sent', [], 0],
-    ['one was sent just now', [0], 1],
-    ['one was sent a minute ago', [1], 0],
-    ['four in the hour', [2, 10, 20, 30], 0],
-    ['five in the hour: until the oldest of them leaves it', [2, 10, 20, 30, 50], 10],
-    ['five, the oldest an hour ago', [2, 10, 20, 30, 60], 0],
-    ['ten in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630, 700], 740],
-    ['nine in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630], 0],
-  ])('%s', (_, sent, minutes) => {
-    for (const asker of ['stranger', 'session', 'owner'] as const)
-      expect(waitBeforeNextCode(minutesAgo(...sent), asker, now)).toBe(minutes * MINUTE);
-  });
+test.each([
+  ['nothing was sent', [], 0],
+  ['one was sent just now', [0], 1],
+  ['one was sent a minute ago', [1], 0],
+  ['four in the hour', [2, 10, 20, 30], 0],
+  ['five in the hour: until the oldest of them leaves it', [2, 10, 20, 30, 50], 10],
+  ['five, the oldest an hour ago', [2, 10, 20, 30, 60], 0],
+  ['ten in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630, 700], 740],
+  ['nine in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630], 0],
+])('wait before the next code, %s', (_, sent, minutes) => {
+  for (const asker of ['stranger', 'session', 'owner'] as const)
+    expect(waitBeforeNextCode(minutesAgo(...sent), asker, now)).toBe(minutes * MINUTE);
 });
 
 const evening = new Date('2026-11-24T20:59:00Z'); // 23:59 in Istanbul.
@@ -31,36 +29,21 @@ test.each([
   ['a first closing, a minute before midnight', 1, evening, night],
   ['a first closing at midnight', 1, night, new Date('2026-11-25T21:00:00Z')],
   ['a second closing', 2, evening, new Date('2026-12-24T20:59:00Z')],
-])('after %s', (_, closings, closedAt, from) => {
+])('phone after %s: registers again from the due time', (_, closings, closedAt, from) => {
   expect(registrableFrom({ closings, closedAt })).toEqual(from);
 });
 
-const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test.each([
-  [
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36`,
-    'Chrome · Windows',
-    false,
-  ],
-  [
-    `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
-    'Edge · Windows',
-    false,
-  ],
-  [
-    `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Chrome/141.0 Mobile Safari/537.36`,
-    'Chrome · Android',
-    true,
-  ],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME}`, 'Chrome · Windows', false],
+  [`Mozilla/5.0 (Windows NT 10.0) ${CHROME} Edg/141.0.0.0`, 'Edge · Windows', false],
+  [`Mozilla/5.0 (Linux; Android 14; Pixel 8) ${CHROME}`, 'Chrome · Android', true],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox · Linux', false],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Safari · iPhone',
-    true,
-  ],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${SAFARI}`, 'Safari · iPhone', true],
   ['curl/8.5.0', 'Bilinmeyen cihaz', false],
   ['', 'Bilinmeyen cihaz', false],
-])('%s', (userAgent, name, isPhone) => {
+])('device of "%s": is %s', (userAgent, name, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ name, isPhone });
 });

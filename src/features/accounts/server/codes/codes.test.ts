@@ -21,15 +21,11 @@ const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', 
 
 const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
 
-const countWrongTries = async (phone: string) =>
-  (
-    await one(
-      app.db,
-      sql<{
-        tries: number;
-      }>`select sum(wrong_tries + stranger_tries)::integer as tries from verification_codes where phone = ${phone}`,
-    )
-  ).tries;
+async function countWrongTries(phone: string): Promise<number> {
+  const sum = sql<{ tries: number }>`select sum(wrong_tries + stranger_tries)::integer as tries
+    from verification_codes where phone = ${phone}`;
+  return (await one(app.db, sum)).tries;
+}
 
 describe('T-A1: guessing a code', () => {
   test(`of ${CROWD} guesses at once at most 5 are looked at, and the right code is then refused too`, async () => {
@@ -96,11 +92,8 @@ describe('T-A3: sending many messages', () => {
   test('a phone is sent at most 1 a minute, 5 an hour and 10 a day, and hears how long to wait', async () => {
     const { phone } = await withResetCode();
     const refused = await forgot(phone);
-    expect(refused).toMatchObject({
-      status: 429,
-      body: { code: 'RATE_LIMITED', remainingMinutes: 1 },
-      headers: { 'retry-after': '60' },
-    });
+    const body = { code: 'RATE_LIMITED', remainingMinutes: 1 };
+    expect(refused).toMatchObject({ status: 429, body, headers: { 'retry-after': '60' } });
     expect(refused.body.message).toContain(`${formatPhone(phone)} numarasına az önce`);
     /** Messages are sent after the answers: waits for those expected, and a little for one more. */
     const expectSent = async (minutes: number, expected: number) => {
@@ -120,9 +113,8 @@ describe('T-A3: sending many messages', () => {
 
   test('many requests at once send one message', async () => {
     const viewer = await aViewer(app);
-    const answers = await Promise.all(
-      Array.from({ length: repeats({ usually: 60, fully: 1000 }) }, () => forgot(viewer.phone)),
-    );
+    const length = repeats({ usually: 60, fully: 1000 });
+    const answers = await Promise.all(Array.from({ length }, () => forgot(viewer.phone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await codeSentTo(app, viewer.phone);
     expect(codesSentTo(app, viewer.phone)).toHaveLength(1);
@@ -190,20 +182,15 @@ describe('T-A6: a code is good for one thing', () => {
 
   test('a code of one phone is none of another', async () => {
     const [left, right] = [await withResetCode(), await withResetCode()];
-    expect((await verifyReset(left.phone, right.code)).body.code).toBe(
-      left.code === right.code ? undefined : 'CODE_WRONG',
-    );
+    const expected = left.code === right.code ? undefined : 'CODE_WRONG';
+    expect((await verifyReset(left.phone, right.code)).body.code).toBe(expected);
   });
 
   test('a grant for one phone sets no other phone’s password', async () => {
     const [thief, victim] = [await withResetCode(), await aViewer(app)];
-    const cookie = cookiesOf(await verifyReset(thief.phone, thief.code));
-    const refused = await post(
-      'reset-password',
-      { phone: victim.phone, password: 'Calinti123' },
-      { ...cookie, ...anAddress() },
-    );
-    expect(refused.body.code).toBe('RESET_EXPIRED');
+    const headers = { ...cookiesOf(await verifyReset(thief.phone, thief.code)), ...anAddress() };
+    const body = { phone: victim.phone, password: 'Calinti123' };
+    expect((await post('reset-password', body, headers)).body.code).toBe('RESET_EXPIRED');
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '#testing/registrations.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { NOTICE_VERSION } from '../../notice.ts';
+import type { UserRow } from '../queries.ts';
 
 const app = useTestApp();
 
@@ -20,31 +21,19 @@ const verify = (body: Record<string, unknown>, headers = {}) =>
   app.call('/api/auth/verify-code', { body, headers });
 const logIn = (email: string, password = TEST_PASSWORD) =>
   app.call('/api/auth/login', { body: { email, password } });
+const codeOf = (phone: string) => codesSentTo(app, phone)[0] ?? '';
 const findUser = (email: string) =>
-  first(
-    app.db,
-    sql<{
-      id: number;
-      role: string;
-      phone: string;
-    }>`select id, role, phone from users where email = ${email}`,
-  );
+  first(app.db, sql<UserRow>`select id, role, phone from users where email = ${email}`);
 
 describe('registration', () => {
   test('a viewer registers, enters the code, and can log in', async () => {
     const body = aRegistration({ name: 'Işıl Çağrı' });
     const started = await start(body);
     expect(started).toMatchObject({ status: 200, data: { remaining_seconds: 120 } });
-    const verified = await verify(
-      { phone: body.phone, code: codesSentTo(app, body.phone)[0] },
-      cookiesOf(started),
-    );
+    const { phone, email } = body;
+    const verified = await verify({ phone, code: codeOf(phone) }, cookiesOf(started));
     expect(verified).toMatchObject({ status: 200, data: { type: 'register', name: 'Işıl Çağrı' } });
-    expect((await logIn(body.email)).data.user).toMatchObject({
-      name: 'Işıl Çağrı',
-      email: body.email,
-      role: 'user',
-    });
+    expect((await logIn(email)).data.user).toMatchObject({ name: 'Işıl Çağrı', email, role: 'user' });
   });
 
   test('a firm registers with its details; its authorised person logs in', async () => {
@@ -73,30 +62,25 @@ describe('registration', () => {
     const refused = await start(
       aRegistration({ email: viewer.email.toUpperCase(), phone: `0${viewer.phone}` }),
     );
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
-        code: 'EMAIL_TAKEN',
-        errors: { email: 'Bu e-posta adresi zaten kayıtlı.', phone: 'Bu telefon numarası zaten kayıtlı.' },
-      },
-    });
+    expect(refused).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
+    const errors = { email: 'Bu e-posta adresi zaten kayıtlı.', phone: 'Bu telefon numarası zaten kayıtlı.' };
+    expect(refused.body.errors).toEqual(errors);
   });
 
   test('of two registrations of one e-mail the one verified first has it; the other hears so', async () => {
     const one = aRegistration();
     const other = aRegistration({ email: one.email });
     const [startedOne, startedOther] = [await start(one), await start(other)];
-    const code = (phone: string) => codesSentTo(app, phone)[0];
-    const verified = await verify({ phone: one.phone, code: code(one.phone) }, cookiesOf(startedOne));
+    const verified = await verify({ phone: one.phone, code: codeOf(one.phone) }, cookiesOf(startedOne));
     expect(verified.status).toBe(200);
-    const refused = await verify({ phone: other.phone, code: code(other.phone) }, cookiesOf(startedOther));
+    const refused = await verify({ phone: other.phone, code: codeOf(other.phone) }, cookiesOf(startedOther));
     expect(refused).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
   });
 
   test('entering a code twice at once makes one account', async () => {
     const body = aRegistration();
     const headers = cookiesOf(await start(body));
-    const entry = { phone: body.phone, code: codesSentTo(app, body.phone)[0] };
+    const entry = { phone: body.phone, code: codeOf(body.phone) };
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(entry, headers)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows(app.db, sql`select id from users where phone = ${body.phone}`)).toHaveLength(1);
@@ -125,12 +109,10 @@ describe('registration', () => {
       app.db,
       sql`select kind, is_given, version from consents where user_id = ${user?.id} order by kind`,
     );
-    expect(kept).toEqual([
-      { kind: 'adult', is_given: true, version: NOTICE_VERSION },
-      { kind: 'messages', is_given: false, version: NOTICE_VERSION },
-      { kind: 'notice', is_given: true, version: NOTICE_VERSION },
-      { kind: 'targeting', is_given: true, version: NOTICE_VERSION },
-    ]);
+    const given = { adult: true, messages: false, notice: true, targeting: true };
+    expect(kept).toEqual(
+      Object.entries(given).map(([kind, is_given]) => ({ kind, is_given, version: NOTICE_VERSION })),
+    );
   });
 
   test.each([undefined, {}])(
@@ -169,11 +151,8 @@ describe('registration', () => {
     [{ type: 'admin' }, 'type', 'Hesap türünü seç'],
   ])('%j is refused beside its field', async (wrong, field, message) => {
     const refused = await start(aRegistration(wrong));
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION', errors: { [field]: message } },
-    });
-    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+    expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(refused.body.errors).toEqual({ [field]: message });
   });
 
   test('registration ends signed in: its ticket opens one session, of its account, for some minutes', async () => {
@@ -204,12 +183,13 @@ describe('registration', () => {
   });
 
   test('T-A10: no field of the body makes another role than its type', async () => {
+    const role = 'admin';
     const body = aRegistration({
-      role: 'admin',
+      role,
       status: 'active',
       is_admin: true,
-      __proto__: { role: 'admin' },
-      user: { role: 'admin' },
+      __proto__: { role },
+      user: { role },
     });
     await register(app, body);
     expect(await findUser(body.email)).toMatchObject({ role: 'user' });
@@ -224,9 +204,8 @@ describe('registration', () => {
       const canonical = phone.replace(/[^0-9]/g, '').slice(-10);
       await register(app, { ...body, phone: canonical });
       expect(await findUser(body.email)).toMatchObject({ phone: canonical });
-      expect((await start(aFirmRegistration({ phone }))).body.errors).toMatchObject({
-        phone: 'Bu telefon numarası zaten kayıtlı.',
-      });
+      const taken = { phone: 'Bu telefon numarası zaten kayıtlı.' };
+      expect((await start(aFirmRegistration({ phone }))).body.errors).toMatchObject(taken);
     },
   );
 
@@ -245,13 +224,10 @@ describe('the code of a registration', () => {
     const myHeaders = cookiesOf(await start(mine));
     const strangersHeaders = cookiesOf(await start(stranger));
     const [myCode, strangersCode] = codesSentTo(app, mine.phone);
-    expect((await verify({ phone: mine.phone, code: strangersCode }, myHeaders)).body.code).toBe(
-      'CODE_WRONG',
-    );
-    expect((await verify({ phone: mine.phone, code: myCode }, strangersHeaders)).body.code).toBe(
-      'CODE_WRONG',
-    );
-    expect((await verify({ phone: mine.phone, code: myCode }, myHeaders)).status).toBe(200);
+    const enter = (code: string | undefined, headers: object) => verify({ phone: mine.phone, code }, headers);
+    expect((await enter(strangersCode, myHeaders)).body.code).toBe('CODE_WRONG');
+    expect((await enter(myCode, strangersHeaders)).body.code).toBe('CODE_WRONG');
+    expect((await enter(myCode, myHeaders)).status).toBe(200);
     expect(await findUser(mine.email)).toMatchObject({ role: 'user' });
     expect(await findUser('yabanci@ornek.com')).toBeUndefined();
   });
@@ -259,14 +235,14 @@ describe('the code of a registration', () => {
   test('without a cookie any code in force for the phone is accepted', async () => {
     const body = aRegistration();
     await start(body);
-    const code = codesSentTo(app, body.phone)[0];
+    const code = codeOf(body.phone);
     expect((await verify({ phone: body.phone, code })).status).toBe(200);
   });
 
   test('cannot be used twice, for another phone, or late', async () => {
     const body = aRegistration();
     await start(body);
-    const code = codesSentTo(app, body.phone)[0];
+    const code = codeOf(body.phone);
     expect((await verify({ phone: aRegistration().phone, code })).body.code).toBe('CODE_EXPIRED');
     app.clock.advance(120_000);
     expect((await verify({ phone: body.phone, code })).body.code).toBe('CODE_EXPIRED');
@@ -277,11 +253,8 @@ describe('the code of a registration', () => {
     const registered = await start(body);
     let headers = cookiesOf(registered);
     app.clock.advance(100_000);
-    const left = () =>
-      app.call('/api/auth/check-verification-code', {
-        body: { phone: body.phone, type: 'register' },
-        headers,
-      });
+    const asked = { phone: body.phone, type: 'register' };
+    const left = () => app.call('/api/auth/check-verification-code', { body: asked, headers });
     expect((await left()).data).toEqual({ remaining_seconds: 20 });
     const again = await app.call('/api/auth/send-verification', { body: { phone: body.phone }, headers });
     expect(again).toMatchObject({ status: 200, data: { remaining_seconds: 120 } });
@@ -297,12 +270,10 @@ describe('the code of a registration', () => {
   test('a wrong one is refused, and the countdown goes on', async () => {
     const body = aRegistration();
     const headers = cookiesOf(await start(body));
-    const code = codesSentTo(app, body.phone)[0] ?? '';
+    const code = codeOf(body.phone);
     const refused = await verify({ phone: body.phone, code: wrongCode(code) }, headers);
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'CODE_WRONG', message: 'Doğrulama kodu hatalı.' },
-    });
+    const wrong = { code: 'CODE_WRONG', message: 'Doğrulama kodu hatalı.' };
+    expect(refused).toMatchObject({ status: 400, body: wrong });
     expect((await verify({ phone: body.phone, code }, headers)).status).toBe(200);
   });
 
@@ -314,10 +285,8 @@ describe('the code of a registration', () => {
     };
     const failed = await start(body);
     app.sms.push = push;
-    expect(failed).toMatchObject({
-      status: 503,
-      body: { code: 'SMS_FAILED', message: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.' },
-    });
+    const message = 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.';
+    expect(failed).toMatchObject({ status: 503, body: { code: 'SMS_FAILED', message } });
     expect((await register(app, body)).status).toBe(200);
   });
 });

@@ -5,8 +5,8 @@ import type { Contract } from '#lib/shared/route.ts';
 import { contracts } from '#app/contract.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { aRegistration, codeSentTo, cookiesOf, register } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true });
 const path = '/api/admin/second-factor';
@@ -16,19 +16,20 @@ let admin: Person;
 let secret: string;
 let recoveryCodes: string[];
 
-const codeNow = (steps = 0) =>
-  TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    timestamp: app.clock.now().getTime() + steps * STEP_MS,
-  });
+const codeNow = (steps = 0, of = Secret.fromBase32(secret)) =>
+  TOTP.generate({ secret: of, timestamp: app.clock.now().getTime() + steps * STEP_MS });
 
 const logIn = (given: { second_factor?: string; password?: string } = {}) =>
   app.call('/api/auth/login', { body: { email: admin.email, password: TEST_PASSWORD, ...given } });
 
+const begin = (currentPassword = TEST_PASSWORD) =>
+  app.call(path, { as: admin.token, body: { currentPassword } });
+const confirm = (code: string) => app.call(`${path}/confirm`, { as: admin.token, body: { code } });
+const state = async (token = admin.token) => (await app.call(path, { as: token })).data;
+
 async function switchOn(): Promise<void> {
-  const begun = await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
-  secret = begun.data.secret;
-  const confirmed = await app.call(`${path}/confirm`, { as: admin.token, body: { code: codeNow() } });
+  secret = (await begin()).data.secret;
+  const confirmed = await confirm(codeNow());
   recoveryCodes = confirmed.data.recovery_codes;
   app.clock.advance(STEP_MS);
 }
@@ -44,38 +45,29 @@ describe('T-A9: the second factor of an admin', () => {
   test('is off until it is switched on, and then asked for after the right password only', async () => {
     expect((await logIn()).status).toBe(200);
     await switchOn();
-    const asked = await logIn();
-    expect(asked.status).toBe(401);
-    expect(asked.body).toEqual({
-      success: false,
-      code: 'SECOND_FACTOR_REQUIRED',
-      message: 'Doğrulama uygulamandaki 6 haneli kodu gir.',
-    });
+    const { status, body } = await logIn();
+    const message = 'Doğrulama uygulamandaki 6 haneli kodu gir.';
+    expect([status, body]).toEqual([401, { success: false, code: 'SECOND_FACTOR_REQUIRED', message }]);
     expect((await logIn({ password: 'Yanlis123', second_factor: codeNow() })).body.code).toBe('LOGIN_FAILED');
     const entered = await logIn({ second_factor: codeNow() });
     expect(entered.status).toBe(200);
-    expect((await app.call(path, { as: entered.data.token })).data).toMatchObject({
-      is_on: true,
-      recovery_codes_left: 10,
-    });
+    expect(await state(entered.data.token)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
   });
 
   test('a secret is in force only once its first code was entered', async () => {
-    const { data } = await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
+    const { data } = await begin();
     secret = data.secret;
     expect(data.uri).toContain(`secret=${secret}`);
     expect((await logIn()).status).toBe(200);
-    const wrong = await app.call(`${path}/confirm`, { as: admin.token, body: { code: '000000' } });
-    expect([wrong.status, wrong.body.code]).toEqual([400, 'FACTOR_CODE_WRONG']);
-    expect((await app.call(path, { as: admin.token })).data.is_on).toBe(false);
+    expect(await confirm('000000')).toMatchObject(refusal(400, 'FACTOR_CODE_WRONG'));
+    expect((await state()).is_on).toBe(false);
   });
 
   test('replay: no code is good twice, nor is an older one after it', async () => {
     await switchOn();
     const code = codeNow();
     expect((await logIn({ second_factor: code })).status).toBe(200);
-    const again = await logIn({ second_factor: code });
-    expect([again.status, again.body.code]).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect(await logIn({ second_factor: code })).toMatchObject(refusal(401, 'SECOND_FACTOR_WRONG'));
     expect((await logIn({ second_factor: codeNow(-1) })).status).toBe(401);
     app.clock.advance(STEP_MS);
     expect((await logIn({ second_factor: codeNow() })).status).toBe(200);
@@ -90,8 +82,7 @@ describe('T-A9: the second factor of an admin', () => {
 
   test('forged: another secret’s code, one too old, and words are refused', async () => {
     await switchOn();
-    const foreign = TOTP.generate({ secret: new Secret(), timestamp: app.clock.now().getTime() });
-    for (const second_factor of [foreign, codeNow(-5), codeNow(5)])
+    for (const second_factor of [codeNow(0, new Secret()), codeNow(-5), codeNow(5)])
       expect((await logIn({ second_factor })).body.code).toBe('SECOND_FACTOR_WRONG');
     const words = await logIn({ second_factor: 'açıl susam' });
     expect(words.body.errors).toEqual({ second_factor: 'Altı haneli kodu ya da bir kurtarma kodunu yaz' });
@@ -113,7 +104,7 @@ describe('T-A9: the second factor of an admin', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await logIn({ second_factor: code.toLowerCase() })).status).toBe(200);
     expect((await logIn({ second_factor: code })).status).toBe(401);
-    expect((await app.call(path, { as: admin.token })).data.recovery_codes_left).toBe(9);
+    expect((await state()).recovery_codes_left).toBe(9);
   });
 
   test('a new password by SMS does not go around it', async () => {
@@ -122,25 +113,19 @@ describe('T-A9: the second factor of an admin', () => {
     const code = await codeSentTo(app, admin.phone);
     const granted = await app.call('/api/auth/verify-reset-code', { body: { phone: admin.phone, code } });
     const body = { phone: admin.phone, password: 'Vapur8Iskele' };
-    expect((await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) })).status).toBe(
-      200,
-    );
+    const reset = await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) });
+    expect(reset.status).toBe(200);
     expect((await logIn({ password: 'Vapur8Iskele' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
   test('switching on and off asks for the password, off for a code too; both are in the audit log', async () => {
-    const wrong = await app.call(path, { as: admin.token, body: { currentPassword: 'Yanlis123' } });
-    expect(wrong.body.errors).toEqual({ currentPassword: 'Mevcut şifre hatalı' });
+    expect((await begin('Yanlis123')).body.errors).toEqual({ currentPassword: 'Mevcut şifre hatalı' });
     const off = (second_factor: string, currentPassword = TEST_PASSWORD) =>
       app.call(`${path}/off`, { as: admin.token, body: { currentPassword, second_factor } });
     expect((await off('123456')).body.code).toBe('SECOND_FACTOR_ABSENT');
     await switchOn();
-    expect(
-      (await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } })).body.code,
-    ).toBe('IDENTITY_NEEDED');
-    expect((await app.call(`${path}/confirm`, { as: admin.token, body: { code: codeNow() } })).status).toBe(
-      409,
-    );
+    expect((await begin()).body.code).toBe('IDENTITY_NEEDED');
+    expect((await confirm(codeNow())).status).toBe(409);
     expect((await off(codeNow(), 'Yanlis123')).body.code).toBe('CURRENT_PASSWORD_WRONG');
     expect((await off('000000')).body.code).toBe('FACTOR_CODE_WRONG');
     expect((await off(codeNow())).body.message).toBe('İki adımlı giriş kapatıldı.');
@@ -159,15 +144,11 @@ describe('T-A9: the second factor of an admin', () => {
       const body = { currentPassword: TEST_PASSWORD, ...(second_factor !== undefined && { second_factor }) };
       return app.call('/api/auth/passkeys/options', { as: admin.token, body });
     };
-    const needed = {
-      code: 'IDENTITY_NEEDED',
-      errors: { second_factor: 'Doğrulama uygulamandaki kodu da gir.' },
-    };
+    const errors = { second_factor: 'Doğrulama uygulamandaki kodu da gir.' };
+    const needed = { code: 'IDENTITY_NEEDED', errors };
     for (const none of [undefined, '']) expect(await act(none)).toMatchObject({ status: 403, body: needed });
-    expect((await act('000000')).body).toMatchObject({
-      code: 'FACTOR_CODE_WRONG',
-      errors: { second_factor: expect.any(String) },
-    });
+    const wrong = { second_factor: expect.any(String) };
+    expect((await act('000000')).body).toMatchObject({ code: 'FACTOR_CODE_WRONG', errors: wrong });
     expect((await act(codeNow())).status).toBe(200);
   });
 
@@ -175,8 +156,7 @@ describe('T-A9: the second factor of an admin', () => {
     await switchOn();
     const { text } = await one(
       app.db,
-      sql<{ text: string }>`
-        select json_agg(second_factors)::text as text from second_factors`,
+      sql<{ text: string }>`select json_agg(second_factors)::text as text from second_factors`,
     );
     expect(text).not.toContain(secret);
     for (const code of recoveryCodes) expect(text).not.toContain(code);
@@ -189,29 +169,9 @@ describe('T-A9: the second factor of an admin', () => {
   });
 });
 
-describe('T-A9: becoming an admin', () => {
-  test('a fresh installation has no account at all', async () => {
-    const fresh = await one(
-      app.db,
-      sql<{ count: number }>`select count(*) as count from users where created_at < '2026-11-23'`,
-    );
-    expect(fresh.count).toBe(0);
-  });
-
-  test('no call makes one: registering with a role gives a viewer, and no route takes a role', async () => {
-    const body = aRegistration({ role: 'admin', is_admin: true });
-    await register(app, body);
-    const { role } = await one(
-      app.db,
-      sql<{ role: string }>`select role from users where email = ${body.email}`,
-    );
-    expect(role).toBe('user');
-    expect((await app.call('/api/auth/register', { body: aRegistration({ type: 'admin' }) })).status).toBe(
-      400,
-    );
-    const takesRole = Object.values(contracts).flatMap((contract: Contract) =>
-      Object.values(contract).filter((route) => route.body !== undefined && 'role' in route.body.shape),
-    );
-    expect(takesRole).toEqual([]);
-  });
+test('T-A9, the routes: none takes a role', () => {
+  const takesRole = Object.values(contracts).flatMap((contract: Contract) =>
+    Object.values(contract).filter((route) => route.body !== undefined && 'role' in route.body.shape),
+  );
+  expect(takesRole).toEqual([]);
 });

