@@ -30,7 +30,7 @@ import {
   secondFactorsIn,
   type SecondStep,
 } from './signing-in.ts';
-import { stateText } from './state-text.ts';
+import { stateOf, stateText } from './state-text.ts';
 
 // Fetched only for the few who use a second factor.
 const SecondFactorStep = lazy(async () => ({
@@ -67,11 +67,9 @@ export function SignInPage() {
 
 /** Firms and administrators are not promised money for watching. */
 function useCameFromWork(): boolean {
-  // Whatever it is, its type is asked for.
-  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const { from } = stateOf(useLocation().state);
   const isDrawn = useIsDrawn();
-  const from = typeof state?.from === 'string' ? state.from : '';
-  return !isDrawn && /^\/(?:firma|admin)(?:\/|$)/.test(from);
+  return !isDrawn && typeof from === 'string' && /^\/(?:firma|admin)(?:\/|$)/.test(from);
 }
 
 /**
@@ -79,14 +77,11 @@ function useCameFromWork(): boolean {
  * A new tab for a page of the person's area signs in; a visitor of this page may want another account.
  */
 function WhyHere() {
-  // Whatever it is, it is compared.
-  const { state } = useLocation() as {
-    state: { from?: unknown; hasEnded?: unknown; wasIdle?: unknown } | null;
-  };
+  const state = stateOf(useLocation().state);
   const isDrawn = useIsDrawn();
   const [place, setPlace] = useState<'otherTab' | 'closedTab' | null>(null);
-  const hasEnded = state?.hasEnded === true;
-  const from = hasEnded ? undefined : state?.from;
+  const hasEnded = state['hasEnded'] === true;
+  const from = hasEnded ? undefined : state['from'];
   const isSignedIn = useSession().user !== null;
   useEffect(() => {
     // A new session stays here until the next page is shown; another tab's is not this person's.
@@ -103,17 +98,12 @@ function WhyHere() {
       stopAsking();
     };
   }, [from, isSignedIn]);
-  if (isDrawn || !(hasEnded || place)) return null;
-  const why = hasEnded
-    ? state.wasIdle === true
-      ? { title: texts.idle, text: texts.idleText }
-      : { title: texts.ended, text: texts.endedText }
-    : place === 'closedTab'
-      ? { title: texts.closedTab, text: texts.closedTabText }
-      : { title: texts.otherTab, text: texts.otherTabText };
+  const ending = state['wasIdle'] === true ? 'idle' : 'ended';
+  const why = hasEnded ? ending : place;
+  if (isDrawn || why === null) return null;
   return (
-    <Alert tone="info" title={why.title} className="mb-5">
-      {why.text}
+    <Alert tone="info" title={texts[why]} className="mb-5">
+      {texts[`${why}Text`]}
     </Alert>
   );
 }

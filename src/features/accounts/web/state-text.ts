@@ -1,6 +1,8 @@
 /** A navigation state may have any shape. */
+export const stateOf = (state: unknown): Record<string, unknown> =>
+  typeof state === 'object' && state !== null ? { ...state } : {};
+
 export function stateText(state: unknown, name: string): string | null {
-  const value =
-    typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined; // Looked at before use.
+  const value = stateOf(state)[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }

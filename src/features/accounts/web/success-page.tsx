@@ -7,19 +7,14 @@ import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { successTexts as texts } from './texts/public.ts';
 import { DoneFrame } from './done-frame.tsx';
-import { stateText } from './state-text.ts';
+import { stateOf, stateText } from './state-text.ts';
 
 const DEFAULT_SECONDS = 3;
 const MAX_SECONDS = 30;
 
 function readSeconds(state: unknown): number {
-  const given =
-    typeof state === 'object' && state !== null && 'seconds' in state ? Number(state.seconds) : NaN;
+  const given = Number(stateOf(state)['seconds']);
   return Number.isInteger(given) && given > 0 && given <= MAX_SECONDS ? given : DEFAULT_SECONDS;
-}
-
-function asksToEndSession(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'endsSession' in state && state.endsSession === true;
 }
 
 /** `state.endsSession` ends the session here. */
@@ -27,7 +22,7 @@ export function SuccessPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const { logOut } = useSession();
-  const endsSession = asksToEndSession(state);
+  const endsSession = stateOf(state)['endsSession'] === true;
   const message = stateText(state, 'message');
   const target = internalPath(stateText(state, 'target')) ?? LOGIN_PATH;
   const [seconds, setSeconds] = useState(() => readSeconds(state));

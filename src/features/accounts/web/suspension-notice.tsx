@@ -16,21 +16,13 @@ const amountIn = (lira: unknown): Kurus =>
 /** Null where the login was refused for another reason. */
 export function suspensionOf(error: unknown): Suspension | null {
   if (!(error instanceof CallError) || error.code !== 'ACCOUNT_SUSPENDED') return null;
-  const {
-    reason,
-    contact_email: contactEmail,
-    has_wallet: hasWallet,
-    taken_back: takenBack,
-    is_taking_back: isTakingBack,
-    balance,
-  } = error.extra;
+  const { reason, contact_email: email, has_wallet: hasWallet, ...extra } = error.extra;
+  const [takenBack, balance] = [amountIn(extra['taken_back']), amountIn(extra['balance'])];
+  const money = { takenBack, isTakingBack: extra['is_taking_back'] === true, balance };
   return {
     reason: typeof reason === 'string' ? reason : null,
-    contactEmail: typeof contactEmail === 'string' ? contactEmail : '',
-    money:
-      hasWallet === true
-        ? { takenBack: amountIn(takenBack), isTakingBack: isTakingBack === true, balance: amountIn(balance) }
-        : null,
+    contactEmail: typeof email === 'string' ? email : '',
+    money: hasWallet === true ? money : null,
   };
 }
 

@@ -144,7 +144,6 @@ export function useFirstBoxFocus() {
 
 interface CodeCountdown {
   remaining: number;
-  total: number;
   isChecking: boolean;
   checkError: string | null;
   restart: (seconds: number) => void;
@@ -192,7 +191,6 @@ function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
 
   return {
     remaining,
-    total: countdown?.seconds ?? 0,
     isSpent: countdown?.isSpent === true && isCounting,
     hasRun: countdown !== null,
     // A spent code is replaced before its time, but no sooner than messages may follow each other.
