@@ -6,6 +6,7 @@ import { givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, secondFactorContract } from './contract/admin.ts';
 import {
+  codeErrors,
   configContract,
   registrationContract,
   resetContract,
@@ -204,7 +205,6 @@ const phoneStepData = z.object({
   step: z.enum(['old', 'new']),
   remaining_seconds: z.int(),
 });
-const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
 
 /** Changes one's phone (decisions §6): the old number or a second factor proves the owner, a code the new number. */
 export const phoneContract = {

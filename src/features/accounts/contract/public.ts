@@ -121,7 +121,11 @@ export const signInContract = {
 };
 
 const sentData = z.object({ remaining_seconds: z.int() });
-const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
+export const codeErrors = [
+  accountErrors.CODE_WRONG,
+  accountErrors.CODE_EXPIRED,
+  accountErrors.CODE_EXHAUSTED,
+];
 const takenErrors = [accountErrors.EMAIL_TAKEN, accountErrors.PHONE_TAKEN];
 
 /** Rules over the whole object: a viewer is not asked for the fields that a firm must give. */

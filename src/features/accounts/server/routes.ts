@@ -74,14 +74,8 @@ function mountSessions(kit: AccountKit): void {
   implement(kit, sessionContract, {
     logIn: async ({ body, ip, userAgent, cookies, now }) => {
       const deviceCookie = cookies.get(DEVICE_COOKIE.name);
-      const login = await logIn(kit, {
-        ...body,
-        secondFactor: body.second_factor,
-        deviceCookie,
-        ip,
-        userAgent,
-        now,
-      });
+      const given = { ...body, secondFactor: body.second_factor, deviceCookie, ip, userAgent, now };
+      const login = await logIn(kit, given);
       cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
       return signedIn(login.user, login.session);
     },
@@ -105,12 +99,9 @@ function mountSessions(kit: AccountKit): void {
     }),
 
     listSessions: async ({ actor, now }) => {
-      const sessions = await listLiveSessions(kit, actor.userId, now);
-      return {
-        data: {
-          sessions: sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId })),
-        },
-      };
+      const live = await listLiveSessions(kit, actor.userId, now);
+      const sessions = live.map((session) => ({ ...session, is_current: session.id === actor.sessionId }));
+      return { data: { sessions } };
     },
 
     endSession: async ({ db, params, actor, now }) => {

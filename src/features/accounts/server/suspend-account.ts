@@ -82,14 +82,8 @@ export async function changeDuty(
     await requireAnotherOwner(tx, change);
     await run(tx, sql`update users set duty = ${duty} where id = ${userId}`);
     await endOtherSessions(tx, { userId, keepSessionId: null, now });
-    await recordAct(tx, {
-      actorId: adminId,
-      act: adminActs['change-duty'],
-      subjectId: userId,
-      before: { duty: before },
-      after: { duty },
-      now,
-    });
+    const act = { act: adminActs['change-duty'], before: { duty: before }, after: { duty } };
+    await recordAct(tx, { ...act, actorId: adminId, subjectId: userId, now });
     await tellOfDuty(tx, change);
   });
 }
@@ -121,20 +115,10 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
     if (suspended === 0) throw accountErrors.ACCOUNT_NOT_ACTIVE();
     await endOtherSessions(tx, { userId, keepSessionId: null, now });
     await voidResetGrants(tx, userId, now);
-    await recordAct(tx, {
-      actorId: adminId,
-      act: userActs.suspend,
-      subjectId: userId,
-      reason,
-      before: { status: 'active' },
-      after: { status: 'suspended' },
-      now,
-    });
-    await tell(
-      tx,
-      { kind: 'account_suspended', to: [userId], ref: now.toISOString(), detail: { reason } },
-      now,
-    );
+    const act = { act: userActs.suspend, before: { status: 'active' }, after: { status: 'suspended' } };
+    await recordAct(tx, { ...act, actorId: adminId, subjectId: userId, reason, now });
+    const ref = now.toISOString();
+    await tell(tx, { kind: 'account_suspended', to: [userId], ref, detail: { reason } }, now);
   });
 }
 
@@ -152,15 +136,8 @@ export async function reinstateAccount(
           where id = ${userId} and status = 'suspended'`,
     );
     if (reinstated === 0) throw accountErrors.ACCOUNT_NOT_SUSPENDED();
-    await recordAct(tx, {
-      actorId: adminId,
-      act: userActs.reinstate,
-      subjectId: userId,
-      reason,
-      before: { status: 'suspended' },
-      after: { status: 'active' },
-      now,
-    });
+    const act = { act: userActs.reinstate, before: { status: 'suspended' }, after: { status: 'active' } };
+    await recordAct(tx, { ...act, actorId: adminId, subjectId: userId, reason, now });
     await tellOwner(tx, { kind: 'account_reinstated', userId, now });
   });
 }

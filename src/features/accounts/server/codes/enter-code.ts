@@ -1,11 +1,11 @@
 import { inTransaction, type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
-import { AppError, commonErrors } from '#lib/shared/errors.ts';
+import { AppError } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
-import { WRONG_CODES } from '../limits.ts';
+import { tooMany, WRONG_CODES } from '../limits.ts';
 import { raiseAlarm } from '../alarms.ts';
 import { readOwnCode, hashAddress, type CodeSubject, hashCode, isSameHash } from './code-secrets.ts';
 import {
@@ -17,9 +17,7 @@ import {
 } from '../../verification.ts';
 import { lockPhone } from './issue-code.ts';
 
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
-const DAY_MINUTES = 1440;
+const HOUR_MS = 3_600_000;
 
 type Refusal = Exclude<CodeOutcome, { kind: 'right' }>;
 
@@ -57,23 +55,11 @@ async function takeBudget(kit: AccountKit, ip: string, now: Date): Promise<Budge
   };
 }
 
-function noRoom(): Error {
-  return commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyGuesses,
-    retryAfterSeconds: HOUR_SECONDS,
-    extra: { remainingMinutes: HOUR_SECONDS / 60 },
-  });
-}
-
 function toError({ kind }: Refusal): Error {
   if (kind === 'wrong') return accountErrors.CODE_WRONG();
   if (kind === 'expired') return accountErrors.CODE_EXPIRED();
   if (kind === 'exhausted') return accountErrors.CODE_EXHAUSTED();
-  return commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyWrongCodes,
-    retryAfterSeconds: DAY_SECONDS,
-    extra: { remainingMinutes: DAY_MINUTES },
-  });
+  return tooMany(accountTexts.tooManyWrongCodes, DAY_MS);
 }
 
 export interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'askedFrom' | 'isOwnFirstOnly'> {
@@ -92,7 +78,7 @@ export async function enterCode<T>(
 ): Promise<T> {
   const budget = await takeBudget(kit, ip, given.now);
   const ownCode = readOwnCode(cookies, kit.secret, given);
-  if (!budget.hasRoom && ownCode === null) throw noRoom();
+  if (!budget.hasRoom && ownCode === null) throw tooMany(accountTexts.tooManyGuesses, HOUR_MS);
   const codeTry = {
     ...given,
     ownCode,

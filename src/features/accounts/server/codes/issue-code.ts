@@ -1,6 +1,5 @@
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Addressed } from '#lib/server/sending/outgoing.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
 import {
@@ -10,6 +9,7 @@ import {
   waitBeforeNextCode,
 } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
+import { tooMany } from '../limits.ts';
 import { type CodeSubject, hashAddress, hashCode, newCode } from './code-secrets.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,11 +60,7 @@ export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Prom
   const waitMs = waitBeforeNextCode(latest, askedBy, now);
   if (waitMs <= mayWaitMs) return latest.length;
   const isJustSent = now.getTime() - (latest[0]?.getTime() ?? 0) < MINUTE_MS;
-  throw commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyCodes(formatPhone(phone), isJustSent),
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-    extra: { remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
-  });
+  throw tooMany(accountTexts.tooManyCodes(formatPhone(phone), isJustSent), waitMs);
 }
 
 export interface CodeAsker {

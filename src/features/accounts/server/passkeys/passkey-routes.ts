@@ -32,12 +32,7 @@ export function mountPasskeys(kit: AccountKit): void {
     askPasskey: async ({ now }) => ({ data: { options: await askForAny(kit, now) } }),
 
     signInWithPasskey: async ({ body, ip, userAgent, now }) => {
-      const { user, session } = await signInWithPasskey(kit, {
-        credential: body.credential,
-        ip,
-        userAgent,
-        now,
-      });
+      const { user, session } = await signInWithPasskey(kit, { ...body, ip, userAgent, now });
       return signedIn(user, session);
     },
 
@@ -61,15 +56,8 @@ export function mountPasskeys(kit: AccountKit): void {
       await inTransaction(db, async (tx) => {
         const before = await renamePasskey(tx, { id, userId, name });
         if (before === undefined) throw accountErrors.PASSKEY_NOT_FOUND();
-        const change = { before: { name: before }, after: { name } };
-        if (role === 'admin')
-          await recordAct(tx, {
-            actorId: userId,
-            act: passkeyActs.rename,
-            subjectId: userId,
-            ...change,
-            now,
-          });
+        const own = { actorId: userId, subjectId: userId, now, before: { name: before }, after: { name } };
+        if (role === 'admin') await recordAct(tx, { ...own, act: passkeyActs.rename });
       });
       return { message: accountTexts.passkeyRenamed };
     },
@@ -79,14 +67,8 @@ export function mountPasskeys(kit: AccountKit): void {
       await inTransaction(db, async (tx) => {
         const name = await removePasskey(tx, { id, userId });
         if (name === undefined) throw accountErrors.PASSKEY_NOT_FOUND();
-        if (role === 'admin')
-          await recordAct(tx, {
-            actorId: userId,
-            act: passkeyActs.remove,
-            subjectId: userId,
-            before: { name },
-            now,
-          });
+        const own = { actorId: userId, subjectId: userId, now, before: { name } };
+        if (role === 'admin') await recordAct(tx, { ...own, act: passkeyActs.remove });
       });
       const user = await readUser(db, userId);
       const message = passkeyMail(kit.config.company.product_name, user.name, 'removed');
@@ -105,20 +87,9 @@ async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     await requireRoomForPasskey(tx, userId);
     if (!(await spendChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
-    await insertPasskey(tx, {
-      user_id: userId,
-      credential_id: made.credentialId,
-      public_key: made.publicKey,
-      sign_count: made.signCount,
-      transports: made.transports,
-      name,
-      created_at: now,
-    });
-    await tell(
-      tx,
-      { kind: 'passkey_added', to: [userId], ref: made.credentialId.slice(0, 80), detail: { name } },
-      now,
-    );
+    await insertPasskey(tx, { ...made, userId, name, now });
+    const ref = made.credentialId.slice(0, 80);
+    await tell(tx, { kind: 'passkey_added', to: [userId], ref, detail: { name } }, now);
     if (role === 'admin')
       await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
   });

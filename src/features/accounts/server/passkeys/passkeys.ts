@@ -43,17 +43,25 @@ export async function requireRoomForPasskey(db: Db, userId: number): Promise<voi
   if (count >= MOST) throw accountErrors.PASSKEYS_FULL();
 }
 
-type NewPasskey = Omit<PasskeyRow, 'id' | 'last_used_at' | 'public_key'> & { public_key: Uint8Array };
+export interface Verified {
+  credentialId: string;
+  publicKey: Uint8Array;
+  signCount: number;
+  transports: string[];
+  challenge: string;
+}
 
 /** Throws PASSKEY_KNOWN. */
-export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<void> {
-  const { user_id: userId, credential_id: credentialId, public_key: publicKey } = passkey;
+export async function insertPasskey(
+  tx: Db,
+  { userId, name, now, ...made }: Verified & { userId: number; name: string; now: Date },
+): Promise<void> {
   try {
     await run(
       tx,
       sql`insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, created_at)
-          values (${userId}, ${credentialId}, ${Buffer.from(publicKey)}, ${passkey.sign_count}, ${passkey.transports}::text[],
-            ${passkey.name}, ${passkey.created_at})`,
+          values (${userId}, ${made.credentialId}, ${Buffer.from(made.publicKey)}, ${made.signCount},
+            ${made.transports}::text[], ${name}, ${now})`,
     );
   } catch (error) {
     if (violates(error, 'passkeys_credential_id_key')) throw accountErrors.PASSKEY_KNOWN();

@@ -7,7 +7,7 @@ import type { newCredentialSchema, usedCredentialSchema } from '../../identity-f
 import type { AccountKit } from '../account-kit.ts';
 import type { UserRow } from '../queries.ts';
 import { isOwnChallenge, makeChallenge } from './challenge.ts';
-import { type PasskeyRow, findPasskey, takeUse } from './passkeys.ts';
+import { type PasskeyRow, type Verified, findPasskey, takeUse } from './passkeys.ts';
 import type { Config } from '#lib/server/config.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { accountTexts } from '../../texts.ts';
@@ -37,10 +37,7 @@ export async function askForNew(
       userDisplayName: user.name,
       userID: Uint8Array.from(handle),
       challenge: makeChallenge(kit.secret, forNew(user.id), now),
-      excludeCredentials: known.map((passkey) => ({
-        id: passkey.credential_id,
-        transports: passkey.transports,
-      })),
+      excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
       // Found by the authenticator without a name typed, and opened by finger, face or PIN: that makes it two factors.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
@@ -57,14 +54,6 @@ export async function askForAny(kit: AccountKit, now: Date): Promise<Options> {
       userVerification: 'required',
     })),
   };
-}
-
-export interface Verified {
-  credentialId: string;
-  publicKey: Uint8Array;
-  signCount: number;
-  transports: string[];
-  challenge: string;
 }
 
 /** The answer is the same for every fault; the log has the reason. Throws PASSKEY_REFUSED. */
@@ -101,13 +90,8 @@ export function verifyNew(
     });
     if (!verified) return null;
     const { id: credentialId, publicKey, counter: signCount } = registrationInfo.credential;
-    return {
-      credentialId,
-      publicKey,
-      signCount,
-      transports: credential.response.transports ?? [],
-      challenge,
-    };
+    const { transports = [] } = credential.response;
+    return { credentialId, publicKey, signCount, transports, challenge };
   });
 }
 

@@ -142,11 +142,9 @@ async function isProvedWithoutPhone(
   const { SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG } = accountErrors;
   const { since } = await readSecondFactor(kit.db, asker.userId);
   if (since === null) throw SECOND_FACTOR_ABSENT();
+  const message = accountTexts.appTooNew;
   if (!isOldEnoughToStandIn(since, asker.now))
-    throw FACTOR_CODE_WRONG({
-      message: accountTexts.appTooNew,
-      errors: { second_factor: accountTexts.appTooNew },
-    });
+    throw FACTOR_CODE_WRONG({ message, errors: { second_factor: message } });
   if (!(await tryOwnCode(kit, { ...asker, code })))
     throw FACTOR_CODE_WRONG({ errors: { second_factor: FACTOR_CODE_WRONG.text } });
   return true;
@@ -175,10 +173,8 @@ export async function beginPhoneChange(
         on conflict (user_id) do update set session_id = excluded.session_id, phone = excluded.phone,
           proved_at = excluded.proved_at, created_at = excluded.created_at`,
   );
-  const to = isProved
-    ? ({ step: 'new', phone: given.phone } as const)
-    : ({ step: 'old', phone: user.phone } as const);
-  return sendCodeTo(kit, asker, { send, ...to });
+  if (isProved) return sendCodeTo(kit, asker, { send, step: 'new', phone: given.phone });
+  return sendCodeTo(kit, asker, { send, step: 'old', phone: user.phone });
 }
 
 /** Throws PHONE_CHANGE_OVER and as `sendCodeTo` does. */
@@ -247,22 +243,13 @@ export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string)
     );
     if (ended === 0) throw accountErrors.PHONE_CHANGE_OVER();
     await setPhone(tx, user, phone, now);
+    const phoneHash = hashPhone(kit.secret, user.phone);
     await voidResetGrants(tx, userId, now);
-    if (role === 'user')
-      await keepLeftPhone(tx, {
-        phoneHash: hashPhone(kit.secret, user.phone),
-        rewards: await readRewards(tx, userId),
-        now,
-      });
+    if (role === 'user') await keepLeftPhone(tx, { phoneHash, rewards: await readRewards(tx, userId), now });
     await tellOwner(tx, { kind: 'phone_changed', userId, now });
-    await recordAct(tx, {
-      actorId: userId,
-      act: userActs['change-phone'],
-      subjectId: userId,
-      before: { phone: maskPhone(user.phone) },
-      after: { phone: maskPhone(phone) },
-      now,
-    });
+    const change = { before: { phone: maskPhone(user.phone) }, after: { phone: maskPhone(phone) } };
+    const act = userActs['change-phone'];
+    await recordAct(tx, { actorId: userId, act, subjectId: userId, ...change, now });
   });
   tellPhoneChanged(kit, user, phone);
 }
@@ -280,15 +267,12 @@ function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void
   mailOwner(kit, 'mailing about a changed phone', { user: before, message });
 }
 
-const askerOf = ({
-  actor,
-  ip,
-  cookies,
-  solution,
-  now,
-}: Omit<Asker, 'userId' | 'role' | 'sessionId'> & {
-  actor: Pick<Asker, 'userId' | 'role' | 'sessionId'>;
-}): Asker => ({ ...actor, ip, cookies, solution, now });
+type Actor = Pick<Asker, 'userId' | 'role' | 'sessionId'>;
+type Call = Omit<Asker, keyof Actor> & { actor: Actor };
+
+function askerOf({ actor, ip, cookies, solution, now }: Call): Asker {
+  return { ...actor, ip, cookies, solution, now };
+}
 
 export function mountPhone(kit: AccountKit): void {
   implement(kit, phoneContract, {

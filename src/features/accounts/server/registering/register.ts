@@ -167,21 +167,15 @@ export async function completeRegistration(
   { secret, registrationId, now }: { secret: Buffer; registrationId: number; now: Date },
 ): Promise<{ userId: number; name: string }> {
   const kept = await one(tx, sql<RegistrationRow>`select * from registrations where id = ${registrationId}`);
-  const account = {
-    name: kept.name,
-    email: kept.email,
-    phone: kept.phone,
-    passwordHash: kept.password_hash,
-    now,
-  };
+  const { name, email, phone, password_hash: passwordHash } = kept;
   const isViewer = kept.type === 'individual';
-  const past = isViewer ? await readPastRewards(tx, hashPhone(secret, kept.phone), now) : null;
-  const userId = await createAccount(tx, kept, { ...account, past });
+  const past = isViewer ? await readPastRewards(tx, hashPhone(secret, phone), now) : null;
+  const userId = await createAccount(tx, kept, { name, email, phone, passwordHash, now, past });
   await insertConsents(tx, userId, kept.consents, now);
   const { terms } = kept.consents;
   if (terms !== undefined) await insertAgreements(tx, [userId], { version: terms, now });
-  await run(tx, sql`delete from registrations where phone = ${kept.phone}`);
-  return { userId, name: kept.name };
+  await run(tx, sql`delete from registrations where phone = ${phone}`);
+  return { userId, name };
 }
 
 function createAccount(
@@ -205,7 +199,7 @@ function browserHashOf(cookies: Cookies): string | null {
   return token === undefined ? null : hashToken(token);
 }
 
-const asksAgain = ({ secret }: AccountKit, cookies: Cookies, phone: string): boolean =>
+const hasOwnCode = ({ secret }: AccountKit, cookies: Cookies, phone: string): boolean =>
   readOwnCode(cookies, secret, { phone, type: 'register' }) !== null;
 
 /** Writes a row even without a registration, so that nobody learns whether there is one. */
@@ -216,7 +210,7 @@ async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Prom
     subject: `send-register:${phone}`,
     by: { ip },
     named: phone,
-    asksAgain: asksAgain(kit, cookies, phone),
+    asksAgain: hasOwnCode(kit, cookies, phone),
   });
   const browserHash = browserHashOf(cookies);
   const order = { phone, type: 'register', ...send.asker, ip, now } as const;
@@ -243,15 +237,8 @@ export function mountRegistration(kit: AccountKit): void {
   const handlers: Handlers<typeof registrationContract> = {
     register: async ({ body, ip, cookies, solution, now }) => {
       const { phone } = body;
-      const again = asksAgain(kit, cookies, phone);
-      const asked = {
-        subject: `register:${phone}`,
-        by: { ip },
-        named: phone,
-        asksAgain: again,
-        solution,
-        now,
-      };
+      const asksAgain = hasOwnCode(kit, cookies, phone);
+      const asked = { subject: `register:${phone}`, by: { ip }, named: phone, asksAgain, solution, now };
       const send = await takeSend(kit, 'registrations', asked);
       const { token, codeId } = await send.orGiveBack(() =>
         startRegistration(kit, body, { ...send.asker, ip, now }),

@@ -61,14 +61,8 @@ function readInForce(
   return ask(db, findInForce(hashes, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
 }
 
-function actorOf({
-  user_id: userId,
-  role,
-  duty,
-  id: sessionId,
-  lacks_factor: lacksFactor,
-}: SessionRow): Actor {
-  return { userId, role, duty, sessionId, ...(lacksFactor && { lacksFactor }) };
+function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor }: SessionRow): Actor {
+  return { userId, role, duty, sessionId, ...(lacks_factor && { lacksFactor: true }) };
 }
 
 /** Null where a token is unknown or no longer in force. */

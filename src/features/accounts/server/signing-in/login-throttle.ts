@@ -3,8 +3,8 @@
  * before the check, so that parallel guesses are all counted.
  */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
 import { accountTexts } from '../../texts.ts';
+import { tooMany } from '../limits.ts';
 import { hashToken } from './sessions.ts';
 
 const FREE_TRIES = 5;
@@ -49,12 +49,7 @@ async function refusal(db: Db, key: string, now: Date): Promise<Error> {
     sql<{ blocked_until: Date }>`select coalesce(max(blocked_until), ${now}) as blocked_until
       from login_throttles where key = ${key}`,
   );
-  const waitMs = Math.max(1000, until.getTime() - now.getTime());
-  return commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyLogins,
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-    extra: { remainingMinutes: Math.ceil(waitMs / 60_000) },
-  });
+  return tooMany(accountTexts.tooManyLogins, Math.max(1000, until.getTime() - now.getTime()));
 }
 
 /** Gives back a try whose password was not compared. */
