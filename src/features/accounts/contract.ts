@@ -4,7 +4,7 @@ import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { adminAccountContract, secondFactorContract } from './contract/admin.ts';
+import { adminAccountContract, consentData, secondFactorContract } from './contract/admin.ts';
 import {
   codeErrors,
   configContract,
@@ -162,11 +162,7 @@ export const consentContract = {
     data: z.object({
       notice_version: z.string(),
       consents: z.array(
-        z.object({
-          kind: z.enum(CHANGEABLE_CONSENTS),
-          is_given: z.boolean(),
-          version: z.string().nullable(),
-          at: timestampSchema.nullable(),
+        consentData.extend({
           /** Distinguishes a withdrawn consent from one that was never given. */
           was_given: z.boolean(),
         }),

@@ -71,6 +71,13 @@ export const secondFactorContract = {
 
 /** The reason is shown to the person, so that they can object to it. */
 const reasonBody = z.object({ reason: reasonSchema('Lütfen bir sebep yaz', 'Sebep') });
+export const consentData = z.object({
+  kind: z.enum(CHANGEABLE_CONSENTS),
+  is_given: z.boolean(),
+  /** Null while the person has never answered. */
+  version: z.string().nullable(),
+  at: timestampSchema.nullable(),
+});
 const user = { params: z.object({ id: idParam }) };
 
 export const adminAccountContract = {
@@ -104,14 +111,7 @@ export const adminAccountContract = {
           expires_at: timestampSchema,
         }),
       ),
-      consents: z.array(
-        z.object({
-          kind: z.enum(CHANGEABLE_CONSENTS),
-          is_given: z.boolean(),
-          version: z.string().nullable(),
-          at: timestampSchema.nullable(),
-        }),
-      ),
+      consents: z.array(consentData),
     }),
     errors: [accountErrors.ACCOUNT_NOT_FOUND],
   }),

@@ -7,7 +7,7 @@ import type { RewardState } from '#features/people/reward.ts';
 import { registrableFrom } from '../phone-rest.ts';
 import { CLOSED_ACCOUNT_NAME } from '../texts.ts';
 import { KEY_PURPOSE } from './account-kit.ts';
-import { findClosedPhone, hashPhone, keepClosedPhone } from './registering/closed-phones.ts';
+import { findClosedPhone, hashPhone, keepPhone } from './registering/closed-phones.ts';
 import { lockPhone } from './codes/issue-code.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { readUser, type UserRow } from './queries.ts';
@@ -75,7 +75,7 @@ export function createAccountEraser(config: Config): AccountEraser {
       await endAccess(tx, erasure);
       await eraseIdentity(tx, erasure);
       const { user, rewards, now } = erasure;
-      await keepClosedPhone(tx, { phoneHash: hashPhone(secret, user.phone), rewards, now });
+      await keepPhone(tx, { phoneHash: hashPhone(secret, user.phone), rewards, closings: 1, now });
     },
     async registrableFrom(db, phone, now) {
       const closed = await findClosedPhone(db, hashPhone(secret, phone));

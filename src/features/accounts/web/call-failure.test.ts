@@ -6,14 +6,17 @@ import { accountWords, codeTexts, registrationTexts, resetTexts, signInTexts } f
 import { passwordTexts } from './texts.ts';
 import { failureText } from './call-failure.ts';
 
-async function failureOf(status: number, body: unknown): Promise<unknown> {
-  const answer = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+async function thrownAfter(answer: Promise<Response>): Promise<unknown> {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer);
   const error: unknown = await call(accountsContract.readPublicConfig, {}).catch((thrown: unknown) => thrown);
   fetch.mockRestore();
   return error;
 }
 
+const failureOf = (status: number, body: unknown) =>
+  thrownAfter(
+    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+  );
 const silent = () => failureOf(500, { success: false, code: 'INTERNAL' });
 
 describe('the texts of the error catalogue (Specification, document 1, section 8)', () => {
@@ -33,15 +36,9 @@ describe('the texts of the error catalogue (Specification, document 1, section 8
   test.each([
     ['Kayıt sırasında bir hata oluştu', registrationTexts],
     ['Şifre değiştirme başarısız', passwordTexts],
+    ['Süre kontrolü başarısız oldu', { failed: codeTexts.checkFailed, broken: codeTexts.checkBroken }],
   ])('%s, where it was not a call that failed', (text, { failed, broken }) => {
     expect(failureText(new TypeError('x is undefined'), failed, broken)).toBe(text);
-  });
-
-  test('Süre kontrolü başarısız oldu, where the time of a code could not be worked out', () => {
-    const { checkFailed, checkBroken } = codeTexts;
-    expect(failureText(new TypeError('x is undefined'), checkFailed, checkBroken)).toBe(
-      'Süre kontrolü başarısız oldu',
-    );
   });
 
   test.each([
@@ -49,11 +46,7 @@ describe('the texts of the error catalogue (Specification, document 1, section 8
     ['İnternet bağlantın yok. Bağlanınca tekrar dene.', false],
   ])('%s, where no answer came', async (text, onLine) => {
     vi.stubGlobal('navigator', { onLine });
-    const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
-    const lost: unknown = await call(accountsContract.readPublicConfig, {}).catch(
-      (thrown: unknown) => thrown,
-    );
-    fetch.mockRestore();
+    const lost = await thrownAfter(Promise.reject(new TypeError('failed')));
     vi.unstubAllGlobals();
     expect(failureText(lost, signInTexts.failed)).toBe(text);
   });
@@ -72,12 +65,8 @@ describe('the texts of the error catalogue (Specification, document 1, section 8
     const { text } = accountErrors.EMAIL_TAKEN;
     const taken = await failureOf(409, { success: false, code: 'EMAIL_TAKEN', message: text });
     expect(failureText(taken, registrationTexts.failed)).toBe('Bu e-posta adresi zaten kayıtlı.');
-    const limited = await failureOf(429, {
-      success: false,
-      code: 'RATE_LIMITED',
-      message: 'Çok fazla deneme yaptın.',
-      remainingMinutes: 7,
-    });
+    const body = { success: false, code: 'RATE_LIMITED', message: 'Çok fazla deneme yaptın.' };
+    const limited = await failureOf(429, { ...body, remainingMinutes: 7 });
     expect(limited).toBeInstanceOf(CallError);
     expect(failureText(limited, registrationTexts.failed)).toBe('Çok fazla deneme yaptın. (7 dakika kaldı)');
   });

@@ -62,10 +62,8 @@ export function NewPasswordInput(input: PasswordInputProps) {
   );
 }
 
-export function NewPasswordFields<Values extends FieldValues>({
-  control,
-  names,
-}: NewPasswordFieldsProps<Values>) {
+export function NewPasswordFields<Values extends FieldValues>(props: NewPasswordFieldsProps<Values>) {
+  const { control, names } = props;
   return (
     <>
       <FormField

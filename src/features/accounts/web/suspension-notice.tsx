@@ -26,11 +26,8 @@ export function suspensionOf(error: unknown): Suspension | null {
   };
 }
 
-export function SuspensionNotice({
-  suspension: { reason, contactEmail, money },
-}: {
-  suspension: Suspension;
-}) {
+export function SuspensionNotice({ suspension }: { suspension: Suspension }) {
+  const { reason, contactEmail, money } = suspension;
   return (
     <Alert tone="danger" title={texts.suspendedTitle}>
       {reason !== null && (

@@ -174,12 +174,10 @@ describe('a chosen person whose messages strangers have used up', () => {
           select ${phone}, 'phone_change', 'session', ${app.clock.now()}::timestamptz - k * interval '2 minutes'
           from generate_series(1, 5) as k`,
     );
-    const call = (path: string, body: unknown, solution = {}) =>
-      app.call(`/api/auth/phone${path}`, {
-        as: viewer.token,
-        body,
-        headers: { ...anAddress(), ...solution },
-      });
+    const call = (path: string, body: unknown, solution = {}) => {
+      const headers = { ...anAddress(), ...solution };
+      return app.call(`/api/auth/phone${path}`, { as: viewer.token, body, headers });
+    };
     const sent = app.sms.filter(({ to }) => to === viewer.phone).length;
     expect((await call('', { phone, currentPassword: TEST_PASSWORD })).data.step).toBe('old');
     const old = { code: await codeSentTo(app, viewer.phone, sent + 1) };
@@ -220,10 +218,8 @@ describe('a code for a proof of work', () => {
     const work: Record<string, string>[] = [];
     for (let solved = 0; solved < 2; solved += 1)
       work.push(await solveAtOnce(app, await register(bodies[0] ?? {}, {})));
-    const [theirs, mine] = [
-      await register(bodies[0] ?? {}, work[0] ?? {}),
-      await register(bodies[1] ?? {}, work[1] ?? {}),
-    ];
+    const theirs = await register(bodies[0] ?? {}, work[0] ?? {});
+    const mine = await register(bodies[1] ?? {}, work[1] ?? {});
     expect([theirs.status, mine.status]).toEqual([200, 200]);
     const third = await register(bodies[1] ?? {}, {});
     // A code that two share was sent once: it makes the next one twice as dear, not four times.

@@ -24,7 +24,7 @@ import { takeSend, type TakenSend } from '../codes/take-send.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
-import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
+import { hashPhone, keepPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
 import { mailOwner, tellOwner } from '../tell-owner.ts';
 import { refuseNewPasskey, requireOwnPasskey } from '../passkeys/verify-passkey.ts';
@@ -245,7 +245,8 @@ export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string)
     await setPhone(tx, user, phone, now);
     const phoneHash = hashPhone(kit.secret, user.phone);
     await voidResetGrants(tx, userId, now);
-    if (role === 'user') await keepLeftPhone(tx, { phoneHash, rewards: await readRewards(tx, userId), now });
+    if (role === 'user')
+      await keepPhone(tx, { phoneHash, rewards: await readRewards(tx, userId), closings: 0, now });
     await tellOwner(tx, { kind: 'phone_changed', userId, now });
     const change = { before: { phone: maskPhone(user.phone) }, after: { phone: maskPhone(phone) } };
     const act = userActs['change-phone'];

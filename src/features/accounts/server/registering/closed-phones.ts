@@ -40,32 +40,22 @@ export async function findClosedPhone(db: Db, phoneHash: string): Promise<Closed
   );
 }
 
-/** Only the latest state: every account of the phone began with the rewards of the one before. */
-export async function keepClosedPhone(
+/**
+ * Only the latest state: every account of the phone began with the rewards of the one before. `closings` is 0 for a phone
+ * that its account has left: the number can register again at once, without a second bonus.
+ */
+export async function keepPhone(
   tx: Db,
-  { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
+  kept: { phoneHash: string; rewards: RewardState; closings: 0 | 1; now: Date },
 ): Promise<void> {
+  const { phoneHash, rewards, closings, now } = kept;
   await run(
     tx,
-    sql`insert into closed_phones as known (phone_hash, details_ever_given, reward_count, closed_at)
-        values (${phoneHash}, ${rewards.everGiven}, ${rewards.paid}, ${now})
+    sql`insert into closed_phones as known (phone_hash, details_ever_given, reward_count, closed_at, closings)
+        values (${phoneHash}, ${rewards.everGiven}, ${rewards.paid}, ${now}, ${closings})
         on conflict (phone_hash) do update set details_ever_given = excluded.details_ever_given,
-          reward_count = excluded.reward_count,
-          closed_at = excluded.closed_at, closings = known.closings + 1`,
-  );
-}
-
-/** Not a closing: the number can register again at once, without a second bonus. */
-export async function keepLeftPhone(
-  tx: Db,
-  { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
-): Promise<void> {
-  await run(
-    tx,
-    sql`insert into closed_phones (phone_hash, details_ever_given, reward_count, closed_at, closings)
-        values (${phoneHash}, ${rewards.everGiven}, ${rewards.paid}, ${now}, 0)
-        on conflict (phone_hash) do update set details_ever_given = excluded.details_ever_given,
-          reward_count = excluded.reward_count`,
+          reward_count = excluded.reward_count, closings = known.closings + excluded.closings,
+          closed_at = case when excluded.closings = 0 then known.closed_at else excluded.closed_at end`,
   );
 }
 

@@ -62,13 +62,9 @@ describe('consents', () => {
       { kind: 'messages', is_given: false, was_given: false },
     ]);
     app.clock.advance(60_000);
-    const { body: answer } = await change(person, 'targeting', false);
-    expect(answer).toEqual({ success: true, message: 'İznin geri alındı.' });
-    expect((await list(person)).data.consents[0]).toMatchObject({
-      is_given: false,
-      was_given: true,
-      at: app.clock.now().toISOString(),
-    });
+    expect((await change(person, 'targeting', false)).body.message).toBe('İznin geri alındı.');
+    const withdrawn = { is_given: false, was_given: true, at: app.clock.now().toISOString() };
+    expect((await list(person)).data.consents[0]).toMatchObject(withdrawn);
     expect((await change(person, 'targeting', true)).body.message).toBe('İznin kaydedildi.');
     const targeting = (await answersOf(user.id)).filter(({ kind }) => kind === 'targeting');
     expect(targeting.map(({ is_given }) => is_given)).toEqual([true, false, true]);
@@ -142,10 +138,8 @@ async function withNewTerms<T>(use: (newer: TestApp, version: number) => Promise
   const version = readTermsVersion() + 1;
   const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-terms-'));
   await mkdir(join(dataDir, 'content'));
-  await writeFile(
-    join(dataDir, 'content/terms.md'),
-    `<!-- version ${version}, 2026-11-30 -->\n# Yeni koşullar\n`,
-  );
+  const text = `<!-- version ${version}, 2026-11-30 -->\n# Yeni koşullar\n`;
+  await writeFile(join(dataDir, 'content/terms.md'), text);
   const newer = await startTestApp({ beside: app, dataDir });
   try {
     return await use(newer, version);
@@ -184,9 +178,8 @@ describe('the terms of use', () => {
     const body = aRegistration();
     expect((await register(app, body)).status).toBe(200);
     expect(await agreedBy(body.email)).toEqual([]);
-    const login = await app.call('/api/auth/login', {
-      body: { email: body.email, password: body['password'] },
-    });
+    const credentials = { email: body.email, password: body['password'] };
+    const login = await app.call('/api/auth/login', { body: credentials });
     const person = { token: login.data.token } as Person; // All that the calls below need.
     const { version, accepted_version } = await read(person);
     expect(accepted_version).toBeNull();
@@ -199,9 +192,8 @@ describe('the terms of use', () => {
     const refused = await app.call('/api/auth/register', { body });
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['terms_version']);
-    const both = await app.call('/api/auth/register', {
-      body: { ...aRegistration({ terms_version: 'bir' }), email: 'yok' },
-    });
+    const wrong = aRegistration({ terms_version: 'bir', email: 'yok' });
+    const both = await app.call('/api/auth/register', { body: wrong });
     expect(Object.keys(both.body.errors ?? {}).toSorted()).toEqual(['email', 'terms_version']);
   });
 

@@ -18,13 +18,8 @@ export interface IdentityFieldsProps<Values extends FieldValues> {
   solving: Solving | null;
 }
 
-export function IdentityFields<Values extends FieldValues>({
-  control,
-  names,
-  emailHint,
-  isEmailNew,
-  solving,
-}: IdentityFieldsProps<Values>) {
+export function IdentityFields<Values extends FieldValues>(props: IdentityFieldsProps<Values>) {
+  const { control, names, emailHint, isEmailNew, solving } = props;
   return (
     <>
       <FormField control={control} name={names.name} label={words.name}>

@@ -28,7 +28,7 @@ export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonPro
     setError(null);
     try {
       const { signInWithPasskey } = await import('./sign-in-with-passkey.ts');
-      await signInWithPasskey({ rememberMe: rememberMe(), picked });
+      await signInWithPasskey(picked, { rememberMe: rememberMe() });
     } catch (refusal) {
       setError(refusal);
     }

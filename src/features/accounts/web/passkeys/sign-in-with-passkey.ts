@@ -4,13 +4,10 @@ import { beginSession } from '../signing-in.ts';
 import { answerWithPasskey, type UsedPasskey } from './answer-with-passkey.ts';
 
 /** Throws CallError, and the browser's error about the authenticator. */
-export async function signInWithPasskey({
-  rememberMe,
-  picked,
-}: {
-  rememberMe: boolean;
-  picked: UsedPasskey | undefined;
-}): Promise<void> {
+export async function signInWithPasskey(
+  picked: UsedPasskey | undefined,
+  { rememberMe }: { rememberMe: boolean },
+): Promise<void> {
   const credential = picked ?? (await answerWithPasskey());
   const answer = await call(passkeyContract.signInWithPasskey, { body: { credential } });
   beginSession(answer.data, { rememberMe });

@@ -38,12 +38,9 @@ import { accountWords, codeTexts } from '../texts/public.ts';
 
 type Change = NonNullable<DataOf<typeof accountsContract.readOwnPhone>['change']>;
 
-const stepOf = ({ step, phone, remaining_seconds: seconds }: Change, startedAt: number): Step => ({
-  step,
-  newPhone: phone,
-  startedAt,
-  seconds,
-});
+function stepOf({ step, phone: newPhone, remaining_seconds: seconds }: Change, startedAt: number): Step {
+  return { step, newPhone, startedAt, seconds };
+}
 
 export function PhoneCard() {
   const query = useCallQuery(['accounts', 'phone'], accountsContract.readOwnPhone, {});
@@ -177,15 +174,8 @@ function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
   return { ...call, form, lostWith, setLostWith, solving: begin.solving };
 }
 
-function AskForm({
-  form,
-  submit,
-  problems,
-  lostWith,
-  setLostWith,
-  solving,
-  standIn,
-}: ReturnType<typeof useAsking> & ChangePhoneProps) {
+function AskForm(props: ReturnType<typeof useAsking> & ChangePhoneProps) {
+  const { form, submit, problems, lostWith, setLostWith, solving, standIn } = props;
   const contact = usePublicConfig().data?.contact_email;
   return (
     <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
