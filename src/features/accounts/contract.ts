@@ -304,8 +304,6 @@ export const emailContract = {
   }),
 };
 
-const version = z.int().positive().max(999_999);
-
 export const termsContract = {
   readTerms: route({
     method: 'GET',
@@ -326,7 +324,7 @@ export const termsContract = {
     summary:
       'Agrees to the terms in force, which nothing else asks for, and makes the statements that registration lacked.',
     body: z.object({
-      version,
+      version: z.int().positive().max(999_999),
       is_adult: statementFields.is_adult.optional(),
       notice_acknowledged: statementFields.notice_acknowledged.optional(),
     }),

@@ -88,7 +88,7 @@ export const identityProofErrors = [
   accountErrors.FACTOR_CODE_WRONG,
 ];
 
-export interface IdentityProof {
+interface IdentityProof {
   userId: number;
   password: string | undefined;
   code: string | undefined;

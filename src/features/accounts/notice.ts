@@ -2,7 +2,7 @@
 export const NOTICE_VERSION = '2026-11-27';
 
 /** The kinds of answers as stored in `consents`. The two in the middle may be refused; `terms` has the page's version. */
-export const CONSENT_KINDS = ['notice', 'adult', 'targeting', 'messages', 'terms'] as const;
+const CONSENT_KINDS = ['notice', 'adult', 'targeting', 'messages', 'terms'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 export const CHANGEABLE_CONSENTS = ['targeting', 'messages'] as const satisfies readonly ConsentKind[];

@@ -11,7 +11,7 @@ const QUIET_MS = 3_600_000;
 /** How often a lasting alarm is written at most: under attack it would be thousands of times a minute. */
 const NOTED_EVERY_MS = 60_000;
 
-export interface Alarm {
+interface Alarm {
   kind: AlarmKind;
   began_at: Date;
   last_at: Date;

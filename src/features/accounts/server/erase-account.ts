@@ -22,7 +22,7 @@ export interface AccountEraser {
   registrableFrom(db: Db, phone: string, now: Date): Promise<Date>;
 }
 
-export interface Erasure {
+interface Erasure {
   user: UserRow;
   rewards: RewardState;
   now: Date;

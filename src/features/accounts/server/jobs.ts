@@ -11,7 +11,7 @@ const THROTTLE_DAYS = 1;
 /** An ended session is kept for a while, so that a person can check whether a login was theirs. */
 const SESSION_DAYS = 30;
 
-export async function forgetOldAccess(db: Db, now: Date): Promise<void> {
+async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await run(db, sql`delete from registrations where created_at < ${before(CODE_DAYS)}`);
   await run(db, sql`delete from verification_codes where created_at < ${before(CODE_DAYS)}`);
@@ -23,9 +23,7 @@ export async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from sessions where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`);
 }
 
-type JobKit = Pick<ServerKit, 'db' | 'clock'>;
-
-export function accountJobs(kit: JobKit): Job[] {
+export function accountJobs(kit: Pick<ServerKit, 'db' | 'clock'>): Job[] {
   return [
     { name: 'forget-old-access', everySeconds: 3600, run: () => forgetOldAccess(kit.db, kit.clock.now()) },
   ];

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface DoneFrameProps {
+interface DoneFrameProps {
   icon: ReactNode;
   title: string;
   text: ReactNode;

@@ -9,7 +9,7 @@ import type { UsedPasskey } from './passkeys/answer-with-passkey.ts';
 import { usePasskeys } from './passkeys/api.ts';
 import { phoneTexts, secondFactorTexts } from './texts.ts';
 
-export type Factor = 'code' | 'passkey' | null;
+type Factor = 'code' | 'passkey' | null;
 
 /** Only administrators have a second factor. */
 export function useFactor(): Factor {

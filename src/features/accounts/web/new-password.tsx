@@ -31,7 +31,7 @@ export function passwordPair(first: string) {
   } as const;
 }
 
-export interface NewPasswordFieldsProps<Values extends FieldValues> {
+interface NewPasswordFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
   names: { password: FieldPathByValue<Values, string>; again: FieldPathByValue<Values, string> };
 }

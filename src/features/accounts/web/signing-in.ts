@@ -42,7 +42,7 @@ export function beginSession(
   startSession({ user, token, expiresAt: Date.now() + seconds * 1000 }, { remember: rememberMe });
 }
 
-export interface SecondFactors {
+interface SecondFactors {
   hasApp: boolean;
   hasPasskey: boolean;
 }

@@ -62,7 +62,7 @@ function toError({ kind }: Refusal): Error {
   return tooMany(accountTexts.tooManyWrongCodes, DAY_MS);
 }
 
-export interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'askedFrom' | 'isOwnFirstOnly'> {
+interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'askedFrom' | 'isOwnFirstOnly'> {
   ip: string;
   cookies: Cookies;
 }
@@ -106,7 +106,7 @@ const DAY_MS = 86_400_000;
 /** The most codes of a phone that are read; a browser never has more registrations of it that still count. */
 const CODES_LOOKED_AT = 20;
 
-export interface CodeTry extends CodeSubject {
+interface CodeTry extends CodeSubject {
   code: string;
   /** Hash of the registering browser's token; null (no cookie) accepts codes requested from the same address. */
   browserHash: string | null;
@@ -119,7 +119,7 @@ export interface CodeTry extends CodeSubject {
 }
 
 /** The caller throws after the transaction has committed, so that a wrong try stays counted. */
-export type CodeOutcome =
+type CodeOutcome =
   | { kind: 'right'; registrationId: number | null }
   /** `wasSent`: false where no message was sent, because nobody has the phone. */
   | { kind: 'wrong'; wasSent: boolean }

@@ -70,7 +70,7 @@ export interface CodeAsker {
   now: Date;
 }
 
-export interface CodeOrder extends CodeSubject, CodeAsker {
+interface CodeOrder extends CodeSubject, CodeAsker {
   /** Null when nobody receives it: the row is written anyway, so that an unknown phone behaves like a known one. */
   recipient: { registrationId: number | null } | null;
 }

@@ -20,7 +20,7 @@ const CODES_PER_PERSON: LimitRule = { name: 'email-codes', points: 3, windowSeco
 const CODES_PER_MAILBOX: LimitRule = { name: 'email-codes-to', points: 40, windowSeconds: 86_400 };
 const WITHOUT_WORK = 10;
 
-export type EmailKit = Pick<AccountKit, 'db' | 'limits' | 'mail' | 'config' | 'log' | 'secret'>;
+type EmailKit = Pick<AccountKit, 'db' | 'limits' | 'mail' | 'config' | 'log' | 'secret'>;
 interface NewEmail {
   userId: number;
   /** Already normalised by emailSchema. */
@@ -121,11 +121,8 @@ async function setEmail(
   { email, code_hash: hash }: Waiting,
   now: Date,
 ): Promise<void> {
-  const used = await run(
-    tx,
-    sql`delete from email_changes where user_id = ${userId} and code_hash = ${hash}`,
-  );
-  if (used === 0) throw accountErrors.EMAIL_NOT_WAITING();
+  const pending = sql`delete from email_changes where user_id = ${userId} and code_hash = ${hash}`;
+  if ((await run(tx, pending)) === 0) throw accountErrors.EMAIL_NOT_WAITING();
   try {
     const changed = await run(
       tx,

@@ -21,7 +21,7 @@ import { enterCode } from '../codes/enter-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 
 /** Writes the row in any case and does not await the SMS: nothing reveals who is registered. Throws RATE_LIMITED. */
-export async function sendResetCode(
+async function sendResetCode(
   kit: AccountKit,
   { user, phone, ...asker }: CodeAsker & { user: UserRow | undefined; phone: string },
 ): Promise<number> {
@@ -36,14 +36,14 @@ export async function sendResetCode(
   return id;
 }
 
-export interface ResetGrant {
+interface ResetGrant {
   token: string;
   user: UserRow;
   /** Null where the SMS is enough. */
   emailCode: string | null;
 }
 
-export async function grantReset(
+async function grantReset(
   tx: Db,
   secret: Buffer,
   { phone, now }: { phone: string; now: Date },
@@ -132,7 +132,7 @@ const hashEmailCode = (secret: Buffer, tokenHash: string, code: string): string 
   createHmac('sha256', secret).update(`reset-email:${tokenHash}:${code}`).digest('hex');
 
 /** Returns the code, which the caller mails after the transaction, or null where the number was proved lately. */
-export async function askForEmailCode(
+async function askForEmailCode(
   tx: Db,
   secret: Buffer,
   { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
@@ -151,7 +151,7 @@ export async function askForEmailCode(
   return code;
 }
 
-export function mailResetCode(kit: AccountKit, { id, name, email: to }: UserRow, code: string): void {
+function mailResetCode(kit: AccountKit, { id, name, email: to }: UserRow, code: string): void {
   const mail = resetEmailCodeMail(kit.config.company.product_name, name, code);
   kit.inBackground('mailing the second code of a reset', () =>
     kit.mail.send({ to, share: 'own-codes', by: id, ...mail }),
@@ -162,7 +162,7 @@ export function mailResetCode(kit: AccountKit, { id, name, email: to }: UserRow,
  * Counts the try before comparing, so that parallel guesses are all counted; a right code gives it back, because a
  * refused new password may be sent again. Throws EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED.
  */
-export async function requireEmailCode(
+async function requireEmailCode(
   kit: AccountKit,
   { tokenHash, code }: { tokenHash: string; code: string | undefined },
 ): Promise<void> {
@@ -191,7 +191,7 @@ export async function requireEmailCode(
 
 const RESET_COOKIE = { name: 'reset', path: '/api/auth', maxAgeSeconds: RESET_GRANT_SECONDS } as const;
 
-export interface ResetCodeEntry {
+interface ResetCodeEntry {
   phone: string;
   code: string;
   ip: string;

@@ -35,7 +35,7 @@ const CHANGE_MS = 900_000;
 /** Every one of them costs a message or two. */
 const CHANGES_PER_PERSON: LimitRule = { name: 'phone-changes', points: 10, windowSeconds: 86_400 };
 
-export interface Asker {
+interface Asker {
   userId: number;
   role: Role;
   sessionId: number;
@@ -74,7 +74,7 @@ async function readChange(db: Db, session: Session): Promise<Change> {
 }
 
 /** The change that this session has begun, so that a reload loses nothing. `phone` is the present number. */
-export async function readBegunChange(
+async function readBegunChange(
   db: Db,
   { phone: old, ...session }: Session & { phone: string },
 ): Promise<(NextStep & { phone: string }) | null> {

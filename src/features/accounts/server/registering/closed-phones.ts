@@ -11,7 +11,7 @@ export function hashPhone(secret: Buffer, phone: string): string {
   return createHmac('sha256', secret).update(`closed-phone:${phone}`).digest('hex');
 }
 
-export interface ClosedPhone {
+interface ClosedPhone {
   closings: number;
   closedAt: Date;
   rewards: RewardState;

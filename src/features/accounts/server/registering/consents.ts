@@ -56,7 +56,7 @@ interface LatestConsent extends ConsentAnswer {
   was_given: boolean;
 }
 
-export interface ConsentAnswer {
+interface ConsentAnswer {
   kind: ConsentKind;
   is_given: boolean;
   version: string;

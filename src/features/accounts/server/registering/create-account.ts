@@ -8,7 +8,7 @@ import { accountErrors } from '../../errors.ts';
 
 const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;
 
-export interface NewAccount {
+interface NewAccount {
   name: string;
   email: string;
   phone: string;
@@ -16,11 +16,11 @@ export interface NewAccount {
   now: Date;
 }
 
-export interface NewViewer extends NewAccount {
+interface NewViewer extends NewAccount {
   past?: RewardState | null;
 }
 
-export interface FirmDetails {
+interface FirmDetails {
   firmName: string;
   contactEmail: string;
   contactPhone: string;
@@ -70,7 +70,7 @@ export async function createViewer(tx: Db, { past = null, ...account }: NewViewe
   return userId;
 }
 
-export interface KnownViewer extends NewAccount {
+interface KnownViewer extends NewAccount {
   details: DetailsRow;
   /** False for people who had their welcome bonus elsewhere. */
   hasBonus: boolean;

@@ -32,7 +32,7 @@ import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { makeTicket } from '../signing-in/log-in.ts';
 import { askForReset, enterResetCode } from '../passwords/reset-password.ts';
 
-export type RegistrationDetails = BodyOf<typeof registrationContract.register>;
+type RegistrationDetails = BodyOf<typeof registrationContract.register>;
 
 interface RegistrationRow {
   id: number;
@@ -145,11 +145,7 @@ export async function startRegistration(
 }
 
 /** This browser's registration, or without a cookie the latest of the phone. */
-export async function findRegistration(
-  db: Db,
-  phone: string,
-  browserHash: string | null,
-): Promise<number | null> {
+async function findRegistration(db: Db, phone: string, browserHash: string | null): Promise<number | null> {
   const found = await first(
     db,
     sql<{ id: number }>`select id from registrations
@@ -162,7 +158,7 @@ export async function findRegistration(
  * The role follows from the stored registration, never from the request. Needs the phone locked (lockPhone). Throws
  * EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
  */
-export async function completeRegistration(
+async function completeRegistration(
   tx: Db,
   { secret, registrationId, now }: { secret: Buffer; registrationId: number; now: Date },
 ): Promise<{ userId: number; name: string }> {

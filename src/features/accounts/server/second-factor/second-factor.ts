@@ -125,7 +125,7 @@ export async function requireSecondFactor(
   throw accountErrors.SECOND_FACTOR_WRONG();
 }
 
-export interface SecondFactorState {
+interface SecondFactorState {
   is_on: boolean;
   since: Date | null;
   recovery_codes_left: number;

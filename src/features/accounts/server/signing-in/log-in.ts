@@ -14,7 +14,7 @@ import { hashToken, type Opening, openSession, type OpenedSession } from './sess
 import { isOwnChallenge, makeChallenge, spendChallenge } from '../passkeys/challenge.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 
-export interface LoginTry {
+interface LoginTry {
   /** Normalised by emailSchema. */
   email: string;
   password: string;

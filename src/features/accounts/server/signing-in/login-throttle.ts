@@ -64,11 +64,11 @@ async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   );
 }
 
-export async function forgetTries(db: Db, key: string): Promise<void> {
+async function forgetTries(db: Db, key: string): Promise<void> {
   await run(db, sql`delete from login_throttles where key = ${key}`);
 }
 
-export interface Throttle {
+interface Throttle {
   key: string;
   isLimited: boolean;
   now: Date;

@@ -63,7 +63,7 @@ export async function endOtherSessions(
   );
 }
 
-export interface LiveSession {
+interface LiveSession {
   id: number;
   ip: string;
   user_agent: string;

@@ -5,7 +5,7 @@ import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../../verification.ts';
 import { useEffect, useState } from 'react';
 import { type Countdown, secondsLeft } from './code-countdown.ts';
 
-export interface CodeClockProps {
+interface CodeClockProps {
   remaining: number;
   isChecking: boolean;
   whyOver: 'expired' | 'spent' | null;

@@ -23,7 +23,7 @@ import {
 } from './code-countdown.ts';
 import { CodeClock, useSecondsLeft } from './code-clock.tsx';
 
-export interface CodeFormProps extends CodeSubject {
+interface CodeFormProps extends CodeSubject {
   /** A rejection is shown here. */
   verify: (code: string) => Promise<void>;
 }

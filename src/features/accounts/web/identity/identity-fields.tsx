@@ -6,7 +6,7 @@ import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { identityTexts } from '../../texts.ts';
 import { ChallengeStatus, type Solving } from '../challenge/challenged-call.tsx';
 
-export interface IdentityFieldsProps<Values extends FieldValues> {
+interface IdentityFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
   names: {
     name: FieldPathByValue<Values, string>;

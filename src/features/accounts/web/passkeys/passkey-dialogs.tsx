@@ -30,7 +30,7 @@ const ADD_WORDS = {
   done: accountTexts.passkeyAdded,
 };
 
-export interface AddPasskeyDialogProps {
+interface AddPasskeyDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
   );
 }
 
-export interface PasskeyDialogProps {
+interface PasskeyDialogProps {
   /** Closed while null. */
   passkey: Passkey | null;
   onClose: () => void;

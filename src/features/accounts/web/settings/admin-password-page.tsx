@@ -44,7 +44,7 @@ export function AdminPasswordPage() {
 
 const FEW_CODES = 3;
 
-export function SecondFactorCard() {
+function SecondFactorCard() {
   const query = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {});
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const close = () => setOpen(null);

@@ -108,7 +108,7 @@ export interface Step {
 }
 
 /** One dialog for all steps, because a second one in its place would lose the focus to the page behind. */
-export function ChangePhoneDialog(props: ChangePhoneProps) {
+function ChangePhoneDialog(props: ChangePhoneProps) {
   const { phone, begun, onClose } = props;
   const [at, setAt] = useState(begun);
   const { user } = useSession();
