@@ -20,7 +20,6 @@ const firmProfile = z.object({
 });
 export type FirmProfile = z.output<typeof firmProfile>;
 
-/** The legal title, by which a firm is named everywhere. */
 export const titleBody = z.object({ firm_name: firmFields.firm_name });
 
 export const firmProfileContract = {

@@ -42,7 +42,6 @@ export interface Lookups {
   ageRanges: readonly AgeRange[];
   /** Every kind, age ranges included, in the order in which forms show the entries. */
   options(kind: LookupKind): readonly LookupOption[];
-  /** The option with this id, or the one with exactly this name. */
   findOption(kind: LookupKind, idOrName: number | string): LookupOption | undefined;
   cities: readonly City[];
   findCity(idOrName: number | string): City | undefined;

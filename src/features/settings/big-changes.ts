@@ -46,7 +46,6 @@ export function needsSecond(changes: readonly SettingChange[], starts: Starts): 
   );
 }
 
-/** The settings that differ, in the order of the registry; one that is missing in `to` stays as it is. */
 export function changesOf(from: Values, to: Values): SettingChange[] {
   const differs = SETTING_KEYS.filter((key) => Number(to[key] ?? from[key]) !== Number(from[key]));
   return differs.map((key) => ({ key, from: Number(from[key]), to: Number(to[key]) }));

@@ -30,7 +30,6 @@ export function toWire(key: SettingKey, whole: number): number {
   return whole / SCALE[SETTINGS[key].unit];
 }
 
-/** A number on the wire in whole units, or null when it has more decimals than its unit. */
 export function toWhole(key: SettingKey, value: number): number | null {
   const { unit } = SETTINGS[key];
   if (unit === 'money') return liraToKurus(value);
@@ -49,7 +48,6 @@ export function findValueProblem(key: SettingKey, value: number): string | undef
   return unit === 'money' || unit === 'percent' ? settingTexts.tooPrecise : notWholeText(label);
 }
 
-/** The rates as they stand in a form, or null while one of them could not be saved. */
 export function typedRates(
   profit: number | null | undefined,
   vat: number | null | undefined,
@@ -79,7 +77,6 @@ const DAILY_EARNINGS = [
   'default_user_click_earning',
 ] as const;
 
-/** The most weekdays that `days` days in a row can hold. */
 const mostWeekdays = (days: number) => 5 * Math.floor(days / 7) + Math.min(days % 7, 5);
 
 function findUnpayable(values: Values): Conflicts {

@@ -7,6 +7,10 @@ import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
 
+const PAID = 'Çekim ödendi olarak işaretlendi';
+const SAVED = 'Ayarlar başarıyla güncellendi';
+const STEP = 'WITHDRAWAL_STEP_CHANGED';
+
 const put = (on: TestApp, as: Person, path: string, body?: unknown) =>
   on.call(`/api/admin/${path}`, { method: 'PUT', as: as.token, ...(body === undefined ? {} : { body }) });
 const openProposals = async (on: TestApp, admin: Person) =>
@@ -33,9 +37,7 @@ describe('a withdrawal above the amount', () => {
     expect((await put(app, one, `withdrawals/${id}/approve`)).body.code).toBe('PROPOSAL_OPEN');
     const [proposal] = await openProposals(app, other);
     expect(proposal).toMatchObject({ title: 'Büyük çekim', is_own: false });
-    expect((await put(app, other, `withdrawals/${id}/approve`)).body.message).toBe(
-      'Çekim ödendi olarak işaretlendi',
-    );
+    expect((await put(app, other, `withdrawals/${id}/approve`)).body.message).toBe(PAID);
     expect((await postedTo(app.db, 'bank')) - before).toBe(2_500_001);
     expect((await put(app, other, `proposals/${proposal.id}/approve`)).body.code).toBe('PROPOSAL_DECIDED');
   });
@@ -78,7 +80,7 @@ describe('a withdrawal above the amount', () => {
     expect(await seenBy(one)).toMatchObject({ takes_two: true, proposal: null });
     // A question that came from before the limit was lowered: the money was sent, so nothing is proposed.
     const late = await put(app, one, `withdrawals/${id}/approve?step=pay`);
-    expect(late.body.code).toBe('WITHDRAWAL_STEP_CHANGED');
+    expect(late.body.code).toBe(STEP);
     expect((await put(app, one, `withdrawals/${id}/approve?step=propose`)).status).toBe(200);
     const proposal = {
       proposed_by_name: 'Ada Öneren',
@@ -88,17 +90,13 @@ describe('a withdrawal above the amount', () => {
     expect(await seenBy(one)).toMatchObject({ takes_two: true, proposal: { ...proposal, is_own: true } });
     expect(await seenBy(other)).toMatchObject({ takes_two: true, proposal: { ...proposal, is_own: false } });
     // A request to propose is no consent to send the money.
-    expect((await put(app, other, `withdrawals/${id}/approve?step=propose`)).body.code).toBe(
-      'WITHDRAWAL_STEP_CHANGED',
-    );
+    expect((await put(app, other, `withdrawals/${id}/approve?step=propose`)).body.code).toBe(STEP);
     expect((await openProposals(app, other))[0].approval_note).toContain('yalnızca sen, bir kez');
     expect((await put(app, other, `withdrawals/${id}/approve?step=approve`)).status).toBe(200);
     const paid = { takes_two: false, proposal: { ...proposal, approved_by_name: other.name } };
     expect(await seenBy(one)).toMatchObject(paid);
     const small = await aWithdrawal(app, 25_000);
-    expect((await put(app, one, `withdrawals/${small}/approve?step=propose`)).body.code).toBe(
-      'WITHDRAWAL_STEP_CHANGED',
-    );
+    expect((await put(app, one, `withdrawals/${small}/approve?step=propose`)).body.code).toBe(STEP);
     expect((await put(app, one, `withdrawals/${small}/approve?step=pay`)).status).toBe(200);
   });
 
@@ -122,13 +120,11 @@ describe('a withdrawal above the amount', () => {
   test('up to the amount one is enough', async () => {
     const [one] = [await anAdmin(app), await anAdmin(app)];
     const id = await aWithdrawal(app, 25_000);
-    expect((await put(app, one, `withdrawals/${id}/approve`)).body.message).toBe(
-      'Çekim ödendi olarak işaretlendi',
-    );
+    expect((await put(app, one, `withdrawals/${id}/approve`)).body.message).toBe(PAID);
   });
 
   test.each([
-    ['development', 'Çekim ödendi olarak işaretlendi'],
+    ['development', PAID],
     ['production', expect.stringContaining('ikinci yönetici')],
   ])('of the only administrator, in %s', async (NODE_ENV, message) => {
     const environment = {
@@ -177,9 +173,7 @@ describe('a change of rates', () => {
     expect(changes).toMatchObject([{ proposed_by_name: one.name, actor_name: other.name }]);
     const acts = await app.call('/api/admin/audit-log?action=settings.save&limit=1', { as: one.token });
     expect(acts.data.acts).toMatchObject([{ actor_name: other.name, reason: `Öneren: ${one.name}` }]);
-    expect((await change({ view_rate: 0.26, min_ad_budget: 1000 })).body.message).toBe(
-      'Ayarlar başarıyla güncellendi',
-    );
+    expect((await change({ view_rate: 0.26, min_ad_budget: 1000 })).body.message).toBe(SAVED);
     expect((await change({ view_rate: 0.25 })).status).toBe(200);
   });
 
@@ -210,20 +204,15 @@ describe('a change of rates', () => {
   });
 
   test('that is small, and a big one of another setting, are saved by one', async () => {
-    expect((await change({ view_rate: 0.3, min_ad_budget: 100 })).body.message).toBe(
-      'Ayarlar başarıyla güncellendi',
-    );
-    expect((await change({ view_rate: 0.25, min_ad_budget: 1000 })).body.message).toBe(
-      'Ayarlar başarıyla güncellendi',
-    );
+    expect((await change({ view_rate: 0.3, min_ad_budget: 100 })).body.message).toBe(SAVED);
+    expect((await change({ view_rate: 0.25, min_ad_budget: 1000 })).body.message).toBe(SAVED);
   });
 
   test('in steps that are small one by one, but big together within a month, waits for another one, too', async () => {
     const minute = () => app.clock.advance(60_000);
-    const saved = 'Ayarlar başarıyla güncellendi';
     const four = async (lira: number) => (await change({ four_eyes_amount: lira })).body.message;
     minute();
-    expect(await four(50_000)).toBe(saved);
+    expect(await four(50_000)).toBe(SAVED);
     minute();
     expect(await four(50_001)).toContain('ikinci yönetici');
     expect(await read()).toMatchObject({ four_eyes_amount: 50_000 });
@@ -235,9 +224,9 @@ describe('a change of rates', () => {
     await put(app, other, `proposals/${(await openProposals(app, other))[0].id}/reject`, { reason: 'Hayır' });
     app.clock.advance(31 * 86_400_000);
     [one, other] = [await anAdmin(app), await anAdmin(app)];
-    expect(await four(50_000)).toBe(saved);
+    expect(await four(50_000)).toBe(SAVED);
     app.clock.advance(31 * 86_400_000);
     [one, other] = [await anAdmin(app), await anAdmin(app)];
-    expect(await four(25_000)).toBe(saved);
+    expect(await four(25_000)).toBe(SAVED);
   });
 });

@@ -118,7 +118,6 @@ export const column = {
   },
 } as const satisfies Record<string, Column<Campaign>>;
 
-/** Numbers the rows through all pages. */
 export function numberColumn<Row>(pagination: Pagination | undefined): Column<Row> {
   const before = pagination === undefined ? 0 : (pagination.page - 1) * pagination.limit;
   return {

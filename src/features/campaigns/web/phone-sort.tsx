@@ -9,7 +9,6 @@ export interface PhoneSortProps {
   onSort: (sort: Sort) => void;
 }
 
-/** Chooses the order of a list where its rows are cards, which do not show the headers that sort a table. */
 export function PhoneSort({ sorts, sort, onSort }: PhoneSortProps) {
   const place = sorts.findIndex(({ key, order }) => key === sort.key && order === sort.order);
   return (

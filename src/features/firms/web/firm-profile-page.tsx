@@ -110,7 +110,6 @@ interface OwnerFormProps {
   onSaved: (message: string) => void;
 }
 
-/** The authorised person: name and e-mail can change, the phone cannot. */
 function OwnerForm({ firm, onSaved }: OwnerFormProps) {
   const { owner_name, owner_email } = firm;
   const form = useZodForm(firmProfileContract.updateFirmProfile.body, {

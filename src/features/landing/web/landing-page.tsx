@@ -156,7 +156,6 @@ function Hero({ countdown }: { countdown: number | null }) {
   );
 }
 
-/** Leads signed-in people to their own area and, after a short countdown, everyone else to the login page. */
 function EntryButton({ countdown }: { countdown: number | null }) {
   const { user } = useSession();
   if (user) {

@@ -23,7 +23,6 @@ export interface ContentPage {
 
 interface ContentFile extends Omit<ContentPage, 'blocks'> {
   path: string;
-  /** Markdown, without the first line. */
   text: string;
 }
 

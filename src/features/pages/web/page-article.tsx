@@ -13,7 +13,6 @@ interface PageArticleProps {
   children?: ReactNode;
 }
 
-/** One of the operator's pages in the version in force. Its words come from the server, its heading is there at once. */
 export function PageArticle({ name, children }: PageArticleProps) {
   const id = useId();
   const query = usePageText(name);

@@ -26,7 +26,6 @@ function Words({ span: { text, is_bold: isBold, is_italic: isItalic, link } }: {
   );
 }
 
-/** Draws the blocks of an operator's page. They hold words and addresses only, no markup. */
 export function PageBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="leading-relaxed text-pretty text-soft">

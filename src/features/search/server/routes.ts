@@ -49,7 +49,6 @@ function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknow
   return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
 }
 
-/** Campaigns by their own and their firm's name, without drafts, which are their firms' alone. */
 function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
   const id = sql`campaigns.id`;
   const named = containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`);
@@ -91,7 +90,6 @@ interface InvoiceRow extends Omit<Found['invoices'][number], 'campaign'> {
   campaign_name: string;
 }
 
-/** Invoices by the beginning or the last digits of their numbers, the one of exactly that number in its year first. */
 async function findInvoices(db: Db, search: string): Promise<Found['invoices']> {
   const wish = invoiceSearched(search);
   if (wish === null) return [];

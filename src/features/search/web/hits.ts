@@ -9,7 +9,6 @@ import { type Found, MOST_OF_A_KIND } from '../contract.ts';
 import { searchTexts as texts } from './texts.ts';
 
 export interface Hit {
-  /** Unique among all lines. */
   key: string;
   to: string;
   title: string;

@@ -129,7 +129,6 @@ function SaveBar({ changeCount, isSaving, onUndo, children }: SaveBarProps) {
 }
 
 interface BigChangesDialogProps extends Pick<ConfirmDialogProps, 'isBusy' | 'onClose' | 'onConfirm'> {
-  /** As on the wire; closed while null. */
   changes: readonly SettingChange[] | null;
   isProposal: boolean;
 }

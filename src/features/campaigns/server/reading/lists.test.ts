@@ -9,6 +9,7 @@ import { approve, pay } from '#testing/payments.ts';
 import type { AdminCampaign, FirmCampaign, FirmSort } from '../../campaign-wire.ts';
 
 const app = useTestApp();
+const idsOf = (data: { campaigns: { id: number }[] }) => data.campaigns.map(({ id }) => id);
 let admin: Person;
 beforeAll(async () => {
   admin = await anAdmin(app);
@@ -30,7 +31,7 @@ describe('the lists of the admin', () => {
     await aCampaign(app, { name: 'Taslak Işık' });
     const list = (query: string) => app.call(`/api/admin/campaigns/pending?${query}`, { as: admin.token });
     const { data } = await list('');
-    expect(data.campaigns.map(({ id }: { id: number }) => id)).toEqual([first, second]);
+    expect(idsOf(data)).toEqual([first, second]);
     expect(data.campaigns[0]).toMatchObject({
       firm_name: 'IŞIK Isıtma A.Ş.',
       status: 'pending',
@@ -45,14 +46,14 @@ describe('the lists of the admin', () => {
     });
     const search = async (text: string) => (await list(`search=${encodeURIComponent(text)}`)).data;
     for (const text of ['ışık', 'isik', 'IŞIK', 'kombi']) {
-      expect((await search(text)).campaigns.map(({ id }: { id: number }) => id)).toEqual([first]);
+      expect(idsOf(await search(text))).toEqual([first]);
     }
     expect((await search('ç ilginç')).campaigns).toHaveLength(1);
     expect(await search('%')).toMatchObject({ campaigns: [], pagination: { total: 0, pages: 0 } });
     expect((await search('yok')).stats.total_campaigns).toBe(2);
     const { id: rejected } = await aCampaign(app, { status: 'rejected', name: 'Geri Dönen', budget: 7000 });
     const refused = (await list('status=rejected')).data;
-    expect(refused.campaigns.map(({ id }: { id: number }) => id)).toEqual([rejected]);
+    expect(idsOf(refused)).toEqual([rejected]);
     expect(refused.stats).toMatchObject({ total_campaigns: 1, total_amount: 8400 });
     expect((await list('')).data.pagination.total).toBe(2);
     expect((await list('status=active')).status).toBe(400);
@@ -64,7 +65,7 @@ describe('the lists of the admin', () => {
     await aCampaign(app, { status: 'completed' });
     const list = async (query: string) => {
       const answer = await app.call(`/api/admin/campaigns/active?limit=100&${query}`, { as: admin.token });
-      return { ...answer, ids: answer.data?.campaigns.map(({ id }: { id: number }) => id) };
+      return { ...answer, ids: answer.data && idsOf(answer.data) };
     };
     const { data, ids } = await list('');
     expect(ids).toEqual([large.id, small.id]);
@@ -160,7 +161,7 @@ describe('the lists of the firm', () => {
         unpaid_campaigns: 1,
         announced_campaigns: 0,
       });
-      return data.campaigns.map(({ id }: { id: number }) => id);
+      return idsOf(data);
     };
     expect(await ids('')).toEqual([d, b, c, a]);
     expect(await ids('status=rejected')).toEqual([d, b]);
@@ -287,10 +288,7 @@ test('an administrator finds a campaign by what its row says: its number, its fi
     const found = await app.call(`/api/admin/campaigns/active?search=${encodeURIComponent(printed)}`, {
       as: admin.token,
     });
-    expect(
-      found.data.campaigns.map((campaign: { id: number }) => campaign.id),
-      printed,
-    ).toContain(id);
+    expect(idsOf(found.data), printed).toContain(id);
   }
 });
 

@@ -10,7 +10,6 @@ import { tell } from '#features/notices/server/index.ts';
 export interface Transition {
   campaignId: number;
   event: CampaignEvent;
-  /** The person who acts; the id is null for a job. */
   actor: { id: number | null };
   reason?: string | undefined;
   category?: string | undefined;

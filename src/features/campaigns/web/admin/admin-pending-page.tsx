@@ -249,7 +249,6 @@ interface DecisionFooterProps {
   onClose: () => void;
   onApprove: () => void;
   onReject: () => void;
-  /** Shows the next campaign of the queue; absent when there is none. */
   onNext: (() => void) | undefined;
 }
 

@@ -20,7 +20,6 @@ export interface DecisionDialogProps {
   onDecided: (id: number) => void;
 }
 
-/** Approves the content that is on screen; the server refuses if another version is current by then. */
 export function ApproveDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {
   const version = useSeenVersion(subject.id, isInDetails);
   const asked = useAsked(subject, useAdminCampaign(subject.id), 'approve');

@@ -7,7 +7,6 @@ import { campaignErrors } from '../../errors.ts';
 import { decisionTexts } from '../texts/admin.ts';
 import { useAdminCampaign } from '../api.ts';
 
-/** Refusals because somebody else changed the campaign first. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   campaignErrors.CAMPAIGN_CHANGED.code,
   campaignErrors.CAMPAIGN_STATE.code,

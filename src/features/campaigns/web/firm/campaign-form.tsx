@@ -65,7 +65,6 @@ interface Sent {
 }
 
 export interface CampaignFormProps<Input> {
-  /** `create` unlocks its fields one after another. */
   kind: FormKind;
   settings: CampaignSettings;
   defaultValues: CampaignValues;

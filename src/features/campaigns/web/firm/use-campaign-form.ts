@@ -15,7 +15,6 @@ import { type CampaignValues, inputOf } from './campaign-values.ts';
 
 export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignValues>;
 
-/** A form with the rules of campaigns; the texts beside its fields are those that the server would answer. */
 export function useCampaignForm(
   kind: CampaignForm,
   settings: CampaignSettings,

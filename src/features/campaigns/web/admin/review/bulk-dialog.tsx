@@ -150,7 +150,6 @@ interface BulkBarProps {
   onDecide: (status: 'active' | 'rejected') => void;
 }
 
-/** Chooses all that nothing is to be said about; only where rows are lines. */
 export function ChooseHarmless({ campaigns, selection }: Omit<BulkBarProps, 'onDecide'>) {
   const harmless = campaigns.filter((campaign) => signsOfLink(campaign.campaign_link).length === 0);
   if (harmless.length < 2) return null;
@@ -166,7 +165,6 @@ export function ChooseHarmless({ campaigns, selection }: Omit<BulkBarProps, 'onD
   );
 }
 
-/** The decision about the chosen campaigns, at the foot of the screen so that it moves no row. */
 export function BulkBar({ campaigns, selection, onDecide }: BulkBarProps) {
   const { chosen, choose, clear } = selection;
   const [first] = chosen;

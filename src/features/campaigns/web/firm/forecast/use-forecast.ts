@@ -6,7 +6,6 @@ import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput, ForecastWire } from '../../../forecast-wire.ts';
 import { firmForecasts } from '../../../contract/firm.ts';
 
-/** A pause in typing that is longer than this asks. */
 const ASK_AFTER_MS = 700;
 
 /** An answer, with the kind of audience that it was asked for: while a newer one is asked for, the choice is another. */
@@ -22,7 +21,6 @@ export interface ForecastState {
   problem: CallError | null;
 }
 
-/** The question about this audience: without one that about everybody, and none before it is known. */
 export function forAudience(
   input: ForecastInput | null,
   audience: AudienceInput | null | undefined,
