@@ -30,32 +30,25 @@ export function useAdChange<R extends Route>(route: R) {
   return useCallMutation(route, [['homepage-ads']]);
 }
 
+interface FormProps {
+  /** All ads, whose places are taken. */
+  ads: readonly HomepageAd[];
+  onClose: () => void;
+}
+
 interface AdDialogProps {
   ad: HomepageAd | null;
   onClose: () => void;
 }
 
-interface AddAdDialogProps {
-  ads: readonly HomepageAd[];
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Adds an ad. Its place is the smallest free one until another is typed. */
-export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
+export function AddAdDialog({ ads, isOpen, onClose }: FormProps & { isOpen: boolean }) {
   return (
     <FormDialog
       subject={isOpen ? ads : null}
       onClose={onClose}
       call={useAdChange(homepageAdsContract.addStartupAd)}
       schema={adSchema(ads, null)}
-      values={() => ({
-        title: '',
-        description: '',
-        link: '',
-        display_order: firstFreeOrder(ads),
-        image: null,
-      })}
+      values={() => ({ ...EMPTY_AD, display_order: firstFreeOrder(ads) })}
       input={(_, values) => inParts(values)}
       words={texts.addition}
       waitsForFields
@@ -65,13 +58,14 @@ export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
   );
 }
 
+const EMPTY_AD = { title: '', description: '', link: '', image: null };
+
 const STATUSES = [
   { value: 'active' as const, label: texts.active },
   { value: 'inactive' as const, label: texts.inactive },
 ];
 
-/** Changes an ad. Its image stays unless another is chosen. */
-export function EditAdDialog({ ad, ads, onClose }: AdDialogProps & { ads: readonly HomepageAd[] }) {
+export function EditAdDialog({ ad, ads, onClose }: FormProps & AdDialogProps) {
   return (
     <FormDialog
       subject={ad}
@@ -130,12 +124,8 @@ function AdFields({ control, currentImageUrl }: AdFieldsProps) {
         {(input) => <TextArea {...input} limit={500} rows={3} />}
       </FormField>
       <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>
-        {(input) => (
-          <LinkInput
-            {...input}
-            value={typeof input.value === 'string' ? input.value : ''}
-            placeholder="https://"
-          />
+        {({ value, ...input }) => (
+          <LinkInput {...input} value={typeof value === 'string' ? value : ''} placeholder="https://" />
         )}
       </FormField>
       <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint}>
@@ -145,7 +135,6 @@ function AdFields({ control, currentImageUrl }: AdFieldsProps) {
   );
 }
 
-/** Asks before an ad is deleted for good. */
 export function DeleteAdDialog({ ad, onClose }: AdDialogProps) {
   return (
     <CallDialog
@@ -162,7 +151,6 @@ export function DeleteAdDialog({ ad, onClose }: AdDialogProps) {
   );
 }
 
-/** Shows all of an ad. */
 export function ViewAdDialog({ ad, onClose }: AdDialogProps) {
   const shown = useLast(ad);
   return (

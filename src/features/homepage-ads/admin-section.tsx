@@ -8,6 +8,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { readHook } from '#lib/web/query.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useRow, useSubject } from '#lib/web/screen/use-subject.ts';
@@ -59,17 +60,11 @@ export function HomepageAdsSection() {
   const viewed = useRow(viewing, query.data?.ads, query);
   const edited = useRow(editing, query.data?.ads, query);
   const deleted = useRow(deleting, query.data?.ads, query);
+  const actions = { view: viewing.open, edit: mayEdit && editing.open, remove: mayDelete && deleting.open };
   const columns = [
     { header: words.place, cell: usePlaceCell(ads) },
     ...CONTENT,
-    actionsColumn<HomepageAd>((ad) => (
-      <AdActions
-        ad={ad}
-        onView={() => viewing.open(ad.id)}
-        onEdit={mayEdit ? () => editing.open(ad.id) : undefined}
-        onDelete={mayDelete ? () => deleting.open(ad.id) : undefined}
-      />
-    )),
+    actionsColumn<HomepageAd>((ad) => <AdActions ad={ad} {...actions} />),
   ];
   return (
     <section aria-labelledby="homepage-ads">
@@ -112,18 +107,15 @@ export function HomepageAdsSection() {
   );
 }
 
-/** An ad's place, with buttons up and down. A button that is closed for now stays, so that it keeps the focus. */
+/** An ad's place, with buttons up and down. A disabled button stays in the page, so that it keeps the focus. */
 function usePlaceCell(ads: readonly HomepageAd[]): Column<HomepageAd>['cell'] {
   const mayMove = useMayCall(homepageAdsContract.moveStartupAd);
   const moving = useAdChange(homepageAdsContract.moveStartupAd);
   const move = useToldCall(moving, texts.moving);
   if (!mayMove) return (ad) => <span className="tabular">{ad.display_order}</span>;
-  // A move changes the places of two ads: the next one begins with what the first has left.
-  const arrow = (
-    { id, title, display_order }: HomepageAd,
-    direction: 'up' | 'down',
-    last: HomepageAd | undefined,
-  ) => {
+  // A move changes the places of two ads, so that the next one waits for its result.
+  const arrow = ({ id, title, display_order }: HomepageAd, direction: 'up' | 'down') => {
+    const last = direction === 'up' ? ads[0] : ads.at(-1);
     const isOpen = id !== last?.id && !moving.isPending;
     return (
       <IconButton
@@ -137,40 +129,45 @@ function usePlaceCell(ads: readonly HomepageAd[]): Column<HomepageAd>['cell'] {
   return (ad) => (
     <span className="inline-flex items-center gap-1">
       <span className="tabular min-w-6">{ad.display_order}</span>
-      {arrow(ad, 'up', ads[0])}
-      {arrow(ad, 'down', ads.at(-1))}
+      {arrow(ad, 'up')}
+      {arrow(ad, 'down')}
     </span>
   );
 }
 
 interface AdActionsProps {
   ad: HomepageAd;
-  onView: () => void;
-  /** Undefined for those who may not. */
-  onEdit: (() => void) | undefined;
-  onDelete: (() => void) | undefined;
+  view: (id: number) => void;
+  /** False for those who may not. */
+  edit: false | ((id: number) => void);
+  remove: false | ((id: number) => void);
 }
 
-function AdActions({ ad: { id, title, status }, onView, onEdit, onDelete }: AdActionsProps) {
+function AdActions({ ad: { id, title, status }, view, edit, remove }: AdActionsProps) {
   const maySwitch = useMayCall(homepageAdsContract.setStartupAdStatus);
   const switchTo = useToldCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
   const button = { size: 'sm', variant: 'secondary', about: title } as const;
-  const isReader = !maySwitch && !onEdit && !onDelete;
   const other = status === 'active' ? 'inactive' : 'active';
-  const view = { label: texts.view, icon: <Eye aria-hidden />, onSelect: onView };
-  const deletion = { label: actionWords.delete, icon: <Trash2 aria-hidden />, tone: 'danger' } as const;
-  return (
-    <RowActions
-      about={title}
-      menu={isReader ? [] : [view, ...(onDelete ? [{ ...deletion, onSelect: onDelete }] : [])]}
-    >
-      {isReader && (
-        <Button {...button} onClick={onView}>
+  if (!maySwitch && !edit && !remove)
+    return (
+      <RowActions about={title}>
+        <Button {...button} onClick={() => view(id)}>
           {texts.view}
         </Button>
-      )}
-      {onEdit && (
-        <Button {...button} onClick={onEdit}>
+      </RowActions>
+    );
+  const menu: MenuEntry[] = [{ label: texts.view, icon: <Eye aria-hidden />, onSelect: () => view(id) }];
+  if (remove)
+    menu.push({
+      label: actionWords.delete,
+      icon: <Trash2 aria-hidden />,
+      tone: 'danger',
+      onSelect: () => remove(id),
+    });
+  return (
+    <RowActions about={title} menu={menu}>
+      {edit && (
+        <Button {...button} onClick={() => edit(id)}>
           {actionWords.edit}
         </Button>
       )}

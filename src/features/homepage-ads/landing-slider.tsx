@@ -11,7 +11,7 @@ const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
   access: 'public',
 });
 
-/** Fetched only where there are ads. */
+/** Fetched only where there are ads; nothing is rendered if it cannot be. */
 const Slider = lazy(async () => ({
   default: await import('./slider.tsx').then(
     ({ Slider: Loaded }) => Loaded,
@@ -22,12 +22,11 @@ const Slider = lazy(async () => ({
 /** 150 px up to 480 px wide, 180 up to 768, 300 beyond (Specification, section 2.1). */
 const SLIDER_HEIGHT = 'h-[300px] max-[768.98px]:h-[180px] max-[480.98px]:h-[150px]';
 
-/** The rotating ads of the landing page. Nothing is drawn when there are none, or when they cannot be read. */
 export function LandingSlider() {
   const { data, error } = useAnswer(listStartupAds);
   const isMalformed = data !== undefined && !Array.isArray(data);
   useEffect(() => {
-    // The specification wants the failure in the console and nowhere else, because a visitor can do nothing about it.
+    // In the console alone, because a visitor can do nothing about it.
     const problem = isMalformed ? 'Geçersiz reklam verisi' : 'Reklamlar yüklenemedi';
     // oxlint-disable-next-line no-console
     if (isMalformed || error !== null) console.error(problem);

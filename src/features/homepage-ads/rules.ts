@@ -4,7 +4,7 @@ import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract, orderTakenText
 
 type Placed = Pick<HomepageAd, 'id' | 'title' | 'display_order'>;
 
-/** The smallest place that no ad has, which a new ad is offered (Specification, document 1, section 4). */
+/** The smallest place that no ad has, the default of a new ad. */
 export function firstFreeOrder(ads: readonly Placed[]): number {
   const taken = new Set(ads.map(({ display_order: order }) => order));
   let order = 1;
@@ -21,7 +21,7 @@ export function findOrderProblem(
   return other && orderTakenText(order, other.title);
 }
 
-/** The rules of an ad's form: the body of its call, a place that no other ad has, and for a new ad an image. */
+/** The body of the call, plus a place that no other ad has and, for a new ad (`ownId` null), an image. */
 export function adSchema(ads: readonly Placed[], ownId: number | null) {
   const { body } = homepageAdsContract.editStartupAd;
   const problemOf = (order: unknown) => findOrderProblem(ads, { order: Number(order), ownId });

@@ -20,17 +20,15 @@ export function listAds(db: Db): Promise<HomepageAd[]> {
 
 /** The paths among `paths` that a homepage ad shows. */
 export async function findAdImages(db: Db, paths: readonly string[]): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ image_path: string }>`select image_path from startup_ads where image_path = any(${paths}::text[])`,
-  );
-  return found.map(({ image_path }) => image_path);
+  type Row = Pick<HomepageAd, 'image_path'>;
+  const found = sql<Row>`select image_path from startup_ads where image_path = any(${paths}::text[])`;
+  return (await rows(db, found)).map(({ image_path: path }) => path);
 }
 
-interface Change {
-  id: number;
-  verb: keyof typeof homepageAdActs;
-  actorId: number;
+interface AdRequest {
+  db: Db;
+  params: { id: number };
+  actor: { userId: number };
   now: Date;
 }
 
@@ -47,8 +45,8 @@ function audited(ad: HomepageAd | undefined) {
  * @throws HOMEPAGE_AD_NOT_FOUND.
  */
 function changeAd(
-  db: Db,
-  { id, verb, actorId, now }: Change,
+  { db, params: { id }, actor, now }: AdRequest,
+  verb: keyof typeof homepageAdActs,
   change: (tx: Db, before: HomepageAd, all: readonly HomepageAd[]) => Promise<HomepageAd | undefined>,
 ): Promise<HomepageAd> {
   return inTransaction(db, async (tx) => {
@@ -57,8 +55,8 @@ function changeAd(
     if (before === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
     const after = await change(tx, before, all);
     if (after === before) return before;
-    const values = { before: audited(before), after: audited(after) };
-    await recordAct(tx, { actorId, now, act: homepageAdActs[verb], subjectId: id, ...values });
+    const act = { actorId: actor.userId, now, act: homepageAdActs[verb], subjectId: id };
+    await recordAct(tx, { ...act, before: audited(before), after: audited(after) });
     return before;
   });
 }
@@ -69,7 +67,7 @@ async function swapWithNeighbour(
   ad: HomepageAd,
   all: readonly HomepageAd[],
   direction: 'up' | 'down',
-): Promise<HomepageAd> {
+) {
   const inOrder = all.toSorted((left, right) => left.display_order - right.display_order);
   const neighbour = inOrder[inOrder.indexOf(ad) + (direction === 'up' ? -1 : 1)];
   if (neighbour === undefined) return ad;
@@ -94,7 +92,7 @@ async function removeAd(tx: Db, { id, display_order: place }: HomepageAd): Promi
 }
 
 /** Names the ad that has the place when the unique constraint refuses it: the check before ran outside the transaction. */
-async function refusingTakenOrder<Result>(
+async function refuseTakenOrder<Result>(
   db: Db,
   order: number,
   write: () => Promise<Result>,
@@ -132,7 +130,7 @@ export function mountHomepageAds(kit: ServerKit): void {
         if (files.image === undefined) throw new Error('the contract requires the image');
         const imagePath = await storeImage(files.image, actor);
         const { title, description, link, display_order: order } = body;
-        const id = await refusingTakenOrder(db, order, () =>
+        const id = await refuseTakenOrder(db, order, () =>
           inTransaction(db, async (tx) => {
             const ad = await one(
               tx,
@@ -148,44 +146,40 @@ export function mountHomepageAds(kit: ServerKit): void {
         return { data: { id }, message: texts.added };
       },
 
-      editStartupAd: async ({ db, params, body, files, actor, now }) => {
-        const imagePath = files.image === undefined ? null : await storeImage(files.image, actor);
+      editStartupAd: async ({ body, files, ...request }) => {
+        const imagePath = files.image === undefined ? null : await storeImage(files.image, request.actor);
         const { title, description, link, display_order: order, status = null } = body;
-        const change: Change = { ...params, verb: 'edit', actorId: actor.userId, now };
-        await refusingTakenOrder(db, order, () =>
-          changeAd(db, change, (tx) =>
+        await refuseTakenOrder(request.db, order, () =>
+          changeAd(request, 'edit', (tx) =>
             one(
               tx,
               sql<HomepageAd>`
                 update startup_ads set title = ${title}, description = ${description}, link = ${link},
                   display_order = ${order}, image_path = coalesce(${imagePath}, image_path),
                   status = coalesce(${status}, status)
-                where id = ${params.id} returning *`,
+                where id = ${request.params.id} returning *`,
             ),
           ),
         );
         return { message: texts.edited };
       },
 
-      deleteStartupAd: async ({ db, params, actor, now }) => {
-        const change: Change = { ...params, verb: 'delete', actorId: actor.userId, now };
-        const { image_path: path } = await changeAd(db, change, removeAd);
+      deleteStartupAd: async (request) => {
+        const { image_path: path } = await changeAd(request, 'delete', removeAd);
         await kit.uploads.removeFile(path);
         return { message: texts.deleted };
       },
 
-      setStartupAdStatus: async ({ db, params, body: { status }, actor, now }) => {
-        const change: Change = { ...params, verb: 'switch', actorId: actor.userId, now };
-        await changeAd(db, change, async (tx, ad) => {
+      setStartupAdStatus: async ({ body: { status }, ...request }) => {
+        await changeAd(request, 'switch', async (tx, ad) => {
           await run(tx, sql`update startup_ads set status = ${status} where id = ${ad.id}`);
           return { ...ad, status };
         });
         return { message: texts.statusChanged };
       },
 
-      moveStartupAd: async ({ db, params, body, actor, now }) => {
-        const change: Change = { ...params, verb: 'move', actorId: actor.userId, now };
-        await changeAd(db, change, (tx, ad, all) => {
+      moveStartupAd: async ({ body, ...request }) => {
+        await changeAd(request, 'move', (tx, ad, all) => {
           if (ad.display_order !== body.display_order) throw homepageAdErrors.HOMEPAGE_AD_MOVED();
           return swapWithNeighbour(tx, ad, all, body.direction);
         });

@@ -25,15 +25,14 @@ export interface SliderProps {
   height: string;
 }
 
-/** The rotating ads of the landing page. */
 export function Slider({ ads, height }: SliderProps) {
-  const { index, show, isPlaying, setIsPlaying, holdHandlers } = useRotation(ads.length);
-  // The first is loaded at once, the others when their turn comes.
+  const { index, show, isPlaying, setIsPlaying, pauseHandlers } = useRotation(ads.length);
+  // The first image is fetched at once, each other one slide before its turn.
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const next = (index + 1) % ads.length;
   if (!seen.has(index) || !seen.has(next)) setSeen(new Set([...seen, index, next]));
   return (
-    <section aria-roledescription={texts.role} aria-label={texts.heading} {...holdHandlers}>
+    <section aria-roledescription={texts.role} aria-label={texts.heading} {...pauseHandlers}>
       <div className={classNames(height, 'relative overflow-hidden rounded-2xl bg-rail shadow-card')}>
         {ads.map((ad, position) => (
           <Slide
@@ -81,35 +80,32 @@ export function Slider({ ads, height }: SliderProps) {
 
 const ROTATION_MS = 5000;
 
-/**
- * Goes to the next of `count` every five seconds and wraps around. It can be stopped (WCAG 2.2.2), pauses while
- * somebody points at it or has the focus in it, and does not begin for people who prefer reduced motion.
- */
+/** Rotates by itself, except for people who prefer reduced motion; it can be stopped, and pauses (WCAG 2.2.2). */
 function useRotation(count: number) {
   const [position, setPosition] = useState(0);
   const [isPlaying, setIsPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const [isHeld, setIsHeld] = useState(false);
-  // The list may have grown shorter since.
+  const [isPaused, setIsPaused] = useState(false);
+  // The list may have become shorter.
   const index = position % count;
 
   useEffect(() => {
-    if (!isPlaying || isHeld || count < 2) return undefined;
+    if (!isPlaying || isPaused || count < 2) return undefined;
     const timer = setTimeout(() => setPosition((index + 1) % count), ROTATION_MS);
     return () => clearTimeout(timer);
-  }, [count, index, isHeld, isPlaying]);
+  }, [count, index, isPaused, isPlaying]);
 
   return {
     index,
     show: setPosition,
     isPlaying,
     setIsPlaying,
-    /** For the element that stops the rotation while it is hovered or has the focus. */
-    holdHandlers: {
-      onPointerEnter: () => setIsHeld(true),
-      onPointerLeave: () => setIsHeld(false),
-      onFocus: () => setIsHeld(true),
+    /** For the element that pauses the rotation while it is hovered or has the focus. */
+    pauseHandlers: {
+      onPointerEnter: () => setIsPaused(true),
+      onPointerLeave: () => setIsPaused(false),
+      onFocus: () => setIsPaused(true),
       onBlur: (event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setIsHeld(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsPaused(false);
       },
     },
   };
@@ -118,18 +114,15 @@ function useRotation(count: number) {
 interface SlideProps {
   ad: LandingAd;
   isActive: boolean;
-  /** The slide has been shown once, so that its image is fetched. */
   isLoaded: boolean;
   isFirst: boolean;
   /** "2 / 5", for screen readers. */
   place: string;
 }
 
-/** One ad; all of it is a link if it has one. Fades in and out for half a second. */
 function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
   const content = (
     <>
-      {/* Whole, and so never larger than it is; the text stands beside it where there is room. */}
       <FramedImage
         src={isLoaded ? `/uploads/${ad.image_path}` : null}
         alt={ad.title}
