@@ -1,4 +1,3 @@
-/** The acts on payments that the audit log records. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';

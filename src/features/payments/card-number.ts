@@ -1,4 +1,3 @@
-/** What can be told of a card by its own figures. Pure. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 
 /** Whether the check digit of a card's number is right (Luhn). */

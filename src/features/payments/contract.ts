@@ -1,4 +1,3 @@
-/** Every call of this feature. */
 import { adminInvoicesContract, adminPaymentsContract } from './contract/admin.ts';
 import {
   firmAccountingContract,

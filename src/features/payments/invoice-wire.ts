@@ -1,11 +1,9 @@
-/** Invoices, and what they say of the firm, on the wire. */
 import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { isTaxNumber } from '#lib/shared/tax-number.ts';
 
-/** The seller or buyer of an invoice, as they were on the day it was issued. */
 export const party = z.object({
   title: z.string(),
   address: z.string().nullable(),
@@ -25,7 +23,6 @@ function problemOf(text: string): string {
   return 'Vergi numarası 10, TC kimlik numarası 11 hanelidir';
 }
 
-/** A tax number as typed, spaces allowed; an empty text means none. */
 export const taxNumberSchema = z
   .string({ error: 'Vergi numarası metin olmalıdır' })
   .max(32, 'Vergi numarası 10, TC kimlik numarası 11 hanelidir')
@@ -63,7 +60,6 @@ export const invoice = z.object({
   replaced_by: z.string().nullable(),
 });
 
-/** One invoice with its PDF. */
 export const wholeInvoice = invoice.extend({
   seller: party,
   buyer: party,
@@ -102,7 +98,6 @@ export const fullBillingSchema = z.object({
   address: optionalLine('Adres', 300).refine(isGiven, 'Fatura adresini yaz'),
 });
 
-/** What a firm's next invoices say of it. */
 export const billingDetails = z.object({
   firm_name: z.string(),
   tax_office: z.string().nullable(),
@@ -110,7 +105,6 @@ export const billingDetails = z.object({
   address: z.string().nullable(),
 });
 
-/** The right tax data of a wrong invoice, and why it is cancelled. */
 export const reissueSchema = fullBillingSchema.extend({
   reason: reasonSchema('Neyin yanlış olduğunu yaz', 'Açıklama', 500),
 });

@@ -14,7 +14,6 @@ export function shownStatus(status: PaymentStatus): ShownStatus {
   return status === 'void' ? 'rejected' : status;
 }
 
-/** The state behind what the wire shows. */
 export function statusOf(shown: { payment_status: ShownStatus; is_detached: boolean }): PaymentStatus {
   return shown.payment_status === 'rejected' && shown.is_detached ? 'void' : shown.payment_status;
 }
@@ -29,11 +28,8 @@ interface Transition {
 export const PAYMENT_TRANSITIONS = {
   /** The firm says that it has sent a bank transfer, for the first time or after a rejection. */
   submit: { from: ['awaiting', 'rejected'], to: 'pending', by: 'firm' },
-  /** The firm pays from its wallet, which needs no approval. */
   payFromWallet: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
-  /** The card provider has charged the firm's card. */
   payByCard: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
-  /** The admin has seen the money in the bank account. */
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
   /** The firm takes its announcement back: the payment is due again. */
@@ -52,7 +48,6 @@ export const PAYMENT_TRANSITIONS = {
 
 export type PaymentEvent = keyof typeof PAYMENT_TRANSITIONS;
 
-/** Whether `event` may happen to a payment in `status`. */
 export function mayHappen(event: PaymentEvent, status: PaymentStatus): boolean {
   const from: readonly PaymentStatus[] = PAYMENT_TRANSITIONS[event].from;
   return from.includes(status);
@@ -65,7 +60,6 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 export const PAYMENT_METHODS = ['bank_transfer', 'wallet', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The Turkish names of the payment states (Specification, decisions §3). */
 export const PAYMENT_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   awaiting: 'Firma ödemesi bekleniyor',
   pending: 'Onay bekliyor',

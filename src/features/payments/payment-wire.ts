@@ -1,4 +1,3 @@
-/** Orders, payments and card payments on the wire. */
 import {
   calendarDaySchema,
   idSchema,
@@ -60,7 +59,6 @@ export const order = z.object({
   /** Paid from the firm's wallet, of a payment that is made otherwise for the rest. */
   wallet_part: moneyOut,
   ...state,
-  /** Null until the order is paid. */
   invoice_id: z.int().nullable(),
 });
 
@@ -94,12 +92,10 @@ export const CARD_STATUSES = [
   'opened',
   /** The provider has it; the outcome is not known yet. */
   'started',
-  /** The card was charged and the order is paid. */
   'paid',
   /** The card was charged, but the order could not be paid any more: the money is in the firm's wallet. */
   'credited',
   'refused',
-  /** Nobody paid in time. */
   'expired',
   /** The provider charged another amount than was asked for: a person must look at it. */
   'mismatched',
@@ -121,7 +117,6 @@ export const cardPayment = z.object({
   created_at: timestampSchema,
 });
 
-/** What a firm is told after it paid. */
 export const madePayment = z.object({
   ...bankDetails,
   reference: z.string(),
@@ -131,7 +126,6 @@ export const madePayment = z.object({
   redirect_url: z.string().nullable(),
 });
 
-/** On which terms a running campaign's budget can be raised. */
 export const topUpTerms = z.object({
   campaign_name: z.string(),
   /** Before VAT. */
@@ -143,15 +137,12 @@ export const topUpTerms = z.object({
     .nullable(),
 });
 
-/** An announced transfer to the firm's wallet: where to, how much, and what to quote. */
 export const walletTopUp = z.object({ id: z.int(), reference: z.string(), ...bankDetails });
 
-/** The due payments that the wallet is to pay. */
 export const ordersSchema = z
   .array(idSchema, { error: 'Ödemeleri seç' })
   .min(1, 'Ödemeleri seç')
   .max(MOST_AT_ONCE, `Bir kerede en fazla ${MOST_AT_ONCE} ödeme yapılabilir`)
   .refine((ids) => new Set(ids).size === ids.length, 'Aynı ödeme iki kez seçilmiş');
 
-/** An amount that is paid or asked for. */
 export const positiveMoney = () => moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar gir');

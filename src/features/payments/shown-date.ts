@@ -15,5 +15,4 @@ export function shownStep({ created_at: created, submitted_at: submitted, decide
   return submitted === null ? { step: 'opened', at: created } : { step: 'announced', at: submitted };
 }
 
-/** The one date of an order in lists and files. Pure. */
 export const shownDate = (order: Dates): Date => shownStep(order).at;

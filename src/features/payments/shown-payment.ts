@@ -1,5 +1,4 @@
 import type { z } from '#lib/shared/zod.ts';
 import type { adminPaymentsContract } from './contract/admin.ts';
 
-/** A payment as the administrators' screens show it. */
 export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];

@@ -1,7 +1,3 @@
-/**
- * The calls by which administrators see and decide firms' payments (Specification, document 1, section 7; decisions §3
- * and §5).
- */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import {
   calendarDaySchema,

@@ -1,7 +1,3 @@
-/**
- * The calls by which firms pay (by transfer, wallet or card) and read their invoices and their accounting
- * (Specification, document 2, section 7; decisions §3 and §6).
- */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import {
   idParam,

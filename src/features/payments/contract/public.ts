@@ -1,4 +1,3 @@
-/** The calls of the sandbox card provider's page (Specification, decisions §3 "Payment"). */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';

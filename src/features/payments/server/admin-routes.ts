@@ -21,7 +21,6 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { profileErrors } from '#features/people/errors.ts';
 
-/** Payments for the admin: with their invoices, and whether the money cannot go to the campaign any more. */
 async function describePayments(db: Db, orders: readonly OrderRow[], now: Date) {
   const ids = orders.map(({ id }) => id);
   const invoices = await listInvoicesOf(db, ids);
@@ -84,7 +83,6 @@ export function mountAdminPayments(kit: ServerKit): void {
   });
 }
 
-/** Refuses a transfer of a day to come. */
 function findDayProblem(date: CalendarDay | undefined, now: Date): { date?: string } {
   return date !== undefined && date > istanbulDay(now) ? { date: receivedLaterText } : {};
 }
@@ -98,7 +96,7 @@ interface FirmMoney {
   invoices: number;
 }
 
-/** A firm's money for the admin; the sums are those of the list of its payments. Throws USER_NOT_FOUND. */
+/** @throws USER_NOT_FOUND. */
 async function readFirmMoney(db: Db, { firmId, now }: { firmId: number; now: Date }): Promise<FirmMoney> {
   const rest = await first(
     db,

@@ -1,4 +1,3 @@
-/** Lists as spreadsheets. */
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
@@ -107,7 +106,6 @@ const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
 const charged = (orders: readonly OrderRow[], now: Date) =>
   orders.map((order) => withWhatIsCharged(order, now));
 
-/** One of the firm's own lists as its screen filters it, newest first. The wallet's movements have no filter. */
 export async function exportFirmAccounting(
   db: Db,
   {
@@ -137,7 +135,6 @@ export async function exportFirmAccounting(
   return csvFile(texts.paymentsFile, toCsv(orderColumns(FIRM_STATUS_TEXTS), charged(orders, now)), now);
 }
 
-/** Payments as the admin's screen filters them. */
 export async function exportPayments(
   db: Db,
   { now, ...filter }: AdminFilter & { now: Date },
@@ -147,7 +144,6 @@ export async function exportPayments(
   return csvFile(texts.paymentsFile, toCsv(columns, charged(orders, now)), now);
 }
 
-/** The platform's own wallet. */
 export async function exportPlatformWallet(db: Db, now: Date): Promise<FileAnswer> {
   const { movements } = await listPlatformMovements(db, ALL);
   return csvFile(texts.platformFile, toCsv(PLATFORM_COLUMNS, movements), now);

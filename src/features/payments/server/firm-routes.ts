@@ -1,38 +1,190 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { ZERO_KURUS } from '#lib/shared/money.ts';
+import { ZERO_KURUS, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
-import type { Db } from '#lib/server/db.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { noteFirmBrowser } from '#features/fraud/server/index.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { readFree } from '#features/ledger/server/index.ts';
+import { readFree, requireAgreement } from '#features/ledger/server/index.ts';
 import { firmPaymentsContract } from '../contract/firm.ts';
 import { paymentErrors } from '../errors.ts';
-import { PAYMENT_STATUS_TEXTS, type PaymentStatus, shownStatus } from '../lifecycle.ts';
-import { paymentTexts } from '../texts.ts';
+import {
+  PAYMENT_STATUS_TEXTS,
+  type PaymentStatus,
+  shownStatus,
+  mayHappen,
+  type PaymentMethod,
+} from '../lifecycle.ts';
+import { paymentTexts, walletTooSmallText, wholeFromWalletText, releaseTexts } from '../texts.ts';
 import type { CardDesk } from './cards/card-payments.ts';
-import { cancelTopUp } from './orders/take-back-announcement.ts';
 import { shownOrder } from './shown-order.ts';
 import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
-import { findDuePayment, payFromWallet, payOrder } from './orders/pay-order.ts';
 import { announceTopUp } from './orders/fill-wallet.ts';
-import { transferOf } from './orders/settle-order.ts';
-import { takeBackAnnouncement } from './orders/take-back-announcement.ts';
+import { transferOf, refuseTooLate, settleOrders } from './orders/settle-order.ts';
 import {
   type CampaignOrder,
   findCampaignPayment,
   findFirmOrder,
   listFirmOrders,
   type OrderRow,
+  isOfCampaign,
 } from './queries.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { openCardPayment } from './cards/card-queries.ts';
+import type { Issuer } from './invoices/issue-invoice.ts';
+import { lockCampaignOrder, lockOrders, lockOrder } from './orders/lock-order.ts';
+import type { CardProviderName } from './cards/providers/card-provider.ts';
+import { refuseState, transitionPayment } from './orders/transition-payment.ts';
+import { expireIfUnpaid } from './ending/expire-campaign.ts';
+
+/** The payment is due again, or void where nothing waits for it. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
+async function takeBackAnnouncement(
+  tx: Db,
+  { orderId, firmId, now }: { orderId: number; firmId: number; now: Date },
+): Promise<void> {
+  if ((await findFirmOrder(tx, { id: orderId, firmId })) === undefined)
+    throw paymentErrors.PAYMENT_NOT_FOUND();
+  const order = await lockOrder(tx, orderId);
+  const { campaign_id: campaignId, detached_at: detachedAt } = order;
+  if (campaignId === null || detachedAt !== null) {
+    const reason = releaseTexts.announcementTakenBack;
+    await transitionPayment(tx, order, { event: 'callOff', actorId: firmId, reason, now });
+    return;
+  }
+  await transitionPayment(tx, order, { event: 'takeBack', actorId: firmId, now });
+  await expireIfUnpaid(tx, campaignId, now);
+}
+
+/** An announced transfer is on its way: only an admin decides on it. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
+function cancelTopUp(
+  db: Db,
+  { orderId, firmId, now }: { orderId: number; firmId: number; now: Date },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const own = await findFirmOrder(tx, { id: orderId, firmId });
+    if (own === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+    const order = await lockOrder(tx, orderId);
+    if (order.kind !== 'top_up') refuseState(order);
+    await transitionPayment(tx, order, {
+      event: 'void',
+      actorId: firmId,
+      reason: releaseTexts.calledOff,
+      now,
+    });
+  });
+}
+
+interface FirmPayment {
+  campaignId: number;
+  firmId: number;
+  method: PaymentMethod;
+  /** Paid from the firm's wallet, of a payment that is made otherwise for the rest. */
+  walletPart: Kurus;
+  /** The provider of card payments; null where cards are switched off. */
+  cardProvider: CardProviderName | null;
+  now: Date;
+}
+
+/** @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE. */
+async function findDuePayment(
+  db: Db,
+  { campaignId, firmId, method, cardProvider, now }: Omit<FirmPayment, 'walletPart'>,
+): Promise<CampaignOrder> {
+  const order = await findCampaignPayment(db, { campaignId, firmId });
+  if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+  if (!mayHappen('submit', order.payment_status)) refuseState(order);
+  refuseTooLate(order, now);
+  if (method === 'card' && cardProvider === null) throw paymentErrors.CARD_UNAVAILABLE();
+  return order;
+}
+
+/** An early check for a clear message; the ledger checks again when it posts or reserves. */
+async function refuseSmallWallet(
+  tx: Db,
+  { firmId, amount, field }: { firmId: number; amount: Kurus; field?: string },
+): Promise<void> {
+  const balance = await readFree(tx, firmWallet(firmId));
+  if (balance >= amount) return;
+  const message = walletTooSmallText({ balance, amount });
+  throw ledgerErrors.INSUFFICIENT_FUNDS({
+    message,
+    ...(field !== undefined && { errors: { [field]: message } }),
+  });
+}
+
+/** Refuses a part from the wallet that is all of the payment, or not there. Money that is frozen pays nothing. */
+async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<void> {
+  if (amount === 0) return;
+  const field = 'wallet_amount';
+  if (amount >= order.total_with_vat)
+    throw paymentErrors.WALLET_PART_WHOLE({ errors: { [field]: wholeFromWalletText } });
+  await requireAgreement(tx);
+  await refuseSmallWallet(tx, { firmId: order.firm_id, amount, field });
+}
+
+interface MadePayment {
+  order: CampaignOrder;
+  status: PaymentStatus;
+  /** The token of the card payment that was opened; null for other methods. */
+  cardToken: string | null;
+}
+
+/**
+ * Pays a campaign's open order in the caller's transaction. A bank transfer then waits for the admin, with the wallet's
+ * part reserved. The wallet pays at once, and the campaign is active when this returns. A card is paid on the provider's
+ * page, and nothing changes until then.
+ */
+export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }): Promise<MadePayment> {
+  const { firmId, method, walletPart, cardProvider, issuer, now } = payment;
+  const due = await findDuePayment(tx, payment);
+  if (method === 'wallet') {
+    await payFromWallet(tx, { orderIds: [due.id], firmId, issuer, now });
+    return { order: due, status: 'paid', cardToken: null };
+  }
+  // Read again under the lock: a top-up may have been replaced or closed meanwhile.
+  const order = { ...(await lockCampaignOrder(tx, due.id)), wallet_part: walletPart };
+  refuseTooLate(order, now);
+  await checkWalletPart(tx, order, walletPart);
+  if (method === 'card' && cardProvider !== null) {
+    if (!mayHappen('payByCard', order.payment_status)) refuseState(order);
+    const cardToken = await openCardPayment(tx, order, { provider: cardProvider, walletPart, now });
+    return { order, status: order.payment_status, cardToken };
+  }
+  await transitionPayment(tx, order, { event: 'submit', actorId: firmId, method, walletPart, now });
+  return { order, status: 'pending', cardToken: null };
+}
+
+interface WalletPayment {
+  orderIds: readonly number[];
+  firmId: number;
+  issuer: Issuer;
+  now: Date;
+}
+
+/** Pays all or none, in the caller's transaction. Returns their sum. */
+async function payFromWallet(tx: Db, { orderIds, firmId, issuer, now }: WalletPayment): Promise<Kurus> {
+  const locked = await lockOrders(tx, orderIds);
+  const orders = locked.filter(isOfCampaign);
+  if (orders.length < locked.length || orders.some(({ firm_id: owner }) => owner !== firmId))
+    throw paymentErrors.PAYMENT_NOT_FOUND();
+  for (const order of orders) {
+    if (!mayHappen('payFromWallet', order.payment_status)) refuseState(order);
+    refuseTooLate(order, now);
+  }
+  const amount = sumKurus(...orders.map(({ total_with_vat: total }) => total));
+  await refuseSmallWallet(tx, { firmId, amount });
+  for (const order of orders)
+    await transitionPayment(tx, order, { event: 'payFromWallet', actorId: firmId, method: 'wallet', now });
+  await settleOrders(tx, orders, { from: firmWallet(firmId), actorId: firmId, issuer, now });
+  return amount;
+}
 
 function bankDetails(config: Config, order: OrderRow) {
   return { ...config.company.bank, amount: transferOf(order) };
 }
 
-/** A payment for its firm: its state, the bank account to transfer to, and the balance of the firm's wallet. */
 async function describePayment(
   { db, config, now }: { db: Db; config: Config; now: Date },
   order: CampaignOrder,

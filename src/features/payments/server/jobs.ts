@@ -4,7 +4,6 @@ import { checkDueCardPayments } from './cards/card-payments.ts';
 import { issueMissingInvoices } from './invoices/issue-invoice.ts';
 import type { ProviderKit } from './cards/providers/create-providers.ts';
 
-/** Finds the outcome of card payments whose answer was lost, and issues missing invoices. */
 export function paymentJobs(kit: ProviderKit): Job[] {
   const desk = openCardDesk(kit);
   return [

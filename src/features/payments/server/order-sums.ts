@@ -1,4 +1,3 @@
-/** Sums of orders, for cards and counters. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -56,7 +55,6 @@ export function sumUnpaid(
   );
 }
 
-/** Adds the sums of two states that share one card. */
 export function addSums(left: OrderSums, right: OrderSums): OrderSums {
   return {
     count: left.count + right.count,
@@ -66,7 +64,6 @@ export function addSums(left: OrderSums, right: OrderSums): OrderSums {
   };
 }
 
-/** The fees of all unpaid orders. */
 export async function readPendingFees(db: Db): Promise<Kurus> {
   const { awaiting, pending } = await sumOrders(db, null);
   return addSums(awaiting, pending).system_fee;

@@ -47,7 +47,6 @@ export interface OrderRow {
   created_at: Date;
   submitted_at: Date | null;
   decided_at: Date | null;
-  /** The administrator who decided; null where none did. */
   decided_by_name: string | null;
   /** When its campaign stopped waiting for it. */
   detached_at: Date | null;
@@ -56,7 +55,6 @@ export interface OrderRow {
   invoice_id: number | null;
 }
 
-/** An order that a campaign waits for. */
 export type CampaignOrder = OrderRow & {
   campaign_id: number;
   kind: Exclude<OrderKind, 'wallet'>;
@@ -88,17 +86,13 @@ interface OrderList {
 }
 
 interface OrdersQuery extends Page {
-  /** The tables that the condition reads. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** The sort order: by an order's id, its state and the moments of its steps. */
   order: RawBuilder<unknown>;
 }
 
-/**
- * A page of orders. A search has to look at every order, so the total and the page come from one pass; columns that are
- * only shown are read for the page's own rows alone.
- */
+/** One pass for total and page, because a search looks at every order; other columns are read for the page alone. */
 async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQuery): Promise<OrderList> {
   const { total, ids } = await one(
     db,
@@ -142,7 +136,6 @@ const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
   rejected: ['rejected', 'void'],
 };
 
-/** The admin's filters; `pending` ("Bekleyen") as in the Specification, decisions §3. */
 const IN_ADMIN_FILTER: Readonly<Record<(typeof ADMIN_FILTERS)[number], readonly PaymentStatus[]>> = {
   all: PAYMENT_STATUSES,
   pending: ['awaiting', 'pending'],
@@ -151,14 +144,10 @@ const IN_ADMIN_FILTER: Readonly<Record<(typeof ADMIN_FILTERS)[number], readonly 
   rejected: ['rejected', 'void'],
 };
 
-/** The orders that the admin's list holds under a filter. A figure that leads there counts by this. */
 export const inAdminFilter = (filter: keyof typeof IN_ADMIN_FILTER) =>
   sql`payment_status = any(${IN_ADMIN_FILTER[filter]}::text[])`;
 
-/**
- * Orders that the firm can still pay. Excludes top-ups of a campaign that has ended, and orders whose last day has
- * passed.
- */
+/** Excludes top-ups of an ended campaign, and orders whose last day has passed. */
 export const payableOn = (today: CalendarDay) =>
   sql`payment_status = any(${IN_FILTER.unpaid}::text[]) and end_date >= ${today}::date
     and (kind = 'campaign' or status in ('active', 'stopped'))`;
@@ -182,12 +171,10 @@ export function listFirmOrders(
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order });
 }
 
-/** Reads those of these orders that exist, the oldest first. */
 export function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
   return rows(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by orders.id`);
 }
 
-/** Reads an order that must exist. Throws a plain error when it does not. */
 export function readOrder(db: Db, id: number): Promise<OrderRow> {
   return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
 }
@@ -214,17 +201,13 @@ export function findCampaignPayment(
 export interface AdminFilter {
   search: string;
   status: (typeof ADMIN_FILTERS)[number];
-  /** Only that firm's. */
   firm?: number | undefined;
 }
 
 /** The date that lists show, as `shownDate` takes it. */
 const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.created_at)`;
 
-/**
- * The admin's list: those that wait for a decision first, the one that has waited longest on top; then those that wait for
- * their firm, and all others, each by the date that stands there, the latest first.
- */
+/** Payments to decide first, the longest waiting on top; then those that wait for their firm; then all others. */
 export function listPayments(
   db: Db,
   { search, status, firm, ...page }: Page & AdminFilter,

@@ -10,7 +10,7 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { payOrder } from './orders/pay-order.ts';
+import { payOrder } from './firm-routes.ts';
 
 const app = useTestApp();
 

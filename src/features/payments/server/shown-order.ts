@@ -1,4 +1,3 @@
-/** Orders as lists and files show them. */
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { PAYMENT_STATUS_TEXTS, shownStatus } from '../lifecycle.ts';
 import { creditedText } from '../texts.ts';
@@ -24,7 +23,6 @@ export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): 
     : order;
 }
 
-/** An order as the wire shows it, with its state. */
 export function shownOrder<Row extends OrderRow>(order: Row, now: Date) {
   const { payment_status: status, detached_at, is_credited: isCredited } = order;
   return {

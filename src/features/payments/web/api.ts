@@ -1,4 +1,3 @@
-/** The calls of the payment screens through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import {
   EVERY_THIRTY_SECONDS,
@@ -26,7 +25,6 @@ export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data
 /** The caches that a change of a payment touches: wallets, campaigns and counters too. */
 const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 
-/** The firm's due payments and its wallet. */
 export const useAccounting = readHook(
   ['payments', 'firm', 'accounting'],
   firmAccountingContract.readAccounting,
@@ -38,14 +36,12 @@ export const useFirmOrders = listHook(
   EVERY_THIRTY_SECONDS,
 );
 
-/** Reads the payment of a campaign; nothing is fetched while `campaignId` is null. */
 export function useFirmPayment(campaignId: number | null) {
   const input = { params: { id: campaignId ?? 0 } };
   const key = ['payments', 'firm', 'payment', campaignId];
   return useCallQuery(key, firmPaymentsContract.readPayment, input, { enabled: campaignId !== null });
 }
 
-/** An order with the account for its transfer; nothing is fetched while `id` is null. */
 export function useFirmOrder(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   const key = ['payments', 'firm', 'orders', id];
@@ -81,7 +77,6 @@ export function useCardPayment(token: string) {
 
 export const useStartCard = writeHook(firmCardContract.startCardPayment);
 
-/** Makes every screen that shows money read again after a card payment has ended. */
 export function refreshAfterPayment(): void {
   for (const queryKey of AFTER_CHANGE) void queryClient.invalidateQueries({ queryKey });
 }
@@ -96,10 +91,7 @@ export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]
 export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
 export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
 
-/**
- * A payment as it is now, whatever list it is in; null where there is none, undefined while it is not known. Asks while it is
- * given an id.
- */
+/** Null where there is none, undefined while it is not known. Fetched only while there is an id. */
 export function usePaymentById(id: number | null) {
   const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
   const { data } = useCallQuery(

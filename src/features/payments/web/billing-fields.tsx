@@ -12,7 +12,6 @@ export interface BillingValues {
   address: string;
 }
 
-/** What was given so far, as a form has it. */
 export function billingValues({
   tax_office: office,
   tax_number: number,
@@ -21,7 +20,6 @@ export function billingValues({
   return { tax_office: office ?? '', tax_number: number ?? '', address: address ?? '' };
 }
 
-/** Whether something is missing that an invoice has to say. */
 export function lacksBilling(details: BillingDetails): boolean {
   return details.tax_office === null || details.tax_number === null || details.address === null;
 }
@@ -30,7 +28,6 @@ export interface BillingFieldsProps {
   control: Control<BillingValues, unknown, BillingValues>;
 }
 
-/** Tax office, number and address. */
 export function BillingFields({ control }: BillingFieldsProps) {
   return (
     <>

@@ -5,11 +5,9 @@ import { invoiceFileTexts as texts } from './texts.ts';
 
 export interface InvoiceButtonProps extends Pick<FileButtonProps, 'label' | 'about' | 'variant'> {
   id: number;
-  /** The firm's own call or the administrators'. */
   route: InvoiceRoute;
 }
 
-/** Downloads an invoice. */
 export function InvoiceButton({ id, route, ...look }: InvoiceButtonProps) {
   return (
     <FileButton

@@ -10,7 +10,6 @@ const LOOKS = {
   void: { tone: 'neutral', icon: <Ban aria-hidden /> },
 } as const;
 
-/** A payment's state as a coloured word with an icon. */
 export function PaymentBadge({ status, text }: { status: PaymentStatus; text: string }) {
   const { tone, icon } = LOOKS[status];
   return (

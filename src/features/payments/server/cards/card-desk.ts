@@ -3,7 +3,6 @@ import { RETURN_PATH } from './card-return.ts';
 import { issuerOf } from '../invoices/issue-invoice.ts';
 import { createCardProviders, type ProviderKit } from './providers/create-providers.ts';
 
-/** The card provider and the addresses that card payments need, from the configuration. */
 export function openCardDesk(kit: ProviderKit): CardDesk {
   const origin = (kit.config.PUBLIC_URL ?? '').replace(/\/$/, '');
   return {

@@ -1,6 +1,6 @@
 /** The course of a card payment from opening to outcome. The provider is always called outside of transactions. */
 import { AppError } from '#lib/shared/errors.ts';
-import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, rows, run, sql, inTransaction } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { invoiceLineText } from '../../texts.ts';
 import {
@@ -10,13 +10,124 @@ import {
   markStarted,
   readCardPayment,
   readCardPaymentById,
+  lockCardPayment,
 } from './card-queries.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
 import { readBuyer } from '../invoices/parties.ts';
 import type { CardVerdict } from './providers/card-provider.ts';
 import type { CardProviders } from './providers/create-providers.ts';
-import { readOrder } from '../queries.ts';
-import { isStillDue, settleCard } from './settle-card.ts';
+import { readOrder, type CampaignOrder, isOfCampaign, type OrderRow } from '../queries.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
+import { fromTo, isFrozen, lockAccounts, post } from '#features/ledger/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { cardPaymentActs } from '../../acts.ts';
+import type { CardStatus } from '../../payment-wire.ts';
+import { mayHappen } from '../../lifecycle.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { settleOrders, tooLateReason } from '../orders/settle-order.ts';
+import { transitionPayment } from '../orders/transition-payment.ts';
+
+/** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
+const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
+
+interface CardSettlement {
+  card: CardRow;
+  verdict: Exclude<CardVerdict, { state: 'waiting' }>;
+  issuer: Issuer;
+  now: Date;
+}
+
+/** Whether the amount is unchanged, the order may be paid by card and its campaign has not ended. */
+function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
+  const isSame = order.total_with_vat === card.amount + card.wallet_part;
+  return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
+}
+
+/** Nothing was reserved for a card, which may never be charged. Locks all accounts of the payment in their order. */
+async function walletCovers(tx: Db, order: CampaignOrder, amount: Kurus): Promise<boolean> {
+  if (amount === 0) return true;
+  if (await isFrozen(tx)) return false;
+  const wallet = firmWallet(order.firm_id);
+  const accounts = [
+    'bank',
+    campaignAccount(order.campaign_id),
+    wallet,
+    'platform_revenue',
+    'vat_payable',
+  ] as const;
+  const state = (await lockAccounts(tx, accounts)).get(wallet);
+  return state !== undefined && state.balance - state.held >= amount;
+}
+
+async function payOrderByCard(
+  tx: Db,
+  order: CampaignOrder,
+  { card, issuer, now }: CardSettlement,
+): Promise<void> {
+  const [actorId, walletPart] = [order.firm_id, card.wallet_part];
+  await transitionPayment(tx, order, { event: 'payByCard', actorId, method: 'card', walletPart, now });
+  await settleOrders(tx, [{ ...order, wallet_part: walletPart }], { from: 'bank', actorId, issuer, now });
+}
+
+/** The order was paid otherwise, changed or ended, or the wallet no longer covers its part. */
+async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
+  const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
+  const detail = { campaign_name: card.campaign_name };
+  const entry = { kind: 'card_credited' as const, ref: card.id, actorId: card.firm_id, detail, postings };
+  await post(tx, { entries: [entry], now });
+  const told = { to: [card.firm_id], ref: `card ${card.id}`, subject: card.campaign_id };
+  const words = { name: card.campaign_name, amount: card.amount };
+  await tell(tx, { kind: 'payment_credited', ...told, detail: words }, now);
+}
+
+/** Records that another amount was paid and moves no money: an administrator must decide. */
+async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
+  await recordAct(tx, {
+    actorId: null,
+    act: cardPaymentActs.mismatch,
+    subjectId: card.order_id,
+    before: { asked: kurusToLira(card.amount) },
+    after: { paid, provider: card.provider, provider_ref: card.provider_ref },
+    now,
+  });
+}
+
+async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): Promise<CardStatus> {
+  const { card, verdict, now } = settlement;
+  if (verdict.state === 'paid' && verdict.amount !== card.amount) {
+    await reportMismatch(tx, settlement, kurusToLira(verdict.amount));
+    return 'mismatched';
+  }
+  if (
+    isOfCampaign(order) &&
+    isStillDue(order, card, now) &&
+    (await walletCovers(tx, order, card.wallet_part))
+  ) {
+    await payOrderByCard(tx, order, settlement);
+    return 'paid';
+  }
+  await creditFirm(tx, settlement);
+  return 'credited';
+}
+
+/** Settles once. Locks the campaign, the order, then the attempt. */
+function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
+  const { card, verdict, now } = settlement;
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, card.order_id);
+    const status = await lockCardPayment(tx, card.id);
+    if (SETTLED.includes(status)) return;
+    if (verdict.state === 'refused') {
+      if (status === 'started')
+        await endCardPayment(tx, { id: card.id, status: 'refused', refusal: verdict.reason, now });
+      return;
+    }
+    const ended = await settlePaid(tx, settlement, order);
+    await endCardPayment(tx, { id: card.id, status: ended, now });
+  });
+}
 
 export interface CardDesk {
   providers: CardProviders;
@@ -39,10 +150,7 @@ export interface StartRequest {
   now: Date;
 }
 
-/**
- * Hands an opened payment to the provider. Of two calls at once, one page is kept and both callers are sent to it.
- * @throws CARD_PAYMENT_NOT_FOUND, CARD_PAYMENT_STATE, CARD_UNAVAILABLE, CARD_PROVIDER_DOWN.
- */
+/** Of two concurrent calls, one page is stored and returned to both. */
 export async function startCardPayment(
   db: Db,
   desk: CardDesk,
@@ -71,7 +179,6 @@ export async function startCardPayment(
   return kept;
 }
 
-/** Asks the provider for the outcome. Returns `unknown` when it cannot be reached. */
 async function askProvider(
   card: CardRow,
   providers: CardProviders,
@@ -92,7 +199,7 @@ function nextCheck({ checks }: CardRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, (MINUTE_MS / 2) * 2 ** Math.min(checks, 10)));
 }
 
-/** Asks the provider about a payment and acts on the answer. Safe to call repeatedly and at the same time. */
+/** Safe to call repeatedly and concurrently. */
 async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now: Date }): Promise<void> {
   const isDone = ['opened', 'paid', 'credited', 'mismatched'].includes(card.status);
   if (isDone) return;
@@ -108,7 +215,6 @@ async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now
   else await askAgain(db, { id: card.id, at: nextCheck(card, now) });
 }
 
-/** Asks the provider about the firm's own payment. Returns its state afterwards. Throws CARD_PAYMENT_NOT_FOUND. */
 export async function checkCardPayment(
   db: Db,
   desk: CardDesk,
@@ -118,10 +224,8 @@ export async function checkCardPayment(
   return readCardPayment(db, { token, firmId });
 }
 
-/** The most payments that one run handles. The next run handles the rest. */
 const BATCH = 50;
 
-/** Asks about every payment that is due: people did not come back, or an answer was lost. Returns how many. */
 export async function checkDueCardPayments(db: Db, desk: CardDesk, now: Date): Promise<number> {
   const due = await rows(
     db,

@@ -7,7 +7,6 @@ import type { CardProviderName } from './providers/card-provider.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import type { OrderRow } from '../queries.ts';
 
-/** One attempt to pay an order by card. */
 export interface CardRow {
   id: number;
   token: string;
@@ -62,7 +61,6 @@ export async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
   return status;
 }
 
-/** Opens an attempt to pay `order`, but for what the wallet pays, with its present amount. Returns the attempt's token. */
 export async function openCardPayment(
   tx: Db,
   order: OrderRow,
@@ -98,7 +96,6 @@ export async function markStarted(
   return changed > 0;
 }
 
-/** Records the outcome of a locked attempt. */
 export async function endCardPayment(
   tx: Db,
   { id, status, refusal = null, now }: { id: number; status: CardStatus; refusal?: string | null; now: Date },
@@ -110,7 +107,6 @@ export async function endCardPayment(
   );
 }
 
-/** Sets when to ask the provider again, because the outcome is not known yet. */
 export async function askAgain(db: Db, { id, at }: { id: number; at: Date }): Promise<void> {
   await run(
     db,

@@ -17,7 +17,6 @@ const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds
 /** Guessing the sandbox's cards and codes gains nothing. The limit only keeps its table small. */
 const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSeconds: 600 };
 
-/** The answer's form of a card payment. The page's address is included only while one can still pay there. */
 function toWire(card: CardRow) {
   const isDue = mayHappen('payByCard', card.order_status);
   return { ...card, is_due: isDue, page_url: card.status === 'started' && isDue ? card.page_url : null };

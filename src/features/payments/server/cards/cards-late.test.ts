@@ -1,4 +1,3 @@
-/** Card money that arrives after the order was settled in another way. */
 import { describe, expect, test } from 'vitest';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
@@ -33,7 +32,6 @@ describe('T-F11: money that came for an order that can no longer be paid is the 
       (await app.call(`/api/firm/card-payments/${card.token}`, { as: other.firm.token })).data;
     expect(await look()).toMatchObject({ status: 'started', is_due: true, page_url: expect.any(String) });
     await pay(app, other, 'wallet');
-    // Whoever opens its page again is not led to pay once more.
     expect(await look()).toMatchObject({ status: 'started', is_due: false, page_url: null });
     await typeCard(app, card.ref, TEST_CARDS.paid);
     expect((await checkCard(app, other.firm, card.token)).data.status).toBe('credited');

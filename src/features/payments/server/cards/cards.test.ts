@@ -26,7 +26,6 @@ const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 const MINUTE_MS = 60_000;
 
-/** Does the work of the job. */
 function runJob() {
   const config = readConfig({ NODE_ENV: 'test' });
   return checkDueCardPayments(

@@ -1,4 +1,3 @@
-/** Ends a campaign: what was not delivered comes back to the firm (Specification, decisions §3 and §5). */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -29,16 +28,14 @@ export interface Ending {
   event: 'close' | 'complete';
   /** The id is null for a job. */
   actor: { id: number | null };
-  /** Restricts it to this firm's campaigns. */
   firmId?: number;
   issuer: Issuer;
   now: Date;
 }
 
 /**
- * Ends a campaign: changes its status, closes its unpaid top-up and returns the free budget. Money that running watches
- * have reserved follows by `returnLeftover` when they have ended. Returns the sum that went to the firm's wallet. Must
- * run in the caller's transaction.
+ * Closes the unpaid top-up and returns the free budget. Money that running watches have reserved follows by
+ * `returnLeftover`. Runs in the caller's transaction. Returns the sum that went to the firm's wallet.
  */
 export async function endCampaign(tx: Db, ending: Ending): Promise<Kurus> {
   const campaign = await transitionCampaign(tx, ending);
@@ -56,14 +53,12 @@ export async function endCampaign(tx: Db, ending: Ending): Promise<Kurus> {
   });
 }
 
-/** A campaign that a job ends, or returns money of. */
 export interface Due {
   campaignId: number;
   issuer: Issuer;
   now: Date;
 }
 
-/** Completes a running campaign in its own transaction. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE. */
 export function completeCampaign(db: Db, due: Due): Promise<Kurus> {
   return inTransaction(db, (tx) => endCampaign(tx, { ...due, event: 'complete', actor: { id: null } }));
 }
@@ -78,7 +73,6 @@ function isDue(campaign: CampaignRow, account: { free: Kurus; held: Kurus }, now
   return isRunning && (isOver || isExhausted);
 }
 
-/** Completes the campaign if that is still due once it is locked. Returns whether it did. */
 export function completeIfDue(db: Db, due: Due): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, due);
@@ -88,9 +82,7 @@ export function completeIfDue(db: Db, due: Due): Promise<boolean> {
   });
 }
 
-/**
- * Returns money that watches left over after the campaign ended, once none is running. Returns whether there was any.
- */
+/** Returns what watches left over after the campaign ended, once none is running. Returns whether there was any. */
 export function returnLeftover(db: Db, due: Due): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, due);

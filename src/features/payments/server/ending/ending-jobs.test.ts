@@ -15,7 +15,6 @@ const AFTER = new Date('2026-11-30T21:00:00Z');
 
 const balance = (account: AccountId) => readBalance(app.db, account);
 
-/** Spends `amount` of a campaign's budget on a viewer. */
 async function spend(id: number, amount: number) {
   const viewer = await aViewer(app);
   const postings = fromTo(campaignAccount(id), userWallet(viewer.userId), kurus(amount));

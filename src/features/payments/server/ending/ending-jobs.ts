@@ -1,4 +1,3 @@
-/** Ends campaigns whose time or money is over, paid or not, and returns the rest of their budgets to the firms. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { OWN_ACCOUNT } from '#features/campaigns/server/index.ts';
@@ -7,7 +6,6 @@ import { completeIfDue, returnLeftover } from './end-campaign.ts';
 import { type Issuer, issuerOf } from '../invoices/issue-invoice.ts';
 import { expireUnpaidCampaigns } from './expire-campaign.ts';
 
-/** The most campaigns that one run handles. The next run handles the rest. */
 const BATCH = 500;
 
 function findDue(db: Db, now: Date): Promise<{ id: number }[]> {
@@ -36,7 +34,6 @@ interface Run {
   now: Date;
 }
 
-/** Completes every campaign whose last day has passed or whose budget does not cover another view. Returns how many. */
 export async function completeDueCampaigns(db: Db, run: Run): Promise<number> {
   let completed = 0;
   for (const { id } of await findDue(db, run.now))
@@ -44,7 +41,6 @@ export async function completeDueCampaigns(db: Db, run: Run): Promise<number> {
   return completed;
 }
 
-/** Returns leftover money of completed campaigns, once no watch reserves any of it. Returns the number of campaigns. */
 export async function returnLeftovers(db: Db, run: Run): Promise<number> {
   let returned = 0;
   for (const { id } of await findLeftovers(db))

@@ -1,21 +1,15 @@
-/** An approved campaign that was not paid in time goes back to its firm (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, first, inTransaction, rows, sql } from '#lib/server/db.ts';
 import { lockCampaign, transitionCampaign } from '#features/campaigns/server/index.ts';
 import { releaseTexts } from '../../texts.ts';
 import { releaseOrders } from './release-orders.ts';
 
-/** The most campaigns that one run handles. The next run handles the rest. */
 const BATCH = 500;
 
-/** A transfer that the firm has announced, on which the admin has not decided yet. */
 const ANNOUNCED = sql`exists (select from orders
   where campaign_id = campaigns.id and payment_status = 'pending' and detached_at is null)`;
 
-/**
- * Rejects an approved campaign whose last day has passed, unless its payment was announced: then it waits until that
- * is decided. Returns whether it did.
- */
+/** An announced payment is decided first. Returns whether the campaign was rejected. */
 export function expireIfUnpaid(db: Db, campaignId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId });
@@ -28,7 +22,6 @@ export function expireIfUnpaid(db: Db, campaignId: number, now: Date): Promise<b
   });
 }
 
-/** Rejects every approved campaign that was not paid in time. Returns how many. */
 export async function expireUnpaidCampaigns(db: Db, now: Date): Promise<number> {
   const due = await rows(
     db,

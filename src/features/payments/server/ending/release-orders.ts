@@ -4,15 +4,13 @@ import { transitionPayment } from '../orders/transition-payment.ts';
 
 export interface Release {
   campaignId: number;
-  /** Shown to the firm beside the void order. */
   reason: string;
   now: Date;
 }
 
 /**
- * Closes a campaign's open order, because the campaign ended, was taken back or was not paid in time. A transfer that
- * the firm has announced stays with the admin: its money may be on the way, and goes to the firm's wallet. Must run in
- * the caller's transaction, which has locked the campaign.
+ * Closes a campaign's open order. An announced transfer stays with the admin: its money may be on the way, and goes to
+ * the firm's wallet. Runs in the caller's transaction, which has locked the campaign.
  */
 export async function releaseOrders(tx: Db, { campaignId, reason, now }: Release): Promise<void> {
   const open = await first(

@@ -7,7 +7,6 @@ import { type NewEntry, post } from '#features/ledger/server/index.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
 import { issueReturnInvoice } from '../invoices/issue-invoice.ts';
 
-/** The sums of the campaign's paid orders, from which every return is computed. */
 function readPaid(tx: Db, campaignId: number): Promise<PaidParts> {
   return one(
     tx,
@@ -18,7 +17,6 @@ function readPaid(tx: Db, campaignId: number): Promise<PaidParts> {
   );
 }
 
-/** What was returned before, and how often. */
 function readBefore(tx: Db, campaignId: number): Promise<{ net: Kurus; count: number }> {
   return one(
     tx,
@@ -32,7 +30,6 @@ export interface Return {
   /** Locked by the caller, so that returns of one campaign follow each other. */
   campaign: CampaignRow;
   kind: 'campaign_completed' | 'campaign_leftover';
-  /** Of the net budget, in the campaign's account. */
   net: Kurus;
   actorId: number | null;
   issuer: Issuer;
@@ -49,10 +46,7 @@ function postingsOf({ id, firm_id }: CampaignRow, { net, vat, total }: Refund): 
   ];
 }
 
-/**
- * Returns what a campaign did not deliver, with its VAT and its part of the fee, and issues the return invoice. Returns
- * the sum that went to the firm's wallet; nothing happens when nothing is left.
- */
+/** Returns what was not delivered with its VAT and its part of the fee, and issues the return invoice. */
 export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
   const { campaign, kind, net, actorId, issuer, now } = given;
   if (net === 0) return ZERO_KURUS;

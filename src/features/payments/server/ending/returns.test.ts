@@ -1,4 +1,3 @@
-/** What a campaign did not deliver comes back with its VAT and its part of the fee, and an invoice says so. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
@@ -10,9 +9,9 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aPaidView } from '#testing/paid-views.ts';
-import { approve, pay } from '#testing/payments.ts';
+import { approve, pay, aPayment } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, aFirm } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
 import { completeIfDue, returnLeftover } from './end-campaign.ts';
@@ -28,7 +27,10 @@ async function detailsOf({ id, firm }: MadeCampaign) {
 }
 
 async function topUp({ id, firm }: MadeCampaign, amount: number, admin: Person): Promise<void> {
-  const { data } = await app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount } });
+  const { data } = await app.call('/api/firm/orders', {
+    as: firm.token,
+    body: { campaign_id: id, amount },
+  });
   const payment = { id: Number(data.id), campaignId: id, firm, admin };
   await pay(app, payment, 'bank_transfer');
   await approve(app, payment);
@@ -36,7 +38,6 @@ async function topUp({ id, firm }: MadeCampaign, amount: number, admin: Person):
 
 const walletOf = ({ firm }: MadeCampaign) => readBalance(app.db, firmWallet(firm.userId));
 
-/** Moves money from a campaign to a viewer, or, where it is negative, back. */
 async function move({ id }: MadeCampaign, amount: number, to?: Person): Promise<Person> {
   const viewer = to ?? (await aViewer(app));
   moved += 1;
@@ -50,15 +51,14 @@ async function move({ id }: MadeCampaign, amount: number, to?: Person): Promise<
 
 let moved = 0;
 
-/** The postings of the campaign's returns, the earliest first. */
 function postingsOf({ id }: MadeCampaign) {
   return rows(
     app.db,
     sql<{ kind: string; account: string; amount: number }>`
-      select kind, split_part(account_id, ':', 1) as account, amount_kurus as amount
-      from ledger_entries join ledger_postings on entry_id = ledger_entries.id
-      where kind in ('campaign_completed', 'campaign_leftover') and split_part(ref, ':', 1) = ${String(id)}
-      order by entry_id, account`,
+    select kind, split_part(account_id, ':', 1) as account, amount_kurus as amount
+    from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+    where kind in ('campaign_completed', 'campaign_leftover') and split_part(ref, ':', 1) = ${String(id)}
+    order by entry_id, account`,
   );
 }
 
@@ -199,8 +199,8 @@ test('any sequence of top-ups, spending and late returns gives back what one ret
       const paid = await one(
         app.db,
         sql<{ total: number; net: number }>`select sum(total_with_vat_kurus)::bigint as total,
-          sum(campaign_budget_kurus)::bigint as net
-          from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
+        sum(campaign_budget_kurus)::bigint as net
+        from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
       );
       const returned = paid.net - spent + late.reduce((sum, amount) => sum + amount, 0);
       expect(await walletOf(campaign)).toBe(
@@ -233,9 +233,128 @@ test('a return of the net budget alone: the check of the books finds it', async 
     await run(
       tx,
       sql`insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
-        values (${campaign.id}, 'campaign_completed', ${String(campaign.id)}, 450000, 0, 450000, now())`,
+      values (${campaign.id}, 'campaign_completed', ${String(campaign.id)}, 450000, 0, 450000, now())`,
     );
   });
   const differing = (await reconcile(app.db, app.clock.now())).map(({ invariant }) => invariant);
   expect(differing).toContain('returns-follow-rule');
+});
+
+describe('planted faults', () => {
+  type Statement = ReturnType<typeof sql>;
+
+  async function differenceIn(invariant: string) {
+    const found = (await reconcile(app.db, app.clock.now())).find((each) => each.invariant === invariant);
+    return found && { subject: found.subject, found: found.found };
+  }
+
+  interface Fault {
+    invariant: string;
+    table: string;
+    plant: Statement;
+    undo: Statement;
+  }
+
+  async function withFault({ invariant, table, plant, undo }: Fault) {
+    const change = async (statement: Statement) => {
+      await run(app.db, sql`alter table ${sql.table(table)} disable trigger user`);
+      await run(app.db, statement);
+      await run(app.db, sql`alter table ${sql.table(table)} enable trigger user`);
+    };
+    expect(await differenceIn(invariant)).toBeUndefined();
+    await change(plant);
+    const difference = await differenceIn(invariant);
+    await change(undo);
+    expect(await differenceIn(invariant)).toBeUndefined();
+    return difference;
+  }
+
+  async function aReturn(): Promise<number> {
+    const campaign = await aCampaign(app, { status: 'active' });
+    await close(campaign);
+    return campaign.id;
+  }
+
+  async function aLateTransfer() {
+    const payment = await aPayment(app, { status: 'pending' });
+    const path = `/api/firm/campaigns/${payment.campaignId}/take-back`;
+    await app.call(path, { method: 'POST', as: payment.firm.token });
+    await approve(app, payment);
+    return payment;
+  }
+
+  describe('returns-posted finds', () => {
+    const invariant = 'returns-posted';
+    const table = 'campaign_returns';
+
+    test('a return of another amount than its entry', async () => {
+      const id = await aReturn();
+      const plant = sql`update campaign_returns set net_kurus = net_kurus - 1 where campaign_id = ${id}`;
+      const undo = sql`update campaign_returns set net_kurus = net_kurus + 1 where campaign_id = ${id}`;
+      const found = await withFault({ invariant, table, plant, undo });
+      expect(found).toEqual({ subject: `campaign ${id}`, found: 1 });
+    });
+
+    test('a return without its entry, and the entry without its return', async () => {
+      const id = await aReturn();
+      const plant = sql`update campaign_returns set ref = ref || ':9' where campaign_id = ${id}`;
+      const undo = sql`update campaign_returns set ref = ${String(id)} where campaign_id = ${id}`;
+      const found = await withFault({ invariant, table, plant, undo });
+      expect(found).toMatchObject({ found: 2 });
+      expect(found?.subject).toMatch(/^entry \d+$/);
+    });
+
+    test('an entry that took the money from another campaign', async () => {
+      const [id, other] = [await aReturn(), await aReturn()];
+      const plant = sql`update campaign_returns set campaign_id = ${other} where ref = ${String(id)}`;
+      const undo = sql`update campaign_returns set campaign_id = ${id} where ref = ${String(id)}`;
+      const found = await withFault({ invariant, table, plant, undo });
+      expect(found).toEqual({ subject: `campaign ${other}`, found: 1 });
+    });
+  });
+
+  describe('late-transfers-posted finds', () => {
+    const invariant = 'late-transfers-posted';
+
+    test('a credit that never reached the wallet', async () => {
+      const { id } = await aPayment(app, { status: 'pending' });
+      const plant = sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
+      values (${id}, 'credit', 'pending', 'void', null, null, 'x', now())`;
+      const undo = sql`delete from payment_events where order_id = ${id} and event = 'credit'`;
+      const found = await withFault({ invariant, table: 'payment_events', plant, undo });
+      expect(found).toEqual({ subject: `order ${id}`, found: 1 });
+    });
+
+    test('another amount than was transferred', async () => {
+      const { id } = await aLateTransfer();
+      const raise = (by: number) =>
+        sql`update orders set base_budget_kurus = base_budget_kurus + ${by}::bigint,
+        total_with_vat_kurus = total_with_vat_kurus + ${by}::bigint,
+        campaign_budget_kurus = campaign_budget_kurus + ${by}::bigint where id = ${id}`;
+      const found = await withFault({ invariant, table: 'orders', plant: raise(1), undo: raise(-1) });
+      expect(found).toEqual({ subject: `order ${id}`, found: 1 });
+    });
+
+    test('money in the wallet of another firm', async () => {
+      const { id, firm } = await aLateTransfer();
+      const other = await aFirm(app);
+      const give = (to: number) => sql`update orders set firm_id = ${to} where id = ${id}`;
+      const found = await withFault({
+        invariant,
+        table: 'orders',
+        plant: give(other.userId),
+        undo: give(firm.userId),
+      });
+      expect(found).toEqual({ subject: `order ${id}`, found: 1 });
+    });
+
+    // Last, because what was posted stays.
+    test('money for no order', async () => {
+      const { id, firm } = await aCampaign(app, { status: 'active' });
+      const postings = fromTo(campaignAccount(id), firmWallet(firm.userId), kurus(100));
+      const entry = { kind: 'late_transfer' as const, ref: '987654321', actorId: null, postings };
+      await inTransaction(app.db, (tx) => post(tx, { entries: [entry], now: app.clock.now() }));
+      expect(await differenceIn(invariant)).toEqual({ subject: 'order 987654321', found: 1 });
+    });
+  });
 });

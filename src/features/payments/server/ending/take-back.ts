@@ -9,11 +9,7 @@ export interface TakeBack {
   now: Date;
 }
 
-/**
- * Makes a pending or an approved, unpaid campaign a draft again, so that its firm can change it. Its order is void; a
- * transfer that the firm has announced already goes to its wallet when it arrives.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
- */
+/** Its order is void; an announced transfer goes to the wallet. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
 export function takeBackCampaign(db: Db, { campaignId, firmId, now }: TakeBack): Promise<void> {
   return inTransaction(db, async (tx) => {
     await transitionCampaign(tx, { campaignId, firmId, event: 'takeBack', actor: { id: firmId }, now });

@@ -1,4 +1,3 @@
-/** Invoices as administrators read them. */
 import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { aPayment, BILLING, fillBilling, type MadePayment, reissue } from '#testing/payments.ts';
@@ -26,13 +25,11 @@ async function aPaidOrder() {
   return { ...payment, invoiceId };
 }
 
-/** The text of an invoice that an administrator opens. */
 async function textOf(id: number, admin: Person): Promise<string> {
   const { data } = await readInvoice(id, admin);
   return textOfPdf(Buffer.from(data.file.content, 'base64')).join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** The payment as the administrators' list shows it. */
 async function listed({ id, admin }: MadePayment) {
   const search = encodeURIComponent(`#${id}`);
   const { data } = await app.call(`/api/admin/payments/pending?search=${search}`, { as: admin.token });

@@ -27,7 +27,6 @@ export interface InvoiceRow {
   total_amount: Kurus;
   seller: InvoiceParty;
   buyer: InvoiceParty;
-  /** Null for a return. */
   method: PaymentMethod | null;
   /** Paid from the firm's wallet beside it. */
   wallet_part: Kurus | null;
@@ -61,7 +60,6 @@ const FROM_INVOICES = sql`from invoices
   left join campaign_returns on campaign_returns.id = invoices.return_id
   join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)`;
 
-/** What a row says: its campaign, its number, what kind it is, and of a return the invoices that it takes back. */
 const SEARCHED = [
   sql`campaigns.name_folded`,
   sql`search_fold(invoices.number)`,
@@ -108,7 +106,6 @@ export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow 
   );
 }
 
-/** An invoice of an order, and what of its buyer may be wrong. */
 export interface OrderInvoice {
   id: number;
   order_id: number;
@@ -117,7 +114,6 @@ export interface OrderInvoice {
   buyer: InvoiceParty;
 }
 
-/** All invoices of these orders, the oldest first. */
 export function listInvoicesOf(db: Db, orderIds: readonly number[]): Promise<OrderInvoice[]> {
   return rows(
     db,

@@ -27,7 +27,6 @@ async function readInvoice(firm: Person, id: number) {
   return app.call(`/api/firm/invoices/${id}`, { as: firm.token });
 }
 
-/** The text of a PDF that a call answered in base64. */
 const textOf = (base64: string) =>
   textOfPdf(Buffer.from(base64, 'base64')).join('\n').replaceAll('\n', ' ').replaceAll('  ', ' ');
 

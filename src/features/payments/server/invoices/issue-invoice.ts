@@ -19,7 +19,6 @@ export interface Issuer {
   series: string;
 }
 
-/** The seller and number series of this installation's invoices. */
 export function issuerOf(config: Config): Issuer {
   return { seller: sellerOf(config), series: config.company.invoice_series };
 }
@@ -63,7 +62,6 @@ interface NewInvoice {
   vatRate: BasisPoints;
   vat: Kurus;
   total: Kurus;
-  /** The firm as it is now, unless given. */
   buyer?: InvoiceParty;
 }
 
@@ -72,10 +70,7 @@ export interface IssuedInvoice {
   number: string;
 }
 
-/**
- * Issues an invoice in the transaction of the money that it is about. Call it last, because from here on every other
- * invoice of the year waits for this transaction's commit.
- */
+/** Call it last: from here on every other invoice of the year waits for this transaction's commit. */
 export async function insertInvoice(
   tx: Db,
   invoice: NewInvoice,
@@ -106,7 +101,6 @@ export async function insertInvoice(
   );
 }
 
-/** Issues the invoice of an order that is paid in this transaction. */
 export async function issueInvoice(
   tx: Db,
   order: CampaignOrder,
@@ -124,10 +118,8 @@ export async function issueInvoice(
   await insertInvoice(tx, invoice, issuer);
 }
 
-/** The most orders that one run handles. The next run handles the rest. */
 const BATCH = 500;
 
-/** Issues the invoice of an order unless it has one. Returns whether it did. */
 function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const order = await lockCampaignOrder(tx, orderId);
@@ -138,10 +130,7 @@ function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date })
   });
 }
 
-/**
- * Issues missing invoices in the order of payment. They carry today's date, because the numbers of past days are
- * taken. Returns how many.
- */
+/** They carry today's date, because the numbers of past days are taken. Returns how many. */
 export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): Promise<number> {
   const missing = await rows(
     db,
@@ -176,14 +165,12 @@ async function readOriginals(
 }
 
 interface Returned {
-  /** The return's id. */
   id: number;
   campaign: CampaignRow;
   refund: Refund;
   vatRate: BasisPoints;
 }
 
-/** Issues the invoice of a return. It takes back a part of what the original invoices sold, and names them. */
 export async function issueReturnInvoice(
   tx: Db,
   { id, campaign, refund, vatRate }: Returned,

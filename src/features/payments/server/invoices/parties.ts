@@ -1,13 +1,10 @@
-/** The seller and the buyer of an invoice. */
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
 import type { billingDetailsSchema, InvoiceParty } from '../../invoice-wire.ts';
 
-/** The seller: the operator of this installation. */
 export const sellerOf = ({ company }: Config): InvoiceParty => ({ ...company.seller, phone: null });
 
-/** The buyer: the firm with its tax data. */
 export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {
   const buyer = await one(
     db,

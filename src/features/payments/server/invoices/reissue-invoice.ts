@@ -1,4 +1,3 @@
-/** An administrator takes a wrong invoice back as a whole and issues it anew with the right data. No money moves. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -21,11 +20,7 @@ function refuseFinal(invoice: InvoiceRow): asserts invoice is Reissuable {
   throw paymentErrors.INVOICE_FINAL({ message: kind === 'return' ? texts.isReturn : returned });
 }
 
-/**
- * Reads an invoice under the lock of its campaign, so that no return is issued meanwhile: a return names the invoices in
- * force, and these change here.
- * @throws INVOICE_NOT_FOUND.
- */
+/** Locks the campaign, so that no return is issued meanwhile: it would name an invoice that changes here. */
 async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
   const found = await findInvoice(tx, { id });
   if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
@@ -39,7 +34,6 @@ const sameParty = (left: InvoiceParty, right: InvoiceParty) =>
   left.tax_number === right.tax_number &&
   left.address === right.address;
 
-/** The return invoice of the whole original, to the buyer that it named, and the new invoice to the right one. */
 async function issueBoth(
   tx: Db,
   invoice: Reissuable,
@@ -76,9 +70,8 @@ export interface Reissue {
 }
 
 /**
- * Reissues an invoice: the sums and the VAT of the two new documents cancel out, and the books do not change. The firm's
- * next invoices carry the right data, too. Must run in the caller's transaction.
- * @throws INVOICE_NOT_FOUND, INVOICE_FINAL with the reason, INVOICE_UNCHANGED.
+ * No money moves: the sums and the VAT of the two new documents cancel out. The firm's next invoices carry the right
+ * data, too. Runs in the caller's transaction. @throws INVOICE_NOT_FOUND, INVOICE_FINAL, INVOICE_UNCHANGED.
  */
 export async function reissueInvoice(
   tx: Db,

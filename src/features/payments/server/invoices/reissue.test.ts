@@ -1,4 +1,3 @@
-/** A wrong invoice is cancelled by an administrator and issued anew. */
 import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -7,6 +6,8 @@ import { approve, aPayment, BILLING, fillBilling, pay } from '#testing/payments.
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 
 const app = useTestApp();
 
@@ -61,7 +62,11 @@ describe('a wrong invoice', () => {
       cancelling: { id: taken?.id, number: taken?.number },
       invoice: { id: made?.id, number: made?.number },
     });
-    expect(original).toMatchObject({ number: wrong.number, replaced_by: made?.number, cancel_reason: null });
+    expect(original).toMatchObject({
+      number: wrong.number,
+      replaced_by: made?.number,
+      cancel_reason: null,
+    });
     expect(taken).toMatchObject({
       kind: 'return',
       original_numbers: [wrong.number],
@@ -170,4 +175,21 @@ describe('reissuing', () => {
     expect(numbers.map(({ sequence }) => sequence)).toEqual(numbers.map((_, index) => index + 1));
     await expectBooksToBalance(app);
   });
+});
+
+test('phones stand on paper as on screens', async () => {
+  const { firm, campaignId } = await aPayment(app, {});
+  const { data } = await app.call(`/api/firm/campaigns/${campaignId}/invoice`, { as: firm.token });
+  const text = textOfPdf(Buffer.from(data, 'base64')).join(' ');
+  expect(text).toContain(`Telefon: ${formatPhone(firm.phone)}`);
+  expect(text).not.toContain(firm.phone);
+});
+
+test('a proforma is dated by the database where the server’s clock is ahead of it', async () => {
+  app.clock.set(new Date(Date.now() + 40 * 86_400_000));
+  const { firm, campaignId } = await aPayment(app, {});
+  const { data } = await app.call(`/api/firm/campaigns/${campaignId}/invoice`, { as: firm.token });
+  const text = textOfPdf(Buffer.from(data, 'base64')).join(' ');
+  expect(text).toContain(formatDate(new Date()));
+  expect(text).not.toContain(formatDate(app.clock.now()));
 });

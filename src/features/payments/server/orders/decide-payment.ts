@@ -20,16 +20,13 @@ interface Decision {
   now: Date;
 }
 
-/** The facts of a payment that the audit log records. */
 export function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
   return { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
 }
 
 /**
- * Approves a bank transfer: the payment is paid, the money is posted and the campaign is active, all or nothing. Money
- * that came too late for its campaign goes to the firm's wallet instead, as does that which was sent for it
- * (Specification, decisions §3 and §5). Returns the payment's new state.
- * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part.
+ * Pays, posts and starts the campaign, all or nothing; money for the wallet, or too late for its campaign, goes to the
+ * wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part.
  */
 export async function approvePayment(
   tx: Db,
@@ -56,7 +53,6 @@ export async function approvePayment(
   return status;
 }
 
-/** Puts an announced transfer into the firm's wallet; what its campaign waited for is then decided. */
 async function creditTransfer(
   tx: Db,
   order: CampaignOrder,
@@ -77,10 +73,7 @@ async function creditTransfer(
   await post(tx, { entries: [entry], holds: releaseOf(order), now });
 }
 
-/**
- * Rejects a transfer that did not arrive or was wrong. The firm reads the reason and can pay again, unless
- * the campaign no longer waits for it. Throws PAYMENT_NOT_FOUND, PAYMENT_STATE.
- */
+/** The firm reads the reason and can pay again, unless the campaign no longer waits for it. */
 export async function rejectPayment(
   tx: Db,
   { orderId, adminId, reason, now }: Decision & { reason: string },

@@ -1,4 +1,3 @@
-/** Money that a firm sends to its wallet, and transfers that arrive without having been announced. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -15,11 +14,7 @@ import { insertWalletOrder } from './open-order.ts';
 import { fillWallet, settleOrders, tooLateReason } from './settle-order.ts';
 import { readDecider, refuseState, transitionPayment } from './transition-payment.ts';
 
-/**
- * Opens an announced transfer to the firm's wallet, on which an administrator decides. Must run in the caller's
- * transaction. Returns its order.
- * @throws WALLET_TOP_UPS_WAIT when so many wait already.
- */
+/** Runs in the caller's transaction. @throws WALLET_TOP_UPS_WAIT when too many wait already. */
 export async function announceTopUp(
   tx: Db,
   { firmId, amount, now }: { firmId: number; amount: Kurus; now: Date },
@@ -40,7 +35,6 @@ export async function announceTopUp(
 export interface Received {
   orderId: number;
   amount: Kurus;
-  /** On which it arrived. */
   day: CalendarDay;
   adminId: number;
   issuer: Issuer;
@@ -50,10 +44,8 @@ export interface Received {
 const RECEIVABLE = ['awaiting', 'rejected', 'void'];
 
 /**
- * Records a transfer that arrived without having been announced: it pays the order that it quotes where the amount is
- * right and the order still waits; otherwise the firm's wallet gets it. Must run in the caller's transaction. Returns
- * whether the order is paid.
- * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, TRANSFER_RECORDED.
+ * Pays the order that the transfer quotes if the amount is right and the order still waits; otherwise fills the wallet.
+ * Runs in the caller's transaction. Returns whether the order is paid.
  */
 export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
   const { orderId, amount, day, adminId, issuer, now } = received;
@@ -87,7 +79,6 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
   return isPaid;
 }
 
-/** An order of its own for what arrived, so that the firm and administrators find it in their lists. */
 async function creditReceived(
   tx: Db,
   order: OrderRow,

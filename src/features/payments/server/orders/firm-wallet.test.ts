@@ -1,11 +1,10 @@
-/** A firm's wallet: money sent to it, payments that it makes whole, together or in part, and announcements that are taken back. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { one, run, sql, rows } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, readFree, reconcile } from '#features/ledger/server/index.ts';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { checkCard, startCard, TEST_CARDS, typeCard } from '#testing/cards.ts';
+import { checkCard, orderState, startCard, TEST_CARDS, typeCard } from '#testing/cards.ts';
 import { countEntries } from '#testing/money.ts';
 import {
   approve,
@@ -22,6 +21,7 @@ import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
+
 afterEach(() => expectBooksToBalance(app));
 
 const TOTAL = 600_000;
@@ -108,12 +108,17 @@ describe('a transfer to the wallet', () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     const { id } = (await topUp(app, firm, 100)).data;
     await reject(app, { id, admin }, 'Gelmedi.');
-    expect(await orderOf({ id, firm })).toMatchObject({ status_text: 'İptal', rejection_reason: 'Gelmedi.' });
+    expect(await orderOf({ id, firm })).toMatchObject({
+      status_text: 'İptal',
+      rejection_reason: 'Gelmedi.',
+    });
     const answers = await atOnce(12, () => topUp(app, firm, 50));
     expect(won(answers)).toBe(5);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(refusal(409, 'WALLET_TOP_UPS_WAIT'));
     for (const wrong of [0, -5, 1.234, 'x'])
-      expect((await topUp(app, firm, wrong)).body).toMatchObject({ errors: { amount: expect.any(String) } });
+      expect((await topUp(app, firm, wrong)).body).toMatchObject({
+        errors: { amount: expect.any(String) },
+      });
   });
 });
 
@@ -320,5 +325,80 @@ describe('a payment that the wallet pays in part', () => {
     ]);
     await change(1);
     await run(app.db, sql`delete from money_freezes`);
+  });
+});
+
+function eventsOf({ id }: MadePayment) {
+  return rows(
+    app.db,
+    sql<{ event: string }>`select event from payment_events where order_id = ${id} order by id`,
+  );
+}
+
+function actsOn({ id }: MadePayment) {
+  return rows(
+    app.db,
+    sql<{
+      action: string;
+    }>`select action from audit_log where subject_kind = 'payment' and subject_id = ${String(id)}`,
+  );
+}
+
+describe('at once', () => {
+  test(`T-M6: ${CROWD} approvals and rejections by two admins: exactly one decides`, async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    const second = await anAdmin(app);
+    const answers = await atOnce(CROWD, (index) => {
+      const by = { ...payment, admin: index % 4 < 2 ? payment.admin : second };
+      return index % 2 === 0 ? approve(app, by) : reject(app, by);
+    });
+    expect(won(answers)).toBe(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every(({ status, body }) => status === 409 && body.code === 'PAYMENT_STATE')).toBe(true);
+    const order = await orderState(app, payment);
+    const isPaid = order.payment_status === 'paid';
+    expect(order.campaign_status).toBe(isPaid ? 'active' : 'approved');
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(isPaid ? 1 : 0);
+    expect(await eventsOf(payment)).toHaveLength(2);
+    expect(await actsOn(payment)).toEqual([{ action: isPaid ? 'payment.approve' : 'payment.reject' }]);
+  });
+
+  test('50 payments of one order, by bank and by wallet: one is made', async () => {
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, TOTAL * 3);
+    const answers = await atOnce(50, (index) =>
+      pay(app, payment, index % 2 === 0 ? 'wallet' : 'bank_transfer'),
+    );
+    expect(won(answers)).toBe(1);
+    const order = await orderOf(payment);
+    const left = await readBalance(app.db, firmWallet(payment.firm.userId));
+    expect(left).toBe(order.method === 'wallet' ? TOTAL * 2 : TOTAL * 3);
+  });
+
+  test('five orders from a wallet that covers two: two are paid, to the kuruş', async () => {
+    const firm = await aFirm(app);
+    const payments = await duePayments(firm, 5);
+    await fundFirm(app, firm, TOTAL * 2 + 5);
+    const answers = await Promise.all(payments.map((payment) => pay(app, payment, 'wallet')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409]);
+    expect(await readBalance(app.db, firmWallet(firm.userId))).toBe(5);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('for another campaign is refused, too', async () => {
+    const payment = await aPayment(app);
+    const other = await aPayment(app, { firm: payment.firm, admin: payment.admin });
+    await pay(app, payment, 'bank_transfer', 'key-3');
+    expect(await pay(app, other, 'bank_transfer', 'key-3')).toMatchObject({
+      body: { code: 'IDEMPOTENCY_CONFLICT' },
+    });
+  });
+
+  test('of a refused call can be used again', async () => {
+    const payment = await aPayment(app);
+    expect((await pay(app, payment, 'wallet', 'key-6')).status).toBe(409);
+    await fundFirm(app, payment.firm, TOTAL);
+    expect((await pay(app, payment, 'wallet', 'key-6')).status).toBe(200);
   });
 });

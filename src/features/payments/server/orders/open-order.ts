@@ -1,4 +1,3 @@
-/** Opens the orders that firms are to pay. */
 import { randomInt } from 'node:crypto';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
@@ -16,10 +15,7 @@ export interface NewOrder {
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-/**
- * The reference that a firm quotes on its transfer, e.g. `IK-7QF2M9XD`. There are about 10^12 of them; a unique
- * constraint refuses a repeated one.
- */
+/** E.g. `IK-7QF2M9XD`: about 10^12 of them; a unique constraint refuses a repeated one. */
 function randomReference(): string {
   const letters = Array.from(
     { length: REFERENCE_LENGTH },
@@ -46,10 +42,7 @@ export async function insertOrder(
   return id;
 }
 
-/**
- * Inserts an order of money for the firm's wallet, which buys nothing. `received`: of a transfer that quoted another
- * order and could not pay that; a unique constraint refuses to record it twice.
- */
+/** `received`: of a transfer that quoted another order; a unique constraint refuses to record it twice. */
 export async function insertWalletOrder(
   tx: Db,
   order: { firmId: number; amount: Kurus; received?: { day: CalendarDay; orderId: number }; now: Date },
@@ -67,10 +60,7 @@ export async function insertWalletOrder(
   return id;
 }
 
-/**
- * Opens the first payment of a campaign, in the transaction that approves it. A campaign never has a second one.
- * @returns the order's id, which is also its payment's id.
- */
+/** Runs in the transaction that approves the campaign. Returns the order's id, which is also its payment's id. */
 export function openCampaignOrder(tx: Db, order: NewOrder): Promise<number> {
   return insertOrder(tx, { ...order, kind: 'campaign' });
 }

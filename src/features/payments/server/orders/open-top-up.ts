@@ -1,7 +1,3 @@
-/**
- * Opens payments that raise a running campaign's budget (Specification, decisions §2 "min_ad_budget" and §3
- * "Payment").
- */
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
@@ -28,13 +24,9 @@ export interface TopUp {
   now: Date;
 }
 
-/** The campaign and the firm that asks. */
 type Own = Pick<TopUp, 'campaignId' | 'firmId'>;
 
-/**
- * A running campaign of the firm. Another firm's counts as not found. `lock` is appended to the query. Throws
- * PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE.
- */
+/** Another firm's is not found. `lock` ends the query. @throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
 async function findRunning(db: Db, { campaignId, firmId }: Own, lock = sql``): Promise<RunningCampaign> {
   const campaign = await first(
     db,
@@ -55,7 +47,6 @@ interface TopUpTerms {
   unpaid: { base_budget: Kurus; total_with_vat: Kurus; payment_status: ShownStatus } | null;
 }
 
-/** The terms on which `openTopUp` would open a top-up. Throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
 export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
   const { campaign_name, vat_rate_bp, system_profit_rate_bp } = await findRunning(db, own);
   const { min_ad_budget } = await readSettings(db);
@@ -74,17 +65,14 @@ export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
   };
 }
 
-/** Whether an amount is too small, by the settings in force. */
 export async function findTopUpProblem(db: Db, amount: Kurus | undefined): Promise<FieldErrors> {
   const { min_ad_budget: smallest } = await readSettings(db);
   return amount === undefined || amount >= smallest ? {} : { amount: smallestTopUpText(smallest) };
 }
 
 /**
- * Opens the payment of a top-up at the campaign's own rates. It replaces one that is unpaid or rejected, because a
- * campaign has at most one open payment. Must run in the caller's transaction.
- * @returns the order's id.
- * @throws VALIDATION below min_ad_budget, PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE, TOP_UP_WAITS.
+ * Uses the campaign's own rates. Replaces an unpaid one, because a campaign has at most one open payment. Runs in the
+ * caller's transaction. @throws VALIDATION below min_ad_budget, PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE, TOP_UP_WAITS.
  */
 export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
   const { campaignId, firmId, amount, now } = topUp;

@@ -1,4 +1,3 @@
-/** Transfers that arrive without having been announced. */
 import { afterEach, expect, test } from 'vitest';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';

@@ -1,4 +1,3 @@
-/** Settles a paid order: the money is posted, the campaign runs, the invoice is issued, all or nothing. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -10,10 +9,7 @@ import { paymentTexts, tooLateText } from '../../texts.ts';
 import { type Issuer, issueInvoice } from '../invoices/issue-invoice.ts';
 import { type CampaignOrder, isOfCampaign, type OrderRow } from '../queries.ts';
 
-/**
- * Why a payment comes too late, or undefined if it does not: after its end a campaign could never be shown
- * (Specification, decisions §3).
- */
+/** Reason why a payment comes too late, if it does: after its end a campaign could never be shown. */
 export function tooLateReason(order: OrderRow, now: Date): string | undefined {
   if (!isOfCampaign(order)) return undefined;
   const { kind, end_date, campaign_status, detached_at } = order;
@@ -23,7 +19,6 @@ export function tooLateReason(order: OrderRow, now: Date): string | undefined {
   return isOver ? paymentTexts.campaignCompleted : undefined;
 }
 
-/** Throws PAYMENT_TOO_LATE if the order cannot be paid any more. */
 export function refuseTooLate(order: OrderRow, now: Date): void {
   const message = tooLateReason(order, now);
   if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
@@ -39,10 +34,7 @@ export function releaseOf({ firm_id, payment_status, wallet_part }: OrderRow): H
   return isHeld ? [{ account: firmWallet(firm_id), amount: kurus(-wallet_part) }] : [];
 }
 
-/**
- * Splits the total into net budget, VAT and the platform's margin, which is the fee minus the VAT (Specification,
- * decisions §5).
- */
+/** Splits the total into net budget, VAT and the platform's margin, which is the fee minus the VAT. */
 function postingsOf(order: CampaignOrder, from: AccountId): NewEntry['postings'] {
   const wallet = firmWallet(order.firm_id);
   const walletPart = from === wallet ? ZERO_KURUS : order.wallet_part;
@@ -69,10 +61,8 @@ function entryOf(order: CampaignOrder, { from, actorId }: Settlement): NewEntry 
 }
 
 /**
- * Settles locked orders whose payments have just become `paid` in this transaction. Their campaigns go on the air, or
- * get more budget if they run already; the firm gets an invoice for each. All entries are posted together, because the
- * accounts of one posting are locked in their order.
- * @throws INSUFFICIENT_FUNDS when a wallet pays and does not cover it.
+ * Settles locked orders that have just become `paid`: their campaigns start or get more budget, the firm gets invoices.
+ * One posting, because its accounts are locked in their order. @throws INSUFFICIENT_FUNDS.
  */
 export async function settleOrders(
   tx: Db,
@@ -89,7 +79,6 @@ export async function settleOrders(
   for (const order of orders) await issueInvoice(tx, order, { ...issuer, now });
 }
 
-/** Puts money for the firm's wallet there, whose order has just become `paid` in this transaction. */
 export async function fillWallet(
   tx: Db,
   { id, firm_id, total_with_vat }: OrderRow,

@@ -22,7 +22,6 @@ export interface PaymentChange {
   reason?: string;
 }
 
-/** Throws PAYMENT_STATE, with the payment's state in its text, and with who decided where an administrator reads it. */
 export function refuseState(
   { payment_status }: Pick<OrderRow, 'payment_status'>,
   decidedBy: string | null = null,
@@ -33,7 +32,6 @@ export function refuseState(
   });
 }
 
-/** The administrator who decided on a payment, by name; null where none did. */
 export async function readDecider(tx: Db, orderId: number): Promise<string | null> {
   const decider = await first(
     tx,
@@ -46,7 +44,6 @@ export async function readDecider(tx: Db, orderId: number): Promise<string | nul
 /** Events that leave what the wallet pays as it was announced; its reservation ends with the money that is posted. */
 const KEEPS_WALLET_PART: readonly PaymentEvent[] = ['approve', 'credit', 'detach'];
 
-/** Reserves in the firm's wallet what an announced payment takes from it, or frees it. */
 async function changeHold(
   tx: Db,
   order: OrderRow,
@@ -65,11 +62,7 @@ function announcedAt({ submitted_at: before }: OrderRow, { event, now }: Payment
   return by === 'firm' && event !== 'callOff' ? now : before;
 }
 
-/**
- * Changes the state of a locked order by compare-and-set and records the change: of several decisions at once exactly
- * one succeeds. Must run in the caller's transaction.
- * @throws PAYMENT_STATE with the present state in its text; INSUFFICIENT_FUNDS where the wallet does not cover its part.
- */
+/** Compare-and-set: of concurrent decisions exactly one succeeds. @throws PAYMENT_STATE, INSUFFICIENT_FUNDS. */
 export async function transitionPayment(tx: Db, order: OrderRow, change: PaymentChange): Promise<void> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { event, actorId, now, method = null, reason = null } = change;
@@ -101,7 +94,7 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
   await tellFirm(tx, { order, event, reason: reason ?? '', eventId, now });
 }
 
-/** Changes that a firm is told of: its money arrived, also where no administrator had to look, or did not. */
+/** Changes of which the firm is notified: its money arrived, also where no administrator decided. */
 const TOLD = {
   approve: 'payment_paid',
   payFromWallet: 'payment_paid',
@@ -119,7 +112,6 @@ interface Happened {
   now: Date;
 }
 
-/** Tells the firm what became of its payment, in the transaction that decided it. */
 async function tellFirm(tx: Db, { order, event, reason, eventId, now }: Happened): Promise<void> {
   if (!Object.hasOwn(TOLD, event)) return;
   const about = TOLD[event as keyof typeof TOLD]; // Checked just now.

@@ -4,7 +4,6 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 
 type Query = NonNullable<CallInput<typeof adminPaymentsContract.exportPayments>['query']>;
 
-/** Downloads the payments that the filters leave, all pages of them, as a spreadsheet. */
 export function AdminExportButton({ query }: { query: Query }) {
   return (
     <FileButton fetchFile={async () => (await call(adminPaymentsContract.exportPayments, { query })).data} />

@@ -29,7 +29,6 @@ interface Subjects {
   receiving: Subject;
 }
 
-/** The columns of the payments, with the buttons for each of them. */
 export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
   return [
     {
@@ -73,7 +72,6 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
   ];
 }
 
-/** The firm that pays, whose page is behind its name. */
 function FirmCell(payment: AdminPayment) {
   const { firm_id: id, firm_name: name } = payment;
   return (

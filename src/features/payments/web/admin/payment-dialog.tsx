@@ -23,7 +23,6 @@ import { adminInvoicesContract } from '../../contract/admin.ts';
 import { InvoiceButton } from '../invoice-button.tsx';
 
 export interface PaymentDialogProps {
-  /** Closed while null. */
   payment: AdminPayment | null;
   /** It is no longer in the list below. */
   hasLeft: boolean;
@@ -56,7 +55,6 @@ function detailsOf(payment: AdminPayment) {
   ];
 }
 
-/** Everything about one payment, and its two decisions while it waits for them. */
 export function PaymentDialog({
   payment,
   hasLeft,
@@ -133,7 +131,6 @@ function InvoiceFile({
   );
 }
 
-/** The line of a payment's facts that has its invoices; none before it is paid. */
 function invoiceDetails({ invoices }: AdminPayment) {
   const files = invoices.map((invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />);
   return files.length > 0 && { label: paymentWords.invoiceNumber, value: files };

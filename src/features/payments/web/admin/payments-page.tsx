@@ -70,7 +70,6 @@ const FILTERS = {
   limit: sizeFilter,
 };
 
-/** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = {
   details: 'detay',
   approval: 'onayla',
@@ -189,7 +188,6 @@ function Figures({ stats, isOfOneFirm }: { stats: AdminStats | undefined; isOfOn
   );
 }
 
-/** Rejects a payment for a reason, which the firm reads. */
 function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
   const isLate = useLast(payment)?.is_late === true;
   return (
@@ -210,10 +208,8 @@ function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
 }
 
 interface DecisionDialogProps {
-  /** Closed while null. */
   payment: AdminPayment | null;
   onClose: () => void;
-  /** Runs after the decision was made. */
   onDone: () => void;
 }
 
@@ -224,7 +220,6 @@ function aboutApproving({ is_late, kind }: AdminPayment): string {
   ];
 }
 
-/** Asks whether the transfer has arrived, and shows the data to compare it with. */
 function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
   return (
     <CallDialog

@@ -1,7 +1,6 @@
 import { PlatformWallet } from '#features/wallet/web/index.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 
-/** Platform cüzdanı, below the books. */
 export function PlatformWalletPage() {
   return <PlatformWallet exportButton={<AdminExportButton query={{ what: 'wallet' }} />} />;
 }

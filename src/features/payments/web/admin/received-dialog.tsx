@@ -12,7 +12,6 @@ import type { AdminPayment } from '../../shown-payment.ts';
 import { useReceivePayment } from '../api.ts';
 import { receivedTexts as texts } from '../texts/admin.ts';
 
-/** Whether a transfer for it may arrive without having been announced. */
 export const isReceivable = ({ payment_status: status }: AdminPayment) =>
   status === 'awaiting' || status === 'rejected';
 
@@ -25,14 +24,11 @@ const schema = adminPaymentsContract.receivePayment.body
   });
 
 export interface ReceivedDialogProps {
-  /** Closed while null. */
   payment: AdminPayment | null;
   onClose: () => void;
-  /** Runs after it was recorded. */
   onDone: () => void;
 }
 
-/** Records a transfer that arrived without having been announced: how much, and when. */
 export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps) {
   const today = useToday();
   return (

@@ -7,17 +7,14 @@ import { useReissueInvoice } from '../api.ts';
 import { BillingFields, type BillingFieldsProps, billingValues } from '../billing-fields.tsx';
 import { reissueTexts as texts } from '../texts/admin.ts';
 
-/** The invoice of a payment that stands now; undefined before it is paid. */
 export const invoiceInForce = ({ invoices }: AdminPayment) =>
   invoices.findLast(({ is_return: isReturn }) => !isReturn);
 
 export interface ReissueDialogProps {
-  /** Closed while null. */
   payment: AdminPayment | null;
   onClose: () => void;
 }
 
-/** Cancels a payment's invoice and issues it anew with the right tax data. */
 export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
   const invoice = payment === null ? undefined : invoiceInForce(payment);
   return (

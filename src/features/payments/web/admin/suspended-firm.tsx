@@ -2,7 +2,6 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { peopleWords } from '#features/people/texts.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
 
-/** Marks a payment whose firm is suspended, below its name. */
 export function SuspendedFirm({ payment }: { payment: AdminPayment }) {
   return (
     payment.is_firm_suspended && (
@@ -13,7 +12,6 @@ export function SuspendedFirm({ payment }: { payment: AdminPayment }) {
   );
 }
 
-/** The line of a payment's facts that names its firm. */
 export function firmValue(payment: AdminPayment) {
   return (
     <>

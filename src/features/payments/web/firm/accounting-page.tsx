@@ -93,7 +93,6 @@ const schema = z.object({ amount: positiveMoney() });
 // The cast: the amount is missing until it is typed.
 const EMPTY = {} as z.input<typeof schema>;
 
-/** Announces a transfer to the firm's wallet. */
 function TopUpButton({ onMade }: { onMade: (id: number) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -54,10 +54,7 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfe
   ];
 }
 
-/**
- * The data of the transfer, each line with a button that copies it. First what differs from payment to payment: the sum, and
- * the code, which no bank asks for by itself. `about` says what comes after the transfer.
- */
+/** The sum and the code first, because they differ from payment to payment and no bank asks for the code. */
 export function BankDetails({ payment, about }: { payment: Transfer; about: string }) {
   return (
     <div>
@@ -78,7 +75,6 @@ export function BankDetails({ payment, about }: { payment: Transfer; about: stri
   );
 }
 
-/** The bank account for an announced transfer, as long as nothing is decided about it. */
 export function TransferDialog({ subject }: { subject: Subject }) {
   const order = useFirmOrder(useLast(subject.id));
   return (

@@ -5,17 +5,12 @@ import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingFields, billingValues } from '../billing-fields.tsx';
 
 export interface BillingDialogProps {
-  /** Closed while null. */
   details: BillingDetails | null;
   onClose: () => void;
-  /**
-   * Before the first payment nothing may be missing, because an invoice that was issued stays as it is. The payment follows
-   * as soon as nothing is.
-   */
+  /** An issued invoice stays as it is, so that nothing may be missing. The payment follows as soon as nothing is. */
   isBeforePaying?: boolean;
 }
 
-/** Changes the firm's data on invoices. */
 export function BillingDialog({ details, onClose, isBeforePaying = false }: BillingDialogProps) {
   return (
     <FormDialog

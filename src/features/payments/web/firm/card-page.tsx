@@ -16,7 +16,6 @@ import { cardTexts as texts } from '../texts/firm.ts';
 
 const ASK_EVERY_MS = 4000;
 
-/** Leads to the card provider's page and, after coming back, shows the outcome of the payment. */
 export function CardPage() {
   const { token = '' } = useParams();
   const query = useCardPayment(token);
@@ -114,7 +113,6 @@ const LOOKS: Readonly<Record<Ended, { icon: ReactNode; title: string; text: stri
   mismatched: { icon: <SearchCheck />, title: texts.mismatchedTitle, text: texts.mismatched },
 };
 
-/** The outcome of the payment, and links to the next step. */
 function Outcome({ card, status }: { card: CardPayment; status: Ended }) {
   useEffect(refreshAfterPayment, [status]);
   const { icon, title, text } = LOOKS[status];

@@ -4,7 +4,6 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 
 type Query = NonNullable<CallInput<typeof firmInvoicesContract.exportAccounting>['query']>;
 
-/** Downloads what the filters leave of one of the firm's lists, all pages of it, as a spreadsheet. */
 export function ExportButton({ query }: { query: Query }) {
   return (
     <FileButton fetchFile={async () => (await call(firmInvoicesContract.exportAccounting, { query })).data} />

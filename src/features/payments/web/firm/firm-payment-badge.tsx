@@ -2,7 +2,6 @@ import type { PaymentStatus } from '../../lifecycle.ts';
 import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText } from '../../texts.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 
-/** A payment's state as its firm reads it. A rejected one can be paid again, as the lists of its campaign say. */
 export function FirmPaymentBadge({ status, isCredited }: { status: PaymentStatus; isCredited: boolean }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { invoicesTexts as texts } from '../texts/firm.ts';
 import { invoiceFileTexts } from '../texts.ts';
 import { paymentWords } from '../../texts.ts';
 
-/** Downloads an invoice of the firm. */
 export function FirmInvoiceButton({ id, name }: { id: number; name: string }) {
   return (
     <InvoiceButton
@@ -19,7 +18,6 @@ export function FirmInvoiceButton({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** Downloads the proforma of a campaign's payment. The file is named after the campaign's id. */
 export function ProformaButton({ order }: { order: FirmOrder }) {
   const { campaign_id: id, campaign_name: name } = order;
   if (id === null) return null;

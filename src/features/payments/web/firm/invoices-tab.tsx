@@ -26,7 +26,6 @@ import { FirmInvoiceButton } from './invoice-buttons.tsx';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 import { BillingDialog } from './billing-dialog.tsx';
 
-/** The campaign; of a return what it takes back. */
 function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
   if (kind === 'return') return `${name} · ${texts.returnOf(originals.join(', '))}`;
   return kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name;
@@ -64,7 +63,6 @@ const FACTS: Column<FirmInvoice>[] = [
   { header: words.total, align: 'end', cell: (row) => <strong>{amountText(row, row.total_amount)}</strong> },
 ];
 
-/** Of an invoice that was cancelled and issued anew: why, and which one stands for which. */
 function ReissueNews({
   invoice: { cancel_reason: reason, replaces, replaced_by: by },
 }: {
@@ -99,7 +97,6 @@ const COLUMNS: Column<FirmInvoice>[] = [
   )),
 ];
 
-/** The firm's invoices, and its data on the next ones. */
 export function InvoicesTab() {
   const list = useList({ search: searchFilter });
   return (
@@ -134,7 +131,6 @@ function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetail
   ];
 }
 
-/** The firm's data on its next invoices, to be changed in a dialog. */
 function BillingCard() {
   const query = useBillingDetails();
   const dialog = useOpenDialog('islem');

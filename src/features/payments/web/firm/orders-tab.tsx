@@ -118,7 +118,6 @@ function OrderStatus({ order }: { order: FirmOrder }) {
   );
 }
 
-/** The button for an order's file: the invoice of a paid order, the proforma of an undecided one. */
 function OrderFile({ order }: { order: FirmOrder }) {
   const { invoice_id: invoiceId, campaign_name: name } = order;
   return invoiceId === null ? (
@@ -128,7 +127,6 @@ function OrderFile({ order }: { order: FirmOrder }) {
   );
 }
 
-/** All payments of the firm, filtered by state. */
 export function OrdersTab() {
   const list = useList(FILTERS);
   const takeBack = useTakeBack();

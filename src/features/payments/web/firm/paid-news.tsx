@@ -48,7 +48,6 @@ export interface PaidActionsProps {
   onSeeOrders: () => void;
 }
 
-/** Links after paying: to the campaign when it is paid, to the list of payments while it waits. */
 export function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
   return (
     <>

@@ -54,7 +54,6 @@ function canPay(payment: FirmPayment, method: PaymentMethod): boolean {
 }
 
 export interface PayDialogProps {
-  /** The campaign whose due payment is made; the dialog is closed while null. */
   campaignId: number | null;
   onClose: () => void;
   onSeeOrders: () => void;
@@ -114,7 +113,6 @@ export const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(paym
 const titleOf = (payment: FirmPayment | undefined) =>
   payment === undefined || isDue(payment) ? texts.title : texts.notDueTitle;
 
-/** Pays for a campaign: asks for the method, shows the data of a transfer, then the result. */
 export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
   const query = useFirmPayment(useLast(campaignId));
   const paying = usePaying(campaignId);
@@ -206,10 +204,8 @@ function PayFields({ payment, paying }: { payment: FirmPayment; paying: ReturnTy
 }
 
 interface MethodDetailsProps {
-  /** With the sum that is paid in this way. */
   payment: FirmPayment;
   method: PaymentMethod;
-  /** The wallet pays the rest. */
   isPart: boolean;
 }
 

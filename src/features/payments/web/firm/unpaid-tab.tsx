@@ -209,7 +209,6 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   );
 }
 
-/** Pays several due payments from the firm's wallet at once. */
 function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const query = useFirmOrders({ status: 'unpaid', page: '1', limit: String(MOST_AT_ONCE), search: '' });
   const free = useAccounting().data?.wallet_free;

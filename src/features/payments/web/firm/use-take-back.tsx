@@ -9,10 +9,7 @@ import { statusOf } from '../../lifecycle.ts';
 import { type FirmOrder, useCancelTopUp, useTakeBackAnnouncement } from '../api.ts';
 import { announcementTexts, cancelTopUpTexts as texts } from '../texts/firm.ts';
 
-/**
- * The way back from an order that is not paid: a campaign's first payment takes the campaign back, which has not run yet;
- * a top-up is called off by itself, unless its transfer is on the way. What was announced of a transfer is taken back.
- */
+/** A first payment takes its campaign back, a top-up is called off, an announced transfer is taken back. */
 export function useTakeBack() {
   const [order, setOrder] = useState<FirmOrder | null>(null);
   const close = () => setOrder(null);

@@ -74,7 +74,6 @@ function GoBack({ to }: { to: string }) {
   );
 }
 
-/** Asks for the code that the bank has sent (3-D Secure). */
 function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

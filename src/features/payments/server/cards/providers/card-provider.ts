@@ -11,20 +11,16 @@ export interface NewCardPayment {
   /** Our own name for the payment. */
   token: string;
   amount: Kurus;
-  /** The order's reference and purpose. */
   reference: string;
   description: string;
   buyer: InvoiceParty & { firmId: number };
-  /** The address of the person who pays. */
   ip: string;
-  /** The address to which the person returns. */
   returnUrl: string;
 }
 
 export interface StartedCardPayment {
   /** The provider's name for the payment. */
   ref: string;
-  /** The page on which the person pays. */
   pageUrl: string;
 }
 
@@ -32,7 +28,6 @@ export type CardVerdict =
   | { state: 'waiting' }
   /** The amount that was charged, which may differ from the amount asked for. */
   | { state: 'paid'; amount: Kurus }
-  /** The reason in Turkish, fit to show to the person. */
   | { state: 'refused'; reason: string };
 
 export interface CardProvider {

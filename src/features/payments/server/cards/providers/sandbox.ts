@@ -16,7 +16,6 @@ export interface SandboxPayment {
   refusal: string | null;
 }
 
-/** Reads a payment of the sandbox. Throws CARD_PAYMENT_NOT_FOUND. */
 export async function readSandboxPayment(db: Db, ref: string): Promise<SandboxPayment> {
   const found = await first(
     db,
@@ -32,7 +31,6 @@ const OUTCOMES: Readonly<Record<string, 'paid' | 'challenged'>> = {
   '5528790000000008': 'paid',
   '4603450000000000': 'challenged',
 };
-/** The code that the person's bank is supposed to have sent. */
 const CHALLENGE_CODE = '283126';
 
 type Outcome = Pick<SandboxPayment, 'status' | 'refusal'>;
@@ -51,14 +49,12 @@ async function moveOn(
   return readSandboxPayment(db, ref);
 }
 
-/** Decides by the card's number, which is not stored. */
 export function paySandbox(db: Db, { ref, cardNumber }: { ref: string; cardNumber: string }) {
   const status = OUTCOMES[cardNumber] ?? 'refused';
   const refusal = status === 'refused' ? sandboxTexts.refused : null;
   return moveOn(db, { ref, from: 'waiting', to: { status, refusal } });
 }
 
-/** The bank ends the payment at this wrong code. */
 const LAST_TRY = 3;
 
 export async function answerChallenge(db: Db, { ref, code }: { ref: string; code: string }) {
