@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCardExpired, isCardNumber } from './card-number.ts';
-import { cardFormSchema } from './contract/public.ts';
+import { hasCardExpired, isCardNumber, cardFormSchema } from './contract/public.ts';
 
 const TODAY = '2026-11-22';
 

@@ -72,10 +72,7 @@ export const adminPaymentsContract = {
     path: '/api/admin/payments/export',
     access: { admin: ['finance'] },
     summary: "The payments that a filter and a search leave, or the platform's own wallet, as CSV.",
-    query: z.object({
-      what: z.enum(['payments', 'wallet']),
-      ...listFilters,
-    }),
+    query: z.object({ what: z.enum(['payments', 'wallet']), ...listFilters }),
     data: fileAnswerSchema,
   }),
   readFirmMoney: route({
@@ -116,10 +113,7 @@ export const adminPaymentsContract = {
     summary:
       'Records a transfer that arrived without having been announced: pays the order that waits where the amount is right, otherwise fills the firm wallet.',
     params,
-    body: z.object({
-      amount: positiveMoney(),
-      date: calendarDaySchema('Havalenin geldiği günü seç'),
-    }),
+    body: z.object({ amount: positiveMoney(), date: calendarDaySchema('Havalenin geldiği günü seç') }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, paymentErrors.TRANSFER_RECORDED],
     movesMoney: true,
   }),
@@ -161,3 +155,5 @@ export const adminInvoicesContract = {
     movesMoney: true,
   }),
 };
+
+export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];

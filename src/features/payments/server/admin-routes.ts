@@ -7,14 +7,19 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readPlatformWallet } from '#features/wallet/server/index.ts';
 import { adminPaymentsContract } from '../contract/admin.ts';
 import { paymentTexts, receivedLaterText } from '../texts.ts';
-import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
-import { receiveTransfer } from './orders/fill-wallet.ts';
-import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
-import { FILE_LIMIT } from './file-limit.ts';
+import { approvePayment, rejectPayment, receiveTransfer } from './orders/decide-payment.ts';
+import { exportPayments, exportPlatformWallet, FILE_LIMIT } from './export-accounting.ts';
 import { listInvoicesOf } from './invoices/invoice-queries.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { addSums, readPendingFees, sumOrders, type OrderSums, sumUnpaid } from './order-sums.ts';
-import { listPayments, type OrderRow } from './queries.ts';
+import {
+  addSums,
+  readPendingFees,
+  sumOrders,
+  type OrderSums,
+  sumUnpaid,
+  listPayments,
+  type OrderRow,
+} from './queries.ts';
 import { isLate, shownOrder } from './shown-order.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';

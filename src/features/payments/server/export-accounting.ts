@@ -35,11 +35,13 @@ import {
   listPayments,
   type OrderFilter,
   type OrderRow,
+  sumOrders,
+  sumUnpaid,
 } from './queries.ts';
 import { withWhatIsCharged } from './shown-order.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { sumOrders, sumUnpaid } from './order-sums.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
@@ -114,13 +116,7 @@ export async function exportFirmAccounting(
     search,
     status,
     now,
-  }: {
-    firmId: number;
-    what: (typeof EXPORTS)[number];
-    search: string;
-    status: OrderFilter;
-    now: Date;
-  },
+  }: { firmId: number; what: (typeof EXPORTS)[number]; search: string; status: OrderFilter; now: Date },
 ): Promise<FileAnswer> {
   const own = { ...ALL, firmId, search };
   if (what === 'invoices') {
@@ -160,3 +156,6 @@ export function mountFirmAccounting(kit: ServerKit): void {
     },
   });
 }
+
+/** Limits files, because making one keeps the processor busy for a while. */
+export const FILE_LIMIT: LimitRule = { name: 'accounting-file', points: 120, windowSeconds: 3600 };

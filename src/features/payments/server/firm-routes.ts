@@ -20,8 +20,8 @@ import {
 import { paymentTexts, walletTooSmallText, wholeFromWalletText, releaseTexts } from '../texts.ts';
 import type { CardDesk } from './cards/card-payments.ts';
 import { shownOrder } from './shown-order.ts';
-import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
-import { announceTopUp } from './orders/fill-wallet.ts';
+import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-order.ts';
+import { announceTopUp } from './orders/decide-payment.ts';
 import { transferOf, refuseTooLate, settleOrders } from './orders/settle-order.ts';
 import {
   type CampaignOrder,
@@ -30,14 +30,16 @@ import {
   listFirmOrders,
   type OrderRow,
   isOfCampaign,
+  lockCampaignOrder,
+  lockOrders,
+  lockOrder,
 } from './queries.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { openCardPayment } from './cards/card-queries.ts';
 import type { Issuer } from './invoices/issue-invoice.ts';
-import { lockCampaignOrder, lockOrders, lockOrder } from './orders/lock-order.ts';
-import type { CardProviderName } from './cards/providers/card-provider.ts';
 import { refuseState, transitionPayment } from './orders/transition-payment.ts';
-import { expireIfUnpaid } from './ending/expire-campaign.ts';
+import type { CardProviderName } from './cards/providers/card-provider.ts';
+import { expireIfUnpaid } from './ending/take-back.ts';
 
 /** The payment is due again, or void where nothing waits for it. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
 async function takeBackAnnouncement(

@@ -1,5 +1,5 @@
 import type { Job } from '#lib/server/jobs.ts';
-import { openCardDesk } from './cards/card-desk.ts';
+import { openCardDesk } from './cards/card-routes.ts';
 import { checkDueCardPayments } from './cards/card-payments.ts';
 import { issueMissingInvoices } from './invoices/issue-invoice.ts';
 import type { ProviderKit } from './cards/providers/create-providers.ts';

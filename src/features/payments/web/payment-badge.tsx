@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { PaymentStatus } from '../lifecycle.ts';
+import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText } from '../texts.ts';
 
 const LOOKS = {
   awaiting: { tone: 'info', icon: <Clock aria-hidden /> },
@@ -16,5 +17,14 @@ export function PaymentBadge({ status, text }: { status: PaymentStatus; text: st
     <Badge tone={tone} icon={icon}>
       {text}
     </Badge>
+  );
+}
+
+export function FirmPaymentBadge({ status, isCredited }: { status: PaymentStatus; isCredited: boolean }) {
+  return (
+    <>
+      <PaymentBadge status={status} text={isCredited ? creditedText : FIRM_STATUS_TEXTS[status]} />
+      {status === 'rejected' && <p className="mt-1 text-xs text-soft">{waitsAgainText}</p>}
+    </>
   );
 }

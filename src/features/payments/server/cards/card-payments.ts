@@ -12,11 +12,10 @@ import {
   readCardPaymentById,
   lockCardPayment,
 } from './card-queries.ts';
-import type { Issuer } from '../invoices/issue-invoice.ts';
-import { readBuyer } from '../invoices/parties.ts';
+import { type Issuer, readBuyer } from '../invoices/issue-invoice.ts';
 import type { CardVerdict } from './providers/card-provider.ts';
 import type { CardProviders } from './providers/create-providers.ts';
-import { readOrder, type CampaignOrder, isOfCampaign, type OrderRow } from '../queries.ts';
+import { readOrder, type CampaignOrder, isOfCampaign, type OrderRow, lockOrder } from '../queries.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
@@ -25,9 +24,8 @@ import { tell } from '#features/notices/server/index.ts';
 import { cardPaymentActs } from '../../acts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
-import { lockOrder } from '../orders/lock-order.ts';
-import { settleOrders, tooLateReason } from '../orders/settle-order.ts';
 import { transitionPayment } from '../orders/transition-payment.ts';
+import { settleOrders, tooLateReason } from '../orders/settle-order.ts';
 
 /** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
 const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];

@@ -2,8 +2,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { paymentErrors } from '../../errors.ts';
-import { newToken } from './new-token.ts';
-import type { CardProviderName } from './providers/card-provider.ts';
+import { newToken, type CardProviderName } from './providers/card-provider.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import type { OrderRow } from '../queries.ts';
 

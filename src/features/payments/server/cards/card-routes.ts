@@ -4,13 +4,15 @@ import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmCardContract } from '../../contract/firm.ts';
-import { hasCardExpired } from '../../card-number.ts';
-import { CARD_EXPIRED, sandboxContract } from '../../contract/public.ts';
+import { hasCardExpired, CARD_EXPIRED, sandboxContract } from '../../contract/public.ts';
 import { paymentErrors } from '../../errors.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.ts';
 import { type CardRow, readCardPayment } from './card-queries.ts';
 import { answerChallenge, paySandbox, readSandboxPayment } from './providers/sandbox.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { issuerOf } from '../invoices/issue-invoice.ts';
+import { createCardProviders, type ProviderKit } from './providers/create-providers.ts';
 
 /** Limits calls that may each cause one to the provider. */
 const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };
@@ -70,4 +72,32 @@ export function mountSandbox(kit: ServerKit): void {
       return { data: await answerChallenge(db, { ref: params.ref, code: body.code }) };
     },
   });
+}
+
+export const RETURN_PATH = '/odeme/donus';
+
+const MAX_FORM_BYTES = 16_384;
+
+export function mountCardReturn(app: FastifyInstance): void {
+  const leadOn = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+    const { token } = request.params;
+    const isToken = /^[\w-]{43}$/.test(token);
+    const screen = isToken ? `/firma/odeme/kart/${token}?donus=1` : '/firma/muhasebe';
+    return reply.header('cache-control', 'no-store').redirect(screen, 303);
+  };
+  void app.register(async (scope) => {
+    const ignored = { parseAs: 'string', bodyLimit: MAX_FORM_BYTES } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', ignored, async () => null);
+    scope.post(`${RETURN_PATH}/:token`, leadOn);
+    scope.get(`${RETURN_PATH}/:token`, leadOn);
+  });
+}
+
+export function openCardDesk(kit: ProviderKit): CardDesk {
+  const origin = (kit.config.PUBLIC_URL ?? '').replace(/\/$/, '');
+  return {
+    providers: createCardProviders(kit),
+    issuer: issuerOf(kit.config),
+    returnTo: `${origin}${RETURN_PATH}`,
+  };
 }

@@ -17,7 +17,7 @@ import { countEntries } from '#testing/money.ts';
 import { aPayment, pay } from '#testing/payments.ts';
 import { aFirm } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { openCardDesk } from './card-desk.ts';
+import { openCardDesk } from './card-routes.ts';
 import { checkDueCardPayments } from './card-payments.ts';
 import { readConfig } from '#lib/server/config.ts';
 

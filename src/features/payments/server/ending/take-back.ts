@@ -1,7 +1,9 @@
-import { type Db, inTransaction } from '#lib/server/db.ts';
-import { transitionCampaign } from '#features/campaigns/server/index.ts';
+import { type Db, inTransaction, first, rows, sql } from '#lib/server/db.ts';
+import { transitionCampaign, lockCampaign } from '#features/campaigns/server/index.ts';
 import { releaseTexts } from '../../texts.ts';
-import { releaseOrders } from './release-orders.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { readOrder } from '../queries.ts';
+import { transitionPayment } from '../orders/transition-payment.ts';
 
 export interface TakeBack {
   campaignId: number;
@@ -15,4 +17,56 @@ export function takeBackCampaign(db: Db, { campaignId, firmId, now }: TakeBack):
     await transitionCampaign(tx, { campaignId, firmId, event: 'takeBack', actor: { id: firmId }, now });
     await releaseOrders(tx, { campaignId, reason: releaseTexts.takenBack, now });
   });
+}
+
+const BATCH = 500;
+
+const ANNOUNCED = sql`exists (select from orders
+  where campaign_id = campaigns.id and payment_status = 'pending' and detached_at is null)`;
+
+/** An announced payment is decided first. Returns whether the campaign was rejected. */
+export function expireIfUnpaid(db: Db, campaignId: number, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId });
+    if (campaign.status !== 'approved' || campaign.end_date >= istanbulDay(now)) return false;
+    if (await first(tx, sql`select from campaigns where id = ${campaignId} and ${ANNOUNCED}`)) return false;
+    const reason = releaseTexts.notPaidInTime;
+    await transitionCampaign(tx, { campaignId, event: 'expire', actor: { id: null }, reason, now });
+    await releaseOrders(tx, { campaignId, reason, now });
+    return true;
+  });
+}
+
+export async function expireUnpaidCampaigns(db: Db, now: Date): Promise<number> {
+  const due = await rows(
+    db,
+    sql<{ id: number }>`select id from campaigns
+      where status = 'approved' and end_date < ${istanbulDay(now)}::date and not ${ANNOUNCED}
+      order by id limit ${BATCH}`,
+  );
+  let expired = 0;
+  for (const { id } of due) if (await expireIfUnpaid(db, id, now)) expired += 1;
+  return expired;
+}
+
+export interface Release {
+  campaignId: number;
+  reason: string;
+  now: Date;
+}
+
+/**
+ * Closes a campaign's open order. An announced transfer stays with the admin: its money may be on the way, and goes to
+ * the firm's wallet. Runs in the caller's transaction, which has locked the campaign.
+ */
+export async function releaseOrders(tx: Db, { campaignId, reason, now }: Release): Promise<void> {
+  const open = await first(
+    tx,
+    sql<{ id: number }>`select id from orders
+      where campaign_id = ${campaignId} and payment_status <> 'paid' and detached_at is null for no key update`,
+  );
+  if (open === undefined) return;
+  const order = await readOrder(tx, open.id);
+  const event = order.payment_status === 'pending' ? 'detach' : 'void';
+  await transitionPayment(tx, order, { event, actorId: null, reason, now });
 }

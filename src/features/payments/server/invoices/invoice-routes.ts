@@ -17,11 +17,9 @@ import {
   paymentWords,
   vatTotalText,
 } from '../../texts.ts';
-import { exportFirmAccounting } from '../export-accounting.ts';
-import { FILE_LIMIT } from '../file-limit.ts';
+import { exportFirmAccounting, FILE_LIMIT } from '../export-accounting.ts';
 import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.ts';
-import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
-import { issuerOf } from './issue-invoice.ts';
+import { readBuyer, saveBillingDetails, sellerOf, issuerOf } from './issue-invoice.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 import { type CampaignOrder, findCampaignPayment } from '../queries.ts';
 import { formatDate, formatDateTime } from '#lib/shared/dates.ts';

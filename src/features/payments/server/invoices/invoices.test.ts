@@ -8,8 +8,7 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { issueMissingInvoices } from './issue-invoice.ts';
-import { issuerOf } from './issue-invoice.ts';
+import { issueMissingInvoices, issuerOf } from './issue-invoice.ts';
 
 // One failure is provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
@@ -130,11 +129,7 @@ describe('what invoices say of the firm', () => {
     };
     expect((await saveDetails(firm, details)).status).toBe(200);
     const saved = await app.call('/api/firm/billing-details', { as: firm.token });
-    expect(saved.data).toEqual({
-      firm_name: 'Deniz Ticaret A.Ş.',
-      ...details,
-      tax_number: '8760047464',
-    });
+    expect(saved.data).toEqual({ firm_name: 'Deniz Ticaret A.Ş.', ...details, tax_number: '8760047464' });
     expect(textOf((await campaignInvoice(payment)).data)).not.toContain('8760047464');
     const next = await aPayment(app, { status: 'paid', firm });
     const text = textOf((await campaignInvoice(next)).data);

@@ -3,15 +3,14 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
-import { type Db, one, sql, first, inTransaction, rows } from '#lib/server/db.ts';
-import type { InvoiceParty } from '../../invoice-wire.ts';
+import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
+import type { InvoiceParty, billingDetailsSchema } from '../../invoice-wire.ts';
 import { invoiceLineText, returnLineText } from '../../texts.ts';
-import { readBuyer, sellerOf } from './parties.ts';
-import type { CampaignOrder } from '../queries.ts';
-import { lockCampaignOrder } from '../orders/lock-order.ts';
+import { type CampaignOrder, lockCampaignOrder } from '../queries.ts';
 import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server/index.ts';
 import { INVOICE_IN_FORCE } from './invoice-queries.ts';
+import type { z } from '#lib/shared/zod.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
@@ -188,4 +187,31 @@ export async function issueReturnInvoice(
     total: refund.total,
   };
   await insertInvoice(tx, invoice, issuer);
+}
+
+export const sellerOf = ({ company }: Config): InvoiceParty => ({ ...company.seller, phone: null });
+
+export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {
+  const buyer = await one(
+    db,
+    sql<InvoiceParty & { phone: string }>`
+      select firm_name as title, address, tax_office, tax_number, null as mersis, contact_email as email,
+        contact_phone as phone
+      from firms left join billing_details on firm_id = user_id where user_id = ${firmId}`,
+  );
+  return { ...buyer, phone: `0${buyer.phone}` };
+}
+
+export async function saveBillingDetails(
+  db: Db,
+  { firmId, details, now }: { firmId: number; details: z.output<typeof billingDetailsSchema>; now: Date },
+): Promise<void> {
+  const { tax_office, tax_number, address } = details;
+  await run(
+    db,
+    sql`insert into billing_details (firm_id, tax_office, tax_number, address, updated_at)
+        values (${firmId}, ${tax_office}, ${tax_number}, ${address}, ${now})
+        on conflict (firm_id) do update set tax_office = excluded.tax_office, tax_number = excluded.tax_number,
+          address = excluded.address, updated_at = excluded.updated_at`,
+  );
 }

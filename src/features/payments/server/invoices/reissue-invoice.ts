@@ -7,8 +7,13 @@ import { paymentErrors } from '../../errors.ts';
 import type { InvoiceParty, reissueSchema } from '../../invoice-wire.ts';
 import { cancellingLineText, whyFinalTexts as texts } from '../../texts.ts';
 import { findInvoice, type InvoiceRow } from './invoice-queries.ts';
-import { insertInvoice, type IssuedInvoice, type Issuer } from './issue-invoice.ts';
-import { readBuyer, saveBillingDetails } from './parties.ts';
+import {
+  insertInvoice,
+  type IssuedInvoice,
+  type Issuer,
+  readBuyer,
+  saveBillingDetails,
+} from './issue-invoice.ts';
 
 /** An invoice that may be reissued is that of an order. */
 type Reissuable = InvoiceRow & { order_id: number };

@@ -1,18 +1,21 @@
 /** The admin's decision on a bank transfer. Both decisions must run in the caller's transaction. */
-import { kurusToLira } from '#lib/shared/money.ts';
+import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import type { Db } from '#lib/server/db.ts';
+import { type Db, one, run, sql, violates } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { paymentActs } from '../../acts.ts';
-import type { PaymentStatus } from '../../lifecycle.ts';
+import { type PaymentStatus, mayHappen } from '../../lifecycle.ts';
 import { releaseTexts } from '../../texts.ts';
-import { expireIfUnpaid } from '../ending/expire-campaign.ts';
+import { expireIfUnpaid } from '../ending/take-back.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
-import { lockOrder } from './lock-order.ts';
-import { type CampaignOrder, isOfCampaign, type OrderRow, readOrder } from '../queries.ts';
+import { transitionPayment, readDecider, refuseState } from './transition-payment.ts';
+import { type CampaignOrder, isOfCampaign, type OrderRow, readOrder, lockOrder } from '../queries.ts';
 import { fillWallet, releaseOf, settleOrders, tooLateReason, transferOf } from './settle-order.ts';
-import { transitionPayment } from './transition-payment.ts';
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { paymentErrors } from '../../errors.ts';
+import { MOST_TOP_UPS } from '../../payment-wire.ts';
+import { insertWalletOrder } from './open-order.ts';
 
 interface Decision {
   orderId: number;
@@ -98,4 +101,86 @@ async function closeRejected(tx: Db, { id, campaign_id }: OrderRow, now: Date): 
   const order = await readOrder(tx, id);
   if (order.payment_status === 'void' || (order.kind !== 'wallet' && order.detached_at === null)) return;
   await transitionPayment(tx, order, { event: 'void', actorId: null, reason: releaseTexts.takenBack, now });
+}
+
+/** Runs in the caller's transaction. @throws WALLET_TOP_UPS_WAIT when too many wait already. */
+export async function announceTopUp(
+  tx: Db,
+  { firmId, amount, now }: { firmId: number; amount: Kurus; now: Date },
+): Promise<OrderRow> {
+  // Locked, so that of many at once not more are counted out.
+  await one(tx, sql`select user_id from firms where user_id = ${firmId} for no key update`);
+  const { waiting } = await one(
+    tx,
+    sql<{ waiting: number }>`select count(*) as waiting from orders
+      where firm_id = ${firmId} and kind = 'wallet' and payment_status = 'pending'`,
+  );
+  if (waiting >= MOST_TOP_UPS) throw paymentErrors.WALLET_TOP_UPS_WAIT();
+  const order = await lockOrder(tx, await insertWalletOrder(tx, { firmId, amount, now }));
+  await transitionPayment(tx, order, { event: 'submit', actorId: firmId, method: 'bank_transfer', now });
+  return order;
+}
+
+export interface Received {
+  orderId: number;
+  amount: Kurus;
+  day: CalendarDay;
+  adminId: number;
+  issuer: Issuer;
+  now: Date;
+}
+
+const RECEIVABLE = ['awaiting', 'rejected', 'void'];
+
+/**
+ * Pays the order that the transfer quotes if the amount is right and the order still waits; otherwise fills the wallet.
+ * Runs in the caller's transaction. Returns whether the order is paid.
+ */
+export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
+  const { orderId, amount, day, adminId, issuer, now } = received;
+  const order = await lockOrder(tx, orderId);
+  const { payment_status: status, total_with_vat: total } = order;
+  if (!RECEIVABLE.includes(status)) refuseState(order, await readDecider(tx, orderId));
+  const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
+  const isPaid =
+    isOfCampaign(order) &&
+    amount === total &&
+    mayHappen('receive', status) &&
+    tooLateReason(order, now) === undefined;
+  if (isPaid) {
+    await run(tx, sql`update orders set received_on = ${day}::date where id = ${orderId}`);
+    await transitionPayment(tx, order, receive);
+    await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
+  } else await creditReceived(tx, order, received);
+  await recordAct(tx, {
+    actorId: adminId,
+    act: paymentActs.receive,
+    subjectId: orderId,
+    before: { payment_status: status },
+    after: {
+      ...factsOf(order),
+      payment_status: isPaid ? 'paid' : status,
+      received: kurusToLira(amount),
+      received_on: day,
+    },
+    now,
+  });
+  return isPaid;
+}
+
+async function creditReceived(
+  tx: Db,
+  order: OrderRow,
+  { amount, day, adminId, now }: Received,
+): Promise<void> {
+  const { id: orderId, firm_id: firmId } = order;
+  const id = await insertWalletOrder(tx, { firmId, amount, received: { day, orderId }, now }).catch(
+    (error: unknown) => {
+      throw violates(error, 'orders_received_once') ? paymentErrors.TRANSFER_RECORDED() : error;
+    },
+  );
+  const made = await lockOrder(tx, id);
+  const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
+  await transitionPayment(tx, made, receive);
+  await fillWallet(tx, made, { actorId: adminId, now });
 }

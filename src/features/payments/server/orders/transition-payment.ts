@@ -91,11 +91,11 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
         values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now}) returning id`,
   );
   await changeHold(tx, order, change);
-  await tellFirm(tx, { order, event, reason: reason ?? '', eventId, now });
+  await notifyFirm(tx, { order, event, reason: reason ?? '', eventId, now });
 }
 
 /** Changes of which the firm is notified: its money arrived, also where no administrator decided. */
-const TOLD = {
+const NOTIFIED = {
   approve: 'payment_paid',
   payFromWallet: 'payment_paid',
   payByCard: 'payment_paid',
@@ -104,7 +104,7 @@ const TOLD = {
   credit: 'payment_credited',
 } as const satisfies Partial<Record<PaymentEvent, string>>;
 
-interface Happened {
+interface Notification {
   order: OrderRow;
   event: PaymentEvent;
   reason: string;
@@ -112,13 +112,13 @@ interface Happened {
   now: Date;
 }
 
-async function tellFirm(tx: Db, { order, event, reason, eventId, now }: Happened): Promise<void> {
-  if (!Object.hasOwn(TOLD, event)) return;
-  const about = TOLD[event as keyof typeof TOLD]; // Checked just now.
+async function notifyFirm(tx: Db, { order, event, reason, eventId, now }: Notification): Promise<void> {
+  if (!Object.hasOwn(NOTIFIED, event)) return;
+  const about = NOTIFIED[event as keyof typeof NOTIFIED]; // Checked just now.
   const kind = about === 'payment_paid' && order.kind === 'wallet' ? 'wallet_topped_up' : about;
   const amount = about === 'payment_credited' ? transferOf(order) : order.total_with_vat;
   const detail = { name: order.campaign_name, amount, reason };
   const { campaign_id: subject } = order;
-  const told = { kind, to: [order.firm_id], ref: eventId, detail } as const;
-  await tell(tx, { ...told, ...(subject !== null && { subject }) }, now);
+  const notice = { kind, to: [order.firm_id], ref: eventId, detail } as const;
+  await tell(tx, { ...notice, ...(subject !== null && { subject }) }, now);
 }

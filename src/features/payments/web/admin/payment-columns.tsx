@@ -16,10 +16,9 @@ import { personPath } from '#features/people/person-path.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { shownDate } from '../../shown-date.ts';
 import { ORDER_KIND_TEXTS } from '../../texts.ts';
-import type { AdminPayment } from '../../shown-payment.ts';
+import type { AdminPayment } from '../../contract/admin.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { isReceivable } from './received-dialog.tsx';
-import { SuspendedFirm } from './suspended-firm.tsx';
+import { isReceivable, SuspendedFirm } from './payment-dialog.tsx';
 import { adminTexts as texts, marginText, receivedTexts } from '../texts/admin.ts';
 
 interface Subjects {
@@ -48,16 +47,8 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
       ),
     },
     { header: firmWords.firm, className: 'lines:w-[45%] lines:max-w-0 lines:min-w-36', cell: FirmCell },
-    {
-      header: words.totalAmount,
-      align: 'end',
-      cell: (payment) => <Total payment={payment} />,
-    },
-    {
-      header: campaignWords.systemFee,
-      align: 'end',
-      cell: (payment) => <Fee {...payment} />,
-    },
+    { header: words.totalAmount, align: 'end', cell: (payment) => <Total payment={payment} /> },
+    { header: campaignWords.systemFee, align: 'end', cell: (payment) => <Fee {...payment} /> },
     { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(payment.vat_amount) },
     {
       header: words.status,

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Code } from '#lib/web/figures/code.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -11,16 +11,26 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
-import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
-import type { AdminPayment } from '../../shown-payment.ts';
-import { amountDetails } from './payment-facts.ts';
-import { isReceivable } from './received-dialog.tsx';
-import { invoiceInForce } from './reissue-dialog.tsx';
-import { firmValue } from './suspended-firm.tsx';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords, overtakenText } from '../../texts.ts';
+import { type AdminPayment, adminInvoicesContract, adminPaymentsContract } from '../../contract/admin.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { adminTexts as texts, marginText, receivedTexts, reissueTexts } from '../texts/admin.ts';
-import { adminInvoicesContract } from '../../contract/admin.ts';
+import { adminTexts as texts, marginText, receivedTexts, reissueTexts, adminTexts } from '../texts/admin.ts';
 import { InvoiceButton } from '../invoice-button.tsx';
+import { moneySchema } from '#lib/shared/wire.ts';
+import { z } from '#lib/shared/zod.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useReceivePayment, useReissueInvoice } from '../api.ts';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { reissueSchema } from '../../invoice-wire.ts';
+import { BillingFields, type BillingFieldsProps, billingValues } from '../billing-fields.tsx';
+import type { Settled } from '#lib/web/screen/settled.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { peopleWords } from '#features/people/texts.ts';
 
 export interface PaymentDialogProps {
   payment: AdminPayment | null;
@@ -134,4 +144,141 @@ function InvoiceFile({
 function invoiceDetails({ invoices }: AdminPayment) {
   const files = invoices.map((invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />);
   return files.length > 0 && { label: paymentWords.invoiceNumber, value: files };
+}
+
+export const isReceivable = ({ payment_status: status }: AdminPayment) =>
+  status === 'awaiting' || status === 'rejected';
+
+/** Another amount than the payment's fills the firm's wallet for good, so that it takes a tick: one digit is soon wrong. */
+const schema = adminPaymentsContract.receivePayment.body
+  .safeExtend({ expected: moneySchema(), is_other: z.boolean() })
+  .refine(({ amount, expected, is_other: isOther }) => isOther || amount === expected, {
+    path: ['amount'],
+    error: receivedTexts.otherAmount,
+  });
+
+export interface ReceivedDialogProps {
+  payment: AdminPayment | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps) {
+  const today = useToday();
+  return (
+    <FormDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useReceivePayment()}
+      schema={schema}
+      // The amount is read from the bank's statement, so that what is expected is not booked unread.
+      values={({ total_with_vat: total, is_detached: isDetached }) => ({
+        date: today,
+        expected: kurusToLira(total),
+        is_other: isDetached,
+      })}
+      input={({ id }, { amount, date }) => ({ params: { id }, body: { amount, date } })}
+      words={receivedTexts.words}
+      isDecision
+      description={({ firm_name: firm, reference, total_with_vat: total }) =>
+        `${firm} · ${reference} · ${formatKurus(total)}`
+      }
+    >
+      {({ control, formState, watch }, { is_detached: isDetached }) => (
+        <>
+          <p className="text-sm text-soft">{isDetached ? receivedTexts.aboutVoid : receivedTexts.about}</p>
+          <FormField control={control} name="amount" label={receivedTexts.amount}>
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+          {!isDetached &&
+            (watch('is_other') || formState.errors.amount?.message === receivedTexts.otherAmount) && (
+              <FormField control={control} name="is_other">
+                {(input) => <Checkbox {...input}>{receivedTexts.toWallet}</Checkbox>}
+              </FormField>
+            )}
+          <FormField control={control} name="date" label={receivedTexts.date}>
+            {(input) => <DateInput {...input} max={today} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export const invoiceInForce = ({ invoices }: AdminPayment) =>
+  invoices.findLast(({ is_return: isReturn }) => !isReturn);
+
+export interface ReissueDialogProps {
+  payment: AdminPayment | null;
+  onClose: () => void;
+}
+
+export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
+  const invoice = payment === null ? undefined : invoiceInForce(payment);
+  return (
+    <FormDialog
+      subject={invoice ?? null}
+      onClose={onClose}
+      call={useReissueInvoice()}
+      schema={reissueSchema}
+      values={({ buyer }) => ({ ...billingValues(buyer), reason: '' })}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={reissueTexts.words}
+      description={({ number }) => reissueTexts.about(number)}
+    >
+      {({ control }) => (
+        <>
+          {/* The form has these three fields and one more. */}
+          <BillingFields control={control as unknown as BillingFieldsProps['control']} />
+          <FormField
+            control={control}
+            name="reason"
+            label={reissueTexts.reason}
+            hint={reissueTexts.reasonHint}
+          >
+            {(input) => <TextArea {...input} rows={3} limit={500} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The sum of a payment; where the wallet pays a part, what is to be seen at the bank stands first. */
+export function amountDetails({ total_with_vat: total, wallet_part: part }: AdminPayment) {
+  const whole = { label: words.totalAmount, value: formatKurus(total) };
+  if (part === 0) return [whole];
+  return [
+    { label: adminTexts.transferPart, value: formatKurus(kurus(total - part)) },
+    { label: adminTexts.walletPart, value: formatKurus(part) },
+    whole,
+  ];
+}
+
+/** Says of a payment that does not wait for a decision any more in which state it is; null while there is a question. */
+export function settledPayment(payment: AdminPayment): Settled | null {
+  const { payment_status: status, status_text: state, decided_by_name: decidedBy } = payment;
+  return status === 'pending'
+    ? null
+    : { title: adminTexts.settledTitle, text: overtakenText(state, decidedBy) };
+}
+
+export function SuspendedFirm({ payment }: { payment: AdminPayment }) {
+  return (
+    payment.is_firm_suspended && (
+      <span className="mt-1 block">
+        <Badge tone="warning">{peopleWords.suspended}</Badge>
+      </span>
+    )
+  );
+}
+
+export function firmValue(payment: AdminPayment) {
+  return (
+    <>
+      {payment.firm_name}
+      <SuspendedFirm payment={payment} />
+    </>
+  );
 }

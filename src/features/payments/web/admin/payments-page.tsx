@@ -15,7 +15,7 @@ import {
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
-import { ADMIN_FILTERS, adminPaymentsContract } from '../../contract/admin.ts';
+import { ADMIN_FILTERS, adminPaymentsContract, type AdminPayment } from '../../contract/admin.ts';
 import {
   type AdminStats,
   useAdminPayments,
@@ -27,10 +27,15 @@ import { METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { paymentColumns } from './payment-columns.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
-import { isReceivable, ReceivedDialog } from './received-dialog.tsx';
-import { ReissueDialog } from './reissue-dialog.tsx';
-import type { AdminPayment } from '../../shown-payment.ts';
+import {
+  PaymentDialog,
+  isReceivable,
+  ReceivedDialog,
+  ReissueDialog,
+  amountDetails,
+  settledPayment,
+  firmValue,
+} from './payment-dialog.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -42,8 +47,6 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { Code } from '#lib/web/figures/code.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
-import { amountDetails, settledPayment } from './payment-facts.ts';
-import { firmValue } from './suspended-firm.tsx';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
 

@@ -13,7 +13,7 @@ import { walletWords } from '#features/wallet/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmOrder } from '../api.ts';
 import { ordersTexts, payTexts as texts, walletTopUpTexts } from '../texts/firm.ts';
-import { FirmPaymentBadge } from './firm-payment-badge.tsx';
+import { FirmPaymentBadge } from '../payment-badge.tsx';
 import { paymentWords } from '../../texts.ts';
 
 interface Line {

@@ -18,7 +18,7 @@ import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { shownStep } from '../../shown-date.ts';
 import { FIRM_STATUS_TEXTS, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
-import { FirmPaymentBadge } from './firm-payment-badge.tsx';
+import { FirmPaymentBadge } from '../payment-badge.tsx';
 import { ordersTexts as texts } from '../texts/firm.ts';
 import { TransferDialog } from './bank-details.tsx';
 import { ExportButton } from './export-button.tsx';

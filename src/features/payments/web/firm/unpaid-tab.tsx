@@ -37,7 +37,7 @@ import { ORDER_KIND_TEXTS, orderName, STEP_TEXTS } from '../../texts.ts';
 import { payTexts, severalTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from '../billing-fields.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
-import { FirmPaymentBadge } from './firm-payment-badge.tsx';
+import { FirmPaymentBadge } from '../payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';

@@ -4,6 +4,7 @@
  */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { InvoiceParty } from '../../../invoice-wire.ts';
+import { randomBytes } from 'node:crypto';
 
 export type CardProviderName = 'sandbox' | 'iyzico';
 
@@ -36,4 +37,9 @@ export interface CardProvider {
   start(payment: NewCardPayment): Promise<StartedCardPayment>;
   /** Asks for the outcome. Throws CARD_PROVIDER_DOWN when the provider cannot tell at present: ask again later. */
   ask(payment: { token: string; ref: string }): Promise<CardVerdict>;
+}
+
+/** A random token for addresses, too long to guess: 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }

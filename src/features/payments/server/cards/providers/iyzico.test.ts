@@ -9,7 +9,7 @@ import { API_KEY, SECRET_KEY, startFakeIyzico } from '#testing/fake-iyzico.ts';
 import { countEntries } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { openCardDesk } from '../card-desk.ts';
+import { openCardDesk } from '../card-routes.ts';
 import { checkDueCardPayments } from '../card-payments.ts';
 
 const iyzico = await startFakeIyzico();

@@ -4,8 +4,7 @@ import type { Clock } from '#lib/server/clock.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../../errors.ts';
 import { sandboxTexts } from '../../../texts.ts';
-import { newToken } from '../new-token.ts';
-import type { CardProvider, CardVerdict } from './card-provider.ts';
+import { newToken, type CardProvider, type CardVerdict } from './card-provider.ts';
 
 export interface SandboxPayment {
   ref: string;
