@@ -16,15 +16,6 @@ import { releaseOrders, expireUnpaidCampaigns } from './take-back.ts';
 import { type PaidParts, type Refund, refundOf } from '#features/campaigns/refund.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 
-/** The budget that is free, and the part that running watches have reserved. Locks both accounts, in id order. */
-async function lockFree(tx: Db, { id, firm_id }: CampaignRow): Promise<{ free: Kurus; held: Kurus }> {
-  const account = (await lockAccounts(tx, [campaignAccount(id), firmWallet(firm_id)])).get(
-    campaignAccount(id),
-  );
-  if (account === undefined) throw new Error(`campaign ${id} has no account`);
-  return { free: kurus(account.balance - account.held), held: account.held };
-}
-
 export interface Ending {
   campaignId: number;
   event: 'close' | 'complete';
@@ -45,14 +36,16 @@ export async function endCampaign(tx: Db, ending: Ending): Promise<Kurus> {
   await releaseOrders(tx, { campaignId: campaign.id, reason: releaseTexts.campaignEnded, now });
   const { free } = await lockFree(tx, campaign);
   await noteLastWatch(tx, campaign.id);
-  return returnToFirm(tx, {
-    campaign,
-    kind: 'campaign_completed',
-    net: free,
-    actorId: actor.id,
-    issuer,
-    now,
-  });
+  const returned = { campaign, kind: 'campaign_completed', net: free, actorId: actor.id } as const;
+  return returnToFirm(tx, { ...returned, issuer, now });
+}
+
+/** The budget that is free, and the part that running watches have reserved. Locks both accounts, in id order. */
+async function lockFree(tx: Db, { id, firm_id }: CampaignRow): Promise<{ free: Kurus; held: Kurus }> {
+  const accounts = await lockAccounts(tx, [campaignAccount(id), firmWallet(firm_id)]);
+  const account = accounts.get(campaignAccount(id));
+  if (account === undefined) throw new Error(`campaign ${id} has no account`);
+  return { free: kurus(account.balance - account.held), held: account.held };
 }
 
 export interface Due {
@@ -65,9 +58,7 @@ export function completeCampaign(db: Db, due: Due): Promise<Kurus> {
   return inTransaction(db, (tx) => endCampaign(tx, { ...due, event: 'complete', actor: { id: null } }));
 }
 
-/**
- * Whether the last day has passed, or the free budget does not cover a view and no running watch could return money.
- */
+/** Whether the last day has passed, or the free budget covers no view and no running watch could return money. */
 function isDue(campaign: CampaignRow, account: { free: Kurus; held: Kurus }, now: Date): boolean {
   const isRunning = campaign.status === 'active' || campaign.status === 'stopped';
   const isOver = campaign.end_date < istanbulDay(now);
@@ -136,8 +127,8 @@ function postingsOf({ id, firm_id }: CampaignRow, { net, vat, total }: Refund): 
 }
 
 /** Returns what was not delivered with its VAT and its part of the fee, and issues the return invoice. */
-export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
-  const { campaign, kind, net, actorId, issuer, now } = given;
+export async function returnToFirm(tx: Db, options: Return): Promise<Kurus> {
+  const { campaign, kind, net, actorId, issuer, now } = options;
   if (net === 0) return ZERO_KURUS;
   const before = await readBefore(tx, campaign.id);
   const { vat_rate_bp: vatRate } = campaign;

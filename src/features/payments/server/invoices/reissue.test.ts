@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { approve, aPayment, BILLING, fillBilling, pay } from '#testing/payments.ts';
+import { approve, aPayment, BILLING, fillBilling, type MadePayment, pay } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -43,9 +43,19 @@ const reissue = (
   headers: Record<string, string> = {},
 ) => app.call(`/api/admin/invoices/${invoiceId}/reissue`, { as: token, body, headers });
 
-async function textOf(firm: Person, invoiceId: number): Promise<string> {
-  const { data } = await app.call(`/api/firm/invoices/${invoiceId}`, { as: firm.token });
+function readInvoice(area: 'admin' | 'firm', { token }: Person, id: number | string) {
+  return app.call(`/api/${area}/invoices/${id}`, { as: token });
+}
+
+async function textOf(area: 'admin' | 'firm', reader: Person, id: number): Promise<string> {
+  const { data } = await readInvoice(area, reader, id);
   return textOfPdf(Buffer.from(data.file.content, 'base64')).join(' ').replaceAll(/\s+/g, ' ');
+}
+
+async function listed({ id, admin }: MadePayment) {
+  const search = encodeURIComponent(`#${id}`);
+  const { data } = await app.call(`/api/admin/payments/pending?search=${search}`, { as: admin.token });
+  return data.payments[0];
 }
 
 describe('a wrong invoice', () => {
@@ -80,15 +90,15 @@ describe('a wrong invoice', () => {
       replaces: wrong.number,
       total_amount: 6000,
     });
-    expect(await textOf(firm, invoiceId)).toContain(`VKN: ${BILLING.tax_number}`);
-    const returned = await textOf(firm, taken?.id ?? 0);
+    expect(await textOf('firm', firm, invoiceId)).toContain(`VKN: ${BILLING.tax_number}`);
+    const returned = await textOf('firm', firm, taken?.id ?? 0);
     for (const text of [
       `İade edilen fatura: ${wrong.number}`,
       `VKN: ${BILLING.tax_number}`,
       'para iadesi yapılmadı',
     ])
       expect(returned).toContain(text);
-    const right = await textOf(firm, made?.id ?? 0);
+    const right = await textOf('firm', firm, made?.id ?? 0);
     for (const text of [`Düzeltilen fatura: ${wrong.number}`, `VKN: ${RIGHT.tax_number}`, '₺6.000,00'])
       expect(right).toContain(text);
     expect(await entries()).toEqual(before);
@@ -177,19 +187,67 @@ describe('reissuing', () => {
   });
 });
 
-test('phones stand on paper as on screens', async () => {
-  const { firm, campaignId } = await aPayment(app, {});
-  const { data } = await app.call(`/api/firm/campaigns/${campaignId}/invoice`, { as: firm.token });
-  const text = textOfPdf(Buffer.from(data, 'base64')).join(' ');
-  expect(text).toContain(`Telefon: ${formatPhone(firm.phone)}`);
-  expect(text).not.toContain(firm.phone);
+describe('an invoice as administrators read it', () => {
+  test.each(['owner', 'finance'] as const)(
+    'is for the duty "%s" what its firm has, with the same file',
+    async (duty) => {
+      const payment = await aWrongInvoice();
+      const [{ id, number }] = (await listed(payment)).invoices;
+      const seen = await readInvoice('admin', await anAdmin(app, { duty }), id);
+      expect(seen.status).toBe(200);
+      expect(seen.data).toEqual((await readInvoice('firm', payment.firm, payment.invoiceId)).data);
+      expect(seen.data).toMatchObject({
+        number,
+        order_id: payment.id,
+        file: { file_name: `${number}.pdf`, content_type: 'application/pdf' },
+      });
+    },
+  );
+
+  test('and the two of its reissue are opened from the payment, which leads the firm to the new one', async () => {
+    const payment = await aWrongInvoice();
+    const { admin, firm, invoiceId } = payment;
+    await reissue(admin, invoiceId);
+    const { invoice_id: newId, invoices } = await listed(payment);
+    const [first, returned, right] = invoices;
+    expect(invoices).toMatchObject([
+      { id: invoiceId, is_return: false, buyer: BILLING },
+      { is_return: true, buyer: BILLING },
+      { id: newId, is_return: false, buyer: RIGHT },
+    ]);
+    expect(await textOf('admin', admin, first.id)).toContain(`Fatura no: ${first.number}`);
+    const ofReturn = await textOf('admin', admin, returned.id);
+    for (const text of [`Fatura no: ${returned.number}`, `İade edilen fatura: ${first.number}`])
+      expect(ofReturn).toContain(text);
+    const ofNew = await textOf('admin', admin, newId);
+    for (const text of [`Fatura no: ${right.number}`, `VKN: ${RIGHT.tax_number}`])
+      expect(ofNew).toContain(text);
+    const order = await app.call(`/api/firm/orders/${payment.id}`, { as: firm.token });
+    expect(order.data.invoice_id).toBe(newId);
+  });
 });
 
-test('a proforma is dated by the database where the server’s clock is ahead of it', async () => {
-  app.clock.set(new Date(Date.now() + 40 * 86_400_000));
-  const { firm, campaignId } = await aPayment(app, {});
+test('an id that no invoice has, and a number in its place: not found', async () => {
+  const admin = await anAdmin(app);
+  expect(await readInvoice('admin', admin, 999_999)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
+  expect((await readInvoice('admin', admin, 'IZK2026000000001')).status).toBe(404);
+});
+
+async function proformaOf({ firm, campaignId }: MadePayment): Promise<string> {
   const { data } = await app.call(`/api/firm/campaigns/${campaignId}/invoice`, { as: firm.token });
-  const text = textOfPdf(Buffer.from(data, 'base64')).join(' ');
+  return textOfPdf(Buffer.from(data, 'base64')).join(' ');
+}
+
+test('a proforma: shows phones as screens do', async () => {
+  const payment = await aPayment(app, {});
+  const text = await proformaOf(payment);
+  expect(text).toContain(`Telefon: ${formatPhone(payment.firm.phone)}`);
+  expect(text).not.toContain(payment.firm.phone);
+});
+
+test('a proforma: is dated by the database if the server’s clock is ahead of it', async () => {
+  app.clock.set(new Date(Date.now() + 40 * 86_400_000));
+  const text = await proformaOf(await aPayment(app, {}));
   expect(text).toContain(formatDate(new Date()));
   expect(text).not.toContain(formatDate(app.clock.now()));
 });

@@ -1,28 +1,16 @@
 /** Threat T-M7: an approval that fails at any point changes nothing and can be repeated. */
 import { describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
+import { orderState } from '#testing/cards.ts';
 import { countEntries } from '#testing/money.ts';
-import { approve, aPayment, type MadePayment } from '#testing/payments.ts';
+import { approve, aPayment } from '#testing/payments.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 // The failures are provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
-
-function orderOf({ id }: MadePayment) {
-  return one(
-    app.db,
-    sql<{ payment_status: string; campaign_status: string }>`
-      select payment_status, campaigns.status as campaign_status
-      from orders join campaigns on campaigns.id = campaign_id where orders.id = ${id}`,
-  );
-}
-
-function eventsOf({ id }: MadePayment) {
-  return rows(app.db, sql<{ event: string }>`select event from payment_events where order_id = ${id}`);
-}
 
 /** Every write of an approval; each is a point at which the machine may fail. */
 const FAULT_POINTS = [
@@ -68,10 +56,15 @@ describe('T-M7: a fault while a payment is approved leaves no half state', () =>
     const key = { 'idempotency-key': 'retry' };
     const failed = await withFault(table, operation, () => approve(app, payment, key));
     expect(failed).toMatchObject(refusal(500, 'INTERNAL'));
-    expect(await orderOf(payment)).toMatchObject({ payment_status: 'pending', campaign_status: 'approved' });
+    expect(await orderState(app, payment)).toMatchObject({
+      payment_status: 'pending',
+      campaign_status: 'approved',
+    });
     expect(await books()).toEqual(before);
     expect(await readBalance(app.db, campaignAccount(payment.campaignId))).toBe(0);
-    expect(await eventsOf(payment)).toHaveLength(1);
+    expect(await rows(app.db, sql`select from payment_events where order_id = ${payment.id}`)).toHaveLength(
+      1,
+    );
     expect((await approve(app, payment, key)).status).toBe(200);
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
   });
