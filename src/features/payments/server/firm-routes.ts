@@ -22,7 +22,13 @@ import type { CardDesk } from './cards/card-payments.ts';
 import { shownOrder } from './shown-order.ts';
 import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-order.ts';
 import { announceTopUp } from './orders/decide-payment.ts';
-import { transferOf, refuseTooLate, settleOrders } from './orders/settle-order.ts';
+import {
+  transferOf,
+  refuseTooLate,
+  settleOrders,
+  refuseState,
+  transitionPayment,
+} from './orders/transition-payment.ts';
 import {
   type CampaignOrder,
   findCampaignPayment,
@@ -37,7 +43,6 @@ import {
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { openCardPayment } from './cards/card-queries.ts';
 import type { Issuer } from './invoices/issue-invoice.ts';
-import { refuseState, transitionPayment } from './orders/transition-payment.ts';
 import type { CardProviderName } from './cards/providers/card-provider.ts';
 import { expireIfUnpaid } from './ending/take-back.ts';
 

@@ -170,9 +170,7 @@ describe('paying from the firm wallet', () => {
 
 test('a way to pay that there is not is refused', async () => {
   const payment = await aPayment(app);
-  expect((await pay(app, payment, 'coins')).body.errors).toEqual({
-    method: 'Geçerli bir ödeme yöntemi seç',
-  });
+  expect((await pay(app, payment, 'coins')).body.errors).toEqual({ method: 'Geçerli bir ödeme yöntemi seç' });
 });
 
 test('afterwards the books agree', () => expectBooksToBalance(app));

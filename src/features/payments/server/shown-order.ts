@@ -1,7 +1,7 @@
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { PAYMENT_STATUS_TEXTS, shownStatus } from '../lifecycle.ts';
 import { creditedText } from '../texts.ts';
-import { tooLateReason } from './orders/settle-order.ts';
+import { tooLateReason } from './orders/transition-payment.ts';
 import { isOfCampaign, type OrderRow } from './queries.ts';
 
 /** Whether a transfer comes too late: it still can be approved, and then goes to the firm's wallet whole. */

@@ -24,8 +24,7 @@ import { tell } from '#features/notices/server/index.ts';
 import { cardPaymentActs } from '../../acts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
-import { transitionPayment } from '../orders/transition-payment.ts';
-import { settleOrders, tooLateReason } from '../orders/settle-order.ts';
+import { transitionPayment, settleOrders, tooLateReason } from '../orders/transition-payment.ts';
 
 /** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
 const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];

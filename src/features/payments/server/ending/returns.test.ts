@@ -27,10 +27,7 @@ async function detailsOf({ id, firm }: MadeCampaign) {
 }
 
 async function topUp({ id, firm }: MadeCampaign, amount: number, admin: Person): Promise<void> {
-  const { data } = await app.call('/api/firm/orders', {
-    as: firm.token,
-    body: { campaign_id: id, amount },
-  });
+  const { data } = await app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount } });
   const payment = { id: Number(data.id), campaignId: id, firm, admin };
   await pay(app, payment, 'bank_transfer');
   await approve(app, payment);

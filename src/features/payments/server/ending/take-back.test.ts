@@ -32,10 +32,7 @@ async function approveCampaign(id: number, admin: Person) {
 }
 
 function submit({ id, firm }: MadeCampaign) {
-  return app.call(`/api/firm/campaigns/${id}/target-audience`, {
-    as: firm.token,
-    body: { all_users: true },
-  });
+  return app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } });
 }
 
 const made = ({ campaignId, firm }: MadePayment): MadeCampaign => ({ id: campaignId, firm });

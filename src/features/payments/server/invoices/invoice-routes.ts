@@ -19,8 +19,7 @@ import {
 } from '../../texts.ts';
 import { exportFirmAccounting, FILE_LIMIT } from '../export-accounting.ts';
 import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.ts';
-import { readBuyer, saveBillingDetails, sellerOf, issuerOf } from './issue-invoice.ts';
-import { reissueInvoice } from './reissue-invoice.ts';
+import { readBuyer, saveBillingDetails, sellerOf, issuerOf, reissueInvoice } from './issue-invoice.ts';
 import { type CampaignOrder, findCampaignPayment } from '../queries.ts';
 import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
@@ -149,10 +148,7 @@ function drawProforma({ order, seller, buyer, bank, now }: Proforma): Promise<Bu
   };
   return makePdf(describe(bill, `${texts.proforma} ${order.reference}`, now), (page) => {
     page.heading(
-      heading(bill, texts.proforma, {
-        [paymentWords.order]: order.reference,
-        [words.date]: formatDate(now),
-      }),
+      heading(bill, texts.proforma, { [paymentWords.order]: order.reference, [words.date]: formatDate(now) }),
     );
     page.notice(texts.noValue);
     drawBill(page, bill, texts.total);

@@ -122,11 +122,7 @@ describe('what invoices say of the firm', () => {
   test('is what it gave before: an invoice that was issued stays as it was', async () => {
     const payment = await aPayment(app, { status: 'paid' });
     const { firm } = payment;
-    const details = {
-      tax_office: 'Şişli',
-      tax_number: '876 004 74 64',
-      address: 'Çiçek Sok. No: 5 Beyoğlu',
-    };
+    const details = { tax_office: 'Şişli', tax_number: '876 004 74 64', address: 'Çiçek Sok. No: 5 Beyoğlu' };
     expect((await saveDetails(firm, details)).status).toBe(200);
     const saved = await app.call('/api/firm/billing-details', { as: firm.token });
     expect(saved.data).toEqual({ firm_name: 'Deniz Ticaret A.Ş.', ...details, tax_number: '8760047464' });

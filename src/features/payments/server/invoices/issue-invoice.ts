@@ -1,16 +1,20 @@
-/** Every paid order and every return has one invoice, issued in its own transaction (Specification, decisions §3). */
+/** Every paid order and every return has one invoice, issued in the transaction that pays or returns the money. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
-import type { InvoiceParty, billingDetailsSchema } from '../../invoice-wire.ts';
-import { invoiceLineText, returnLineText } from '../../texts.ts';
+import type { InvoiceParty, billingDetailsSchema, reissueSchema } from '../../invoice-wire.ts';
+import { invoiceLineText, returnLineText, cancellingLineText, whyFinalTexts as texts } from '../../texts.ts';
 import { type CampaignOrder, lockCampaignOrder } from '../queries.ts';
 import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server/index.ts';
-import { INVOICE_IN_FORCE } from './invoice-queries.ts';
+import { INVOICE_IN_FORCE, findInvoice, type InvoiceRow } from './invoice-queries.ts';
 import type { z } from '#lib/shared/zod.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { invoiceActs } from '../../acts.ts';
+import { paymentErrors } from '../../errors.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
@@ -214,4 +218,96 @@ export async function saveBillingDetails(
         on conflict (firm_id) do update set tax_office = excluded.tax_office, tax_number = excluded.tax_number,
           address = excluded.address, updated_at = excluded.updated_at`,
   );
+}
+
+/** An invoice that may be reissued is that of an order. */
+type Reissuable = InvoiceRow & { order_id: number };
+
+function refuseFinal(invoice: InvoiceRow): asserts invoice is Reissuable {
+  if (invoice.can_reissue && invoice.order_id !== null) return;
+  const { kind, replaced_by: by } = invoice;
+  const returned = by === null ? texts.returned : texts.cancelled;
+  throw paymentErrors.INVOICE_FINAL({ message: kind === 'return' ? texts.isReturn : returned });
+}
+
+/** Locks the campaign, so that no return is issued meanwhile: it would name an invoice that changes here. */
+async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
+  const found = await findInvoice(tx, { id });
+  if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+  await one(tx, sql`select id from campaigns where id = ${found.campaign_id} for no key update`);
+  return (await findInvoice(tx, { id })) ?? found;
+}
+
+const sameParty = (left: InvoiceParty, right: InvoiceParty) =>
+  left.title === right.title &&
+  left.tax_office === right.tax_office &&
+  left.tax_number === right.tax_number &&
+  left.address === right.address;
+
+async function issueBoth(
+  tx: Db,
+  invoice: Reissuable,
+  { buyer, reason, ...issuer }: Issuer & { buyer: InvoiceParty; reason: string; now: Date },
+): Promise<{ cancelling: IssuedInvoice; made: IssuedInvoice }> {
+  const same = {
+    firmId: invoice.firm_id,
+    orderId: invoice.order_id,
+    base: invoice.base_amount,
+    vatRate: invoice.vat_rate,
+    vat: invoice.vat_amount,
+    total: invoice.total_amount,
+  };
+  const cancelling = {
+    ...same,
+    cancels: { id: invoice.id, reason },
+    originalNumbers: [invoice.number],
+    description: cancellingLineText(invoice.number),
+    buyer: invoice.buyer,
+  };
+  const right = { ...same, replacesId: invoice.id, description: invoice.description, buyer };
+  return {
+    cancelling: await insertInvoice(tx, cancelling, issuer),
+    made: await insertInvoice(tx, right, issuer),
+  };
+}
+
+export interface Reissue {
+  invoiceId: number;
+  adminId: number;
+  right: z.output<typeof reissueSchema>;
+  issuer: Issuer;
+  now: Date;
+}
+
+/**
+ * No money moves: the sums and the VAT of the two new documents cancel out. The firm's next invoices carry the right
+ * data, too. Runs in the caller's transaction. @throws INVOICE_NOT_FOUND, INVOICE_FINAL, INVOICE_UNCHANGED.
+ */
+export async function reissueInvoice(
+  tx: Db,
+  { invoiceId, adminId, right, issuer, now }: Reissue,
+): Promise<{ cancelling: IssuedInvoice; made: IssuedInvoice }> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  refuseFinal(invoice);
+  const { reason, ...details } = right;
+  const { firm_id: firmId, number } = invoice;
+  const buyer = { ...(await readBuyer(tx, firmId)), ...details };
+  if (sameParty(buyer, invoice.buyer)) throw paymentErrors.INVOICE_UNCHANGED();
+  await saveBillingDetails(tx, { firmId, details, now });
+  const { cancelling, made } = await issueBoth(tx, invoice, { ...issuer, buyer, reason, now });
+  await recordAct(tx, {
+    actorId: adminId,
+    act: invoiceActs.reissue,
+    subjectId: invoice.order_id,
+    reason,
+    before: { number },
+    after: { firm_name: buyer.title, number: made.number, return_number: cancelling.number },
+    now,
+  });
+  await tell(
+    tx,
+    { kind: 'invoice_reissued', to: [firmId], ref: made.id, detail: { name: number, reason } },
+    now,
+  );
+  return { cancelling, made };
 }

@@ -72,11 +72,7 @@ describe('a wrong invoice', () => {
       cancelling: { id: taken?.id, number: taken?.number },
       invoice: { id: made?.id, number: made?.number },
     });
-    expect(original).toMatchObject({
-      number: wrong.number,
-      replaced_by: made?.number,
-      cancel_reason: null,
-    });
+    expect(original).toMatchObject({ number: wrong.number, replaced_by: made?.number, cancel_reason: null });
     expect(taken).toMatchObject({
       kind: 'return',
       original_numbers: [wrong.number],

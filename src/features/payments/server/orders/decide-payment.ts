@@ -9,9 +9,17 @@ import { type PaymentStatus, mayHappen } from '../../lifecycle.ts';
 import { releaseTexts } from '../../texts.ts';
 import { expireIfUnpaid } from '../ending/take-back.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
-import { transitionPayment, readDecider, refuseState } from './transition-payment.ts';
+import {
+  transitionPayment,
+  readDecider,
+  refuseState,
+  fillWallet,
+  releaseOf,
+  settleOrders,
+  tooLateReason,
+  transferOf,
+} from './transition-payment.ts';
 import { type CampaignOrder, isOfCampaign, type OrderRow, readOrder, lockOrder } from '../queries.ts';
-import { fillWallet, releaseOf, settleOrders, tooLateReason, transferOf } from './settle-order.ts';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { paymentErrors } from '../../errors.ts';
 import { MOST_TOP_UPS } from '../../payment-wire.ts';

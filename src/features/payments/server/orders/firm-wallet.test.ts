@@ -108,17 +108,12 @@ describe('a transfer to the wallet', () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     const { id } = (await topUp(app, firm, 100)).data;
     await reject(app, { id, admin }, 'Gelmedi.');
-    expect(await orderOf({ id, firm })).toMatchObject({
-      status_text: 'İptal',
-      rejection_reason: 'Gelmedi.',
-    });
+    expect(await orderOf({ id, firm })).toMatchObject({ status_text: 'İptal', rejection_reason: 'Gelmedi.' });
     const answers = await atOnce(12, () => topUp(app, firm, 50));
     expect(won(answers)).toBe(5);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(refusal(409, 'WALLET_TOP_UPS_WAIT'));
     for (const wrong of [0, -5, 1.234, 'x'])
-      expect((await topUp(app, firm, wrong)).body).toMatchObject({
-        errors: { amount: expect.any(String) },
-      });
+      expect((await topUp(app, firm, wrong)).body).toMatchObject({ errors: { amount: expect.any(String) } });
   });
 });
 

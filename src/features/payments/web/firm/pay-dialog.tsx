@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Wallet } from 'lucide-react';
+import { Banknote, CreditCard, Wallet, CircleCheck, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus, type Kurus, kurus, kurusToLira, ZERO_KURUS } from '#lib/shared/money.ts';
@@ -16,12 +16,14 @@ import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentErrors } from '../../errors.ts';
-import { mayHappen, type PaymentMethod, statusOf } from '../../lifecycle.ts';
+import { mayHappen, type PaymentMethod, statusOf, type PaymentStatus } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
-import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
+import { notDueText, payTexts as texts, walletAboutText, walletShortText, paidTexts } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
-import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
 import { orderName, paymentWords } from '../../texts.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 
 function methodsFor(payment: FirmPayment) {
   const { wallet_balance, amount, card_available } = payment;
@@ -220,4 +222,60 @@ function MethodDetails({ payment, method, isPart }: MethodDetailsProps) {
   if (method === 'bank_transfer') return <BankDetails payment={payment} about={texts.transferNext} />;
   if (canPay(payment, method)) return null;
   return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;
+}
+
+/** The result of paying: from the wallet it is paid, by bank transfer it waits for the admin. */
+export interface PaidNews {
+  status: PaymentStatus;
+  kind: 'campaign' | 'top_up';
+  start_date: string;
+}
+
+export function paidTitle({ status }: PaidNews): string {
+  return status === 'paid' ? paidTexts.paidTitle : paidTexts.submittedTitle;
+}
+
+export function PaidContent({ news }: { news: PaidNews }) {
+  const isPaid = news.status === 'paid';
+  const today = useToday();
+  const paidText = news.kind === 'top_up' ? paidTexts.toppedUp : paidTexts.activated(news.start_date, today);
+  return (
+    <div role="status" className="flex items-start gap-4">
+      <span
+        aria-hidden
+        className={
+          isPaid
+            ? 'animate-pop rounded-full bg-success-tint p-3 text-success'
+            : 'rounded-full bg-warning-tint p-3 text-warning'
+        }
+      >
+        {isPaid ? <CircleCheck className="size-7" /> : <Hourglass className="size-7" />}
+      </span>
+      <div className="flex flex-col gap-2 text-soft">
+        <p>{isPaid ? paidText : paidTexts.submitted}</p>
+        {!isPaid && news.kind === 'campaign' && <p>{paidTexts.byMistake}</p>}
+      </div>
+    </div>
+  );
+}
+
+export interface PaidActionsProps {
+  news: PaidNews;
+  onClose: () => void;
+  onSeeOrders: () => void;
+}
+
+export function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {actionWords.close}
+      </Button>
+      {news.status === 'paid' ? (
+        <ButtonLink to="/firma/kampanyalar/aktif">{campaignWords.toActive}</ButtonLink>
+      ) : (
+        <Button onClick={onSeeOrders}>{paidTexts.seeOrders}</Button>
+      )}
+    </>
+  );
 }
