@@ -16,7 +16,7 @@ import { anAd, button, useOwnAds, WATCH } from './watching.ts';
 
 useOwnAds();
 
-test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
+test('about an ad: why it is shown, reporting it, and hiding its firm', async ({ page, made, browser }) => {
   const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
   const name = 'Bursa Şenliği';
   const firm = await aFirm(made, { firmName: `${name} A.Ş.` });

@@ -37,10 +37,7 @@ async function switchOnSecondFactor(page: Page): Promise<{ secret: string; recov
   return { secret, recoveryCode };
 }
 
-test('an admin switches on two-step login, and enters with a code of the app or a recovery code', async ({
-  page,
-  made,
-}) => {
+test('two-step login of an admin: accepts a code of the app or a recovery code', async ({ page, made }) => {
   const admin = await anAdmin(made);
   await enterAs(page, admin, 'admin', '/admin/sifre-degistir');
   const { secret, recoveryCode } = await switchOnSecondFactor(page);
@@ -66,7 +63,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await expect(page).toHaveURL('/admin/panel');
 });
 
-test('an admin suspends a viewer, who hears why at login, and reinstates them', async ({
+test('suspending a viewer: the reason is shown at login, until they are reinstated', async ({
   page,
   made,
   browser,
@@ -117,7 +114,7 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   await viewersPage.context().close();
 });
 
-test('an admin looks at the firms alone, and at everybody again', async ({ page, made }) => {
+test('list of accounts: filtered to firms, and back', async ({ page, made }) => {
   await aFirm(made);
   await aViewer(made);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/kullanicilar');
@@ -134,7 +131,7 @@ test('an admin looks at the firms alone, and at everybody again', async ({ page,
 test.describe(() => {
   test.use(PHONE);
   test(
-    'a viewer refuses a consent, gives it, takes it back, and changes the name',
+    'profile of a viewer: consents are refused, given and withdrawn, the name changed',
     FOR_RELEASE,
     async ({ page, made }) => {
       const viewer = await aViewer(made);

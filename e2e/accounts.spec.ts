@@ -42,7 +42,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-test('a viewer registers, survives a reload and a wrong code, is welcomed and logs in', async ({
+test('registration of a viewer: survives a reload and a wrong code, and ends with the login', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
 test.describe(() => {
   test.use(DESK);
   test(
-    'a firm registers from the landing page and reaches its panel',
+    'registration of a firm: leads from the landing page to its panel',
     FOR_RELEASE,
     async ({ page, server }) => {
       const person = { name: 'Kerem Öz', ...someone() };
@@ -121,7 +121,7 @@ test.describe(() => {
   );
 });
 
-test('who is registered already hears so beside the field', async ({ page, made }) => {
+test('registration with a known e-mail: refused beside the field', async ({ page, made }) => {
   const person = await aViewer(made);
   await page.goto('/kayit-ol');
   await fillPerson(page, { ...person, name: 'Başka Biri' });
@@ -131,41 +131,37 @@ test('who is registered already hears so beside the field', async ({ page, made 
   await expect(page).toHaveURL('/kayit-ol');
 });
 
-test(
-  'a code that ran out is asked for again, and only the new one counts',
-  FOR_RELEASE,
-  async ({ page, server }) => {
-    await page.clock.install();
-    const person = { name: 'Elif Şahin', ...someone() };
-    await page.goto('/kayit-ol');
-    await fillPerson(page, person);
-    await finishRegistration(page);
-    const first = await server.codeFor(person.phone);
-    const resend = page.getByRole('button', { name: 'Kodu tekrar gönder' });
-    await expect(resend).toBeDisabled();
-    await expect(resend).toHaveText(/\((2:00|1:[0-5]\d) sonra\)$/);
+test('expired code: only the new one is accepted', FOR_RELEASE, async ({ page, server }) => {
+  await page.clock.install();
+  const person = { name: 'Elif Şahin', ...someone() };
+  await page.goto('/kayit-ol');
+  await fillPerson(page, person);
+  await finishRegistration(page);
+  const first = await server.codeFor(person.phone);
+  const resend = page.getByRole('button', { name: 'Kodu tekrar gönder' });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/\((2:00|1:[0-5]\d) sonra\)$/);
 
-    await page.clock.fastForward(95_000);
-    await expect(page.getByText(REMAINING)).toHaveCSS('color', DANGER);
-    await page.clock.fastForward(30_000);
-    await expect(page.getByText('Kodun süresi doldu. Yeni bir kod iste.')).toBeVisible();
-    await expect(firstBox(page)).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Doğrula' })).toBeDisabled();
-    await expectGoodScreen(page);
+  await page.clock.fastForward(95_000);
+  await expect(page.getByText(REMAINING)).toHaveCSS('color', DANGER);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText('Kodun süresi doldu. Yeni bir kod iste.')).toBeVisible();
+  await expect(firstBox(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Doğrula' })).toBeDisabled();
+  await expectGoodScreen(page);
 
-    await resend.click();
-    await expect(page.getByText(/Kalan süre (2:00|1:[0-5]\d)/)).toBeVisible();
-    const second = await server.codeFor(person.phone);
-    if (first !== second) {
-      await enterCode(page, first);
-      await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
-    }
-    await enterCode(page, second);
-    await expect(page).toHaveURL('/hosgeldiniz');
-  },
-);
+  await resend.click();
+  await expect(page.getByText(/Kalan süre (2:00|1:[0-5]\d)/)).toBeVisible();
+  const second = await server.codeFor(person.phone);
+  if (first !== second) {
+    await enterCode(page, first);
+    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+  }
+  await enterCode(page, second);
+  await expect(page).toHaveURL('/hosgeldiniz');
+});
 
-test('a forgotten password is replaced, step by step', async ({ page, made, server }) => {
+test('forgotten password: replaced step by step', async ({ page, made, server }) => {
   const person = await aViewer(made);
   await page.goto('/giris');
   await page.getByRole('link', { name: 'Şifremi unuttum' }).click();
@@ -220,7 +216,7 @@ test('a forgotten password is replaced, step by step', async ({ page, made, serv
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
 
-test('a reset that took too long starts again by itself', FOR_RELEASE, async ({ page, made, server }) => {
+test('expired reset: starts again by itself', FOR_RELEASE, async ({ page, made, server }) => {
   const person = await aViewer(made);
   await page.goto('/sifremi-unuttum');
   await page.getByLabel('Telefon numarası').fill(person.phone);

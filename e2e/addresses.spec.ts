@@ -57,7 +57,7 @@ function isOpenedBy(role: Role | null, address: string, index: number): boolean 
 }
 
 for (const role of [null, 'user', 'firm', 'admin'] as const) {
-  test(`every address shows a page to ${role ?? 'strangers'}`, async ({ page, made }) => {
+  test(`every address: shows a page to ${role ?? 'strangers'}`, async ({ page, made }) => {
     if (role !== null) await enterAs(page, await MAKERS[role](made), role, '/');
     const routes = await readAddresses();
     for (const [index, route] of routes.entries()) {
@@ -72,7 +72,7 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
   });
 }
 
-test('whoever logs in from the root of an area comes to its home', async ({ page, chief }) => {
+test('login from the root of an area: leads to its home', async ({ page, chief }) => {
   await page.goto('/admin/');
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.workDescription, { exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ test('whoever logs in from the root of an area comes to its home', async ({ page
 for (const role of ['user', 'firm', 'admin'] as const) {
   const when = role === 'user' ? {} : FOR_RELEASE;
   test(
-    `an unknown address in the area of ${role} leads home and says which it was, as does one of another area`,
+    `unknown address in the area of ${role}: leads home and names it, as does one of another area`,
     when,
     async ({ page, made }) => {
       await enterAs(page, await MAKERS[role](made), role, '/robots.txt');
@@ -114,10 +114,7 @@ for (const role of ['user', 'firm', 'admin'] as const) {
   );
 }
 
-test('the address of something that does not exist, or is somebody else’s, leads to the list of its kind', async ({
-  page,
-  made,
-}) => {
+test('address of a missing or foreign item: leads to the list of its kind', async ({ page, made }) => {
   const others = await aCampaign(made);
   const campaign = { title: 'Böyle bir kampanya yok', back: 'Kampanyalarıma dön' };
   const payment = { title: 'Böyle bir ödeme yok', back: 'Muhasebeye dön' };
@@ -157,7 +154,7 @@ test('the address of something that does not exist, or is somebody else’s, lea
   }
 });
 
-test('an unknown address is a 404 that leads on and says which; files that are not there are plain', async ({
+test('unknown address: a 404 page with links; missing files: a plain 404', async ({
   page,
   request,
   chief,
@@ -195,7 +192,7 @@ test('an unknown address is a 404 that leads on and says which; files that are n
   }
 });
 
-test('a public page names itself to search engines and to whoever is sent it; every other asks not to be found', async ({
+test('public pages: indexed with title and preview; all others: excluded from search engines', async ({
   page,
   request,
   baseURL,

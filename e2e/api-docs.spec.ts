@@ -9,7 +9,7 @@ for (const screen of [PHONE, DESK]) {
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);
     test(
-      'a call is found and opened, and everything on the page can be read',
+      'API page: a call can be found and opened, and everything is readable',
       FOR_RELEASE,
       async ({ page }) => {
         await page.goto('/api/docs');

@@ -51,7 +51,7 @@ test.describe('among many viewers', () => {
   test.use({ company: 'builder' });
 
   test(
-    'the ad and what it brings move while one types; a narrow audience warns before it is sent',
+    'campaign form: preview and forecast follow the input; a narrow audience shows a warning',
     FOR_RELEASE,
     async ({ page, made }) => {
       await aBusyPlatform(made);
@@ -116,10 +116,7 @@ test.describe('among many viewers', () => {
   );
 });
 
-test('the audience’s page speaks of what will be sent, and the form of whom it is for', async ({
-  page,
-  made,
-}) => {
+test('audience and form pages: each summarises the other’s choices', async ({ page, made }) => {
   const firm = await aFirm(made);
   const rejected = await aCampaign(made, { firm, status: 'rejected' });
   const forecast = page.getByRole('region', { name: forecastTexts.title });
@@ -162,7 +159,7 @@ test('the audience’s page speaks of what will be sent, and the form of whom it
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the ad stands behind a button', async ({ page, made }) => {
+  test('preview on a phone: behind a button', async ({ page, made }) => {
     await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
     await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
     await expect(page.getByRole('figure', { name: previewTexts.title })).toBeHidden();

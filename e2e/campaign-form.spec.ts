@@ -16,7 +16,7 @@ async function expectRefusal(page: Page, label: string, typed: string, text: str
   await expect(page.getByText(text, { exact: true }), `${label}: ${typed}`).toBeVisible();
 }
 
-test('fields unlock one after another, and each wrong one says what to do', async ({ page, made }) => {
+test('fields of a campaign: unlock one after another, each with its own error', async ({ page, made }) => {
   await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
   for (const hint of [
     'Önce kampanya adını doldurunuz',
@@ -100,7 +100,7 @@ const tooShort = (missing: number) =>
   `Kampanya süresi en az 7 gün olmalıdır! (${missing} gün daha eklemelisiniz)`;
 
 test(
-  'a start date pushes the end; what was typed survives a reload and a refusal',
+  'start date: moves the end date; the draft survives a reload and a refusal',
   FOR_RELEASE,
   async ({ page, made }) => {
     await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'a rejected campaign that could not be sent again is told of in passing; wrong fields stay marked',
+  'rejected campaign that cannot be sent again: a toast, and marked fields',
   FOR_RELEASE,
   async ({ page, made }) => {
     const firm = await aFirm(made);
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'the address of the other form leads to the one that edits the campaign as it stands',
+  'address of the wrong form: leads to the form for the campaign’s status',
   FOR_RELEASE,
   async ({ page, made }) => {
     const firm = await aFirm(made);
@@ -190,60 +190,56 @@ test(
   },
 );
 
-test(
-  'a draft is edited in the words of its own form, and deleted by its name',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made);
-    const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
-    await aCampaign(made, { firm, name: 'Kalan Taslak' });
-    await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
-    await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
-    await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
-    await expectRefusal(page, 'Kampanya bağlantısı', '', 'Kampanya bağlantısı zorunludur');
-    await expectRefusal(page, 'Açıklama', '', 'Kampanya açıklaması zorunludur');
-    await expectRefusal(
-      page,
-      'Bitiş tarihi',
-      typedDay(-2),
-      'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
-    );
-    await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
-    await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: 5.000₺');
-    await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
-    await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
-    await expectGoodScreen(page);
-    await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
-    // Meanwhile another tab saves the same draft.
-    await made.call(`/api/firm/campaigns/draft/${id}`, {
-      method: 'PUT',
-      as: firm.token,
-      form: { campaign_name: 'Öbür Sekme' },
-    });
-    await page.getByRole('button', { name: 'Güncelle' }).click();
-    await expect(page.getByRole('dialog')).toContainText(savedElsewhereWords.text);
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: savedElsewhereWords.take }).click();
-    await expect(page.getByText(savedElsewhereWords.taken(['Kampanya adı']))).toBeVisible();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
-    await page.getByRole('button', { name: 'Güncelle' }).click();
-    await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
-    await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();
-    await expectGoodScreen(page);
-    await expect(page.getByRole('link', { name: 'Hedef kitleye geç' })).toHaveAttribute(
-      'href',
-      /\/hedef-kitle$/,
-    );
-    await page.getByRole('link', { name: 'Taslaklara git' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeFocused();
-    await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
+test('draft: edited in its own form, and deleted by name', FOR_RELEASE, async ({ page, made }) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
+  await aCampaign(made, { firm, name: 'Kalan Taslak' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
+  await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
+  await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
+  await expectRefusal(page, 'Kampanya bağlantısı', '', 'Kampanya bağlantısı zorunludur');
+  await expectRefusal(page, 'Açıklama', '', 'Kampanya açıklaması zorunludur');
+  await expectRefusal(
+    page,
+    'Bitiş tarihi',
+    typedDay(-2),
+    'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
+  );
+  await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
+  await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: 5.000₺');
+  await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
+  await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
+  await expectGoodScreen(page);
+  await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
+  // Meanwhile another tab saves the same draft.
+  await made.call(`/api/firm/campaigns/draft/${id}`, {
+    method: 'PUT',
+    as: firm.token,
+    form: { campaign_name: 'Öbür Sekme' },
+  });
+  await page.getByRole('button', { name: 'Güncelle' }).click();
+  await expect(page.getByRole('dialog')).toContainText(savedElsewhereWords.text);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: savedElsewhereWords.take }).click();
+  await expect(page.getByText(savedElsewhereWords.taken(['Kampanya adı']))).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
+  await page.getByRole('button', { name: 'Güncelle' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
+  await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();
+  await expectGoodScreen(page);
+  await expect(page.getByRole('link', { name: 'Hedef kitleye geç' })).toHaveAttribute(
+    'href',
+    /\/hedef-kitle$/,
+  );
+  await page.getByRole('link', { name: 'Taslaklara git' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeFocused();
+  await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
 
-    await pickInRow(page, 'Sil', 'Yeni Ad');
-    const asking = page.getByRole('alertdialog');
-    await expect(asking).toContainText('Yeni Ad');
-    await asking.getByRole('button', { name: 'Taslağı sil' }).click();
-    await expect(asking).toBeHidden();
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByRole('row').last()).toContainText('Kalan Taslak');
-  },
-);
+  await pickInRow(page, 'Sil', 'Yeni Ad');
+  const asking = page.getByRole('alertdialog');
+  await expect(asking).toContainText('Yeni Ad');
+  await asking.getByRole('button', { name: 'Taslağı sil' }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText('Kalan Taslak');
+});

@@ -55,7 +55,7 @@ async function decide(admin: Page, decision: 'approve' | 'reject'): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-test('paid after a refusal, stopped, started, topped up, ended with the money back', async ({
+test('life of a campaign: paid after a refusal, stopped, started, topped up, ended and refunded', async ({
   page: firm,
   browser,
   made,

@@ -115,33 +115,29 @@ async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
   }
 }
 
-test(
-  'a campaign is refused with a reason, corrected, compared and approved',
-  FOR_RELEASE,
-  async ({ page, browser, made }) => {
-    const [firm, chief] = [await aFirm(made), await anAdmin(made)];
-    await emptyQueue(made, chief);
-    const admin = await anotherPage(browser, DESK);
-    await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-    await enterAs(admin, chief, 'admin', '/admin/panel');
-    await test.step('the firm creates it and sends it', () => createAndSend(page));
-    await test.step('the admin refuses it, not without a reason', () => reject(admin));
-    await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
-    await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
-    await test.step('its address shows no buttons to decide any more', async () => {
-      const waiting = async () =>
-        (await made.call('/api/firm/campaigns/pending-payment', { as: firm.token })).data.campaigns;
-      await expect.poll(async () => (await waiting()).length).toBe(1);
-      const [{ id }] = await waiting();
-      await admin.goto(`/admin/kampanyalar/bekleyen?detay=${id}`);
-      await expect(shown(admin, 'Bu kampanya için karar verildi: Ödeme Bekliyor')).toBeVisible();
-      await expect(admin.getByRole('dialog').getByRole('button', { name: 'Onayla' })).toHaveCount(0);
-      await expectGoodScreen(admin);
-    });
-  },
-);
+test('rejected campaign: corrected, compared and approved', FOR_RELEASE, async ({ page, browser, made }) => {
+  const [firm, chief] = [await aFirm(made), await anAdmin(made)];
+  await emptyQueue(made, chief);
+  const admin = await anotherPage(browser, DESK);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await enterAs(admin, chief, 'admin', '/admin/panel');
+  await test.step('the firm creates it and sends it', () => createAndSend(page));
+  await test.step('the admin refuses it, not without a reason', () => reject(admin));
+  await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
+  await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
+  await test.step('its address shows no buttons to decide any more', async () => {
+    const waiting = async () =>
+      (await made.call('/api/firm/campaigns/pending-payment', { as: firm.token })).data.campaigns;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    const [{ id }] = await waiting();
+    await admin.goto(`/admin/kampanyalar/bekleyen?detay=${id}`);
+    await expect(shown(admin, 'Bu kampanya için karar verildi: Ödeme Bekliyor')).toBeVisible();
+    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Onayla' })).toHaveCount(0);
+    await expectGoodScreen(admin);
+  });
+});
 
-test('of two admins who decide at once, one is told so and shown the next campaign', async ({
+test('concurrent decisions of two admins: the second is refused and shown the next campaign', async ({
   page,
   made,
 }) => {
@@ -165,7 +161,7 @@ test('of two admins who decide at once, one is told so and shown the next campai
 });
 
 test(
-  'a draft is copied and deleted; an address without a campaign leads back',
+  'draft: copied and deleted; an address without a campaign leads back',
   FOR_RELEASE,
   async ({ page, made }) => {
     const firm = await aFirm(made);
@@ -197,7 +193,7 @@ test(
 );
 
 test(
-  'an admin takes a campaign off the air; its firm reads why and may only end it',
+  'campaign stopped by an admin: its firm reads the reason and may only end it',
   FOR_RELEASE,
   async ({ page, browser, made }) => {
     const [firm, chief] = [await aFirm(made), await anAdmin(made)];

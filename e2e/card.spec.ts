@@ -31,7 +31,7 @@ async function payWith(firm: Page, card: string): Promise<void> {
   await firm.getByRole('button', { name: sandboxPageTexts.pay('₺6.000,00') }).click();
 }
 
-test('paid by card: refused, left, taken up again, and paid with the bank’s code', async ({
+test('card payment: refused, abandoned, resumed, and completed with the bank’s code', async ({
   page: firm,
   made,
 }) => {
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test(
-    'the dialog of a payment shows what went wrong, and says when nothing is to be paid',
+    'dialog of a payment: shows errors, and when nothing is due',
     FOR_RELEASE,
     async ({ page: firm, made }) => {
       const firmPerson = await aFirm(made);

@@ -54,7 +54,7 @@ async function expectNoRefusal(page: Page): Promise<string[]> {
   return refused;
 }
 
-test('who registers while many do waits for a check, with everything kept, and gets in', async ({
+test('registration under load: solves a challenge, keeps the form, and succeeds', async ({
   page,
   server,
   made,
@@ -113,26 +113,22 @@ test('who registers while many do waits for a check, with everything kept, and g
   expect(refused).toEqual([]);
 });
 
-test(
-  'where the check cannot run the person is told so, and tries again',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const answers = answersOf(page, '/api/auth/forgot-password');
-    await messagesSent(made, 400);
-    await page.route(SOLVER, (route) => route.abort());
-    await page.goto('/sifremi-unuttum');
-    await page.getByLabel('Telefon numarası').fill(someone().phone);
-    await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
-    await expect(page.getByRole('alert')).toHaveText(challengeTexts.failed);
-    await expectAccessible(page);
-    await page.unroute(SOLVER);
-    await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
-    await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
-  },
-);
+test('challenge that cannot run: an error with a retry', FOR_RELEASE, async ({ page, made }) => {
+  const answers = answersOf(page, '/api/auth/forgot-password');
+  await messagesSent(made, 400);
+  await page.route(SOLVER, (route) => route.abort());
+  await page.goto('/sifremi-unuttum');
+  await page.getByLabel('Telefon numarası').fill(someone().phone);
+  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+  await expect(page.getByRole('alert')).toHaveText(challengeTexts.failed);
+  await expectAccessible(page);
+  await page.unroute(SOLVER);
+  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
+});
 
-test('long work shows how long it takes, can be stopped, and is good within the minute of another code', async ({
+test('long challenge: shows its duration, can be cancelled, and is valid for the next code', async ({
   page,
   made,
 }) => {
@@ -167,7 +163,7 @@ test('long work shows how long it takes, can be stopped, and is good within the 
   expect(answers.map(({ status }) => status)).toEqual([403, 200]);
 });
 
-test('a change of phone goes on through every check', FOR_RELEASE, async ({ page, server, made }) => {
+test('change of phone: continues after every challenge', FOR_RELEASE, async ({ page, server, made }) => {
   await messagesSent(made, 0);
   const viewer = await aViewer(made);
   const { phone } = someone();
@@ -188,7 +184,7 @@ test('a change of phone goes on through every check', FOR_RELEASE, async ({ page
   for (const given of [answers, later]) expect(given.map(({ status }) => status)).toEqual([403, 200]);
 });
 
-test('after all tries of a code another one is offered when it may be sent', async ({
+test('code without tries left: another one is offered when it may be sent', async ({
   page,
   made,
   server,

@@ -38,7 +38,7 @@ const STORAGE = {
   full: `Storage.prototype.setItem = () => { throw new DOMException('exceeded the quota', 'QuotaExceededError'); };`,
 };
 
-test('a page that lost a part says in Turkish that it stopped, and goes on', async ({ page }) => {
+test('page with a lost part: a Turkish error with a way on', async ({ page }) => {
   await page.goto('/giris');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   await expect(page.locator('#not-started')).toHaveCount(0);
@@ -52,7 +52,7 @@ test('a page that lost a part says in Turkish that it stopped, and goes on', asy
   await expect(page.getByRole('button', { name: accountWords.signIn, exact: true })).toBeVisible();
 });
 
-test('a watch in a page that is translated meanwhile counts down, and is paid', async ({ page, made }) => {
+test('watch on a translated page: counts down, and is paid', async ({ page, made }) => {
   const { id } = await aCampaign(made, { status: 'active', display_duration: 8 });
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
@@ -65,7 +65,7 @@ test('a watch in a page that is translated meanwhile counts down, and is paid', 
 });
 
 for (const [state, change] of Object.entries(STORAGE))
-  test(`with ${state} storage one signs in and watches`, async ({ page, made }) => {
+  test(`${state} storage: login and watching work`, async ({ page, made }) => {
     const [viewer] = [await aViewer(made), await aCampaign(made, { status: 'active' })];
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     await page.addInitScript(change);
@@ -77,7 +77,7 @@ for (const [state, change] of Object.entries(STORAGE))
     await expectGoodScreen(page);
   });
 
-test('what a blocker of ads cuts is named, and no file of the program is cut', async ({ page, made }) => {
+test('ad blocker: blocked parts are named, and no file of the program is blocked', async ({ page, made }) => {
   await page.route(/[/-]ads?\b/, (route) => route.abort());
   await enterAs(page, await aViewer(made), 'user', WATCH_PATH);
   await expect(

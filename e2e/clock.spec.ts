@@ -21,7 +21,7 @@ test.use({
 });
 
 test(
-  'a server whose clock is wrong: ends, expires and invoices nothing, and goes on when it is right',
+  'server with a wrong clock: ends, expires and invoices nothing until it is right',
   FOR_RELEASE,
   async ({ server, made, settings, request }) => {
     test.slow();

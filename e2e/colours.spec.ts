@@ -13,7 +13,7 @@ const brightness = (page: Page) =>
 const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessThan(60);
 const expectLight = (page: Page) => expect.poll(() => brightness(page)).toBeGreaterThan(200);
 
-test('a visitor’s page follows the device until another choice is made, which stays', async ({ page }) => {
+test('theme of a visitor: follows the device until chosen, then stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expectDark(page);
@@ -44,7 +44,7 @@ test('a visitor’s page follows the device until another choice is made, which 
 });
 
 test(
-  'everybody who is signed in has the switch in the menu, and it outlives the session',
+  'theme of a signed-in person: switched in the menu, and kept after the session',
   FOR_RELEASE,
   async ({ page, made }) => {
     const viewer = await aViewer(made);
@@ -72,9 +72,7 @@ test(
   },
 );
 
-test('a text that turns pale is found, on a screen whose texts were all found readable before', async ({
-  page,
-}) => {
+test('contrast check: finds a text that turns pale on a checked screen', async ({ page }) => {
   await page.goto('/giris');
   await expect(page.locator('#not-started')).toHaveCount(0);
   expect(await violationsOn(page)).toEqual([]);

@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test(
-    'what is missing, then a remembered IBAN, the steps, and taking it back',
+    'withdrawal: missing conditions, a saved IBAN, the steps, and cancelling',
     FOR_RELEASE,
     async ({ page, made }) => {
       const viewer = await aPaidViewer(made, 9000);
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('who is in review reads everywhere that nothing leaves yet', async ({ page, made }) => {
+  test('account in review: every screen shows that withdrawals wait', async ({ page, made }) => {
     // A bank account of its own: several viewers with one would be suspected.
     const viewer = await aRichViewer(made, 17_500, { name: 'Nur Bekler' });
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
@@ -134,7 +134,7 @@ test.describe('on a desk', () => {
   test.use(DESK);
 
   test(
-    'home, wallet and dialog say the same figures; an IBAN that is removed is new again',
+    'figures of home, wallet and dialog: equal; a removed IBAN: new again',
     FOR_RELEASE,
     async ({ page, made }) => {
       const viewer = await aPaidViewer(made, 20_000);

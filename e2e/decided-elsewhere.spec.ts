@@ -13,7 +13,7 @@ import { enterAs } from './arrange.ts';
 import { comeBack, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test('an open question about a withdrawal says so once it is paid elsewhere, and is not asked again by its address', async ({
+test('open dialog of a withdrawal: shows that it was paid elsewhere, and does not reopen by its address', async ({
   page,
   made,
 }) => {
@@ -54,7 +54,7 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   await expect(rejecting.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
 });
 
-test('an open question about a payment says so once it is approved elsewhere', async ({ page, made }) => {
+test('open dialog of a payment: shows that it was approved elsewhere', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const { id } = await aPayment(made, { admin, status: 'pending' });
   await page.clock.install();

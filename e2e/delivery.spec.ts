@@ -9,11 +9,7 @@ test.use(PHONE);
 const HASH = /-.{8}\.woff2$/;
 const pathOf = (response: Response) => new URL(response.url()).pathname;
 
-test('the page can be read and its links followed before the program is there', async ({
-  browser,
-  baseURL,
-  viewport,
-}) => {
+test('page before its program: readable, with working links', async ({ browser, baseURL, viewport }) => {
   const page = await browser.newPage({ baseURL: baseURL ?? '', viewport, javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -29,7 +25,7 @@ for (const [name, screen] of [
   test.describe(`on ${name}`, () => {
     test.use(screen);
     const when = screen === PHONE ? {} : FOR_RELEASE;
-    test('the program takes the page over without drawing it anew or moving it', when, async ({ page }) => {
+    test('hydration: no new rendering and no layout shift', when, async ({ page }) => {
       // On so slow a phone, responses arrive before the lower half is hydrated.
       const phone = await page.context().newCDPSession(page);
       await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -56,7 +52,7 @@ for (const [part, path] of [
   ['the program', '/kayit-ol'],
   ['its own code', '/'],
 ] as const) {
-  test(`a page can be asked for again when ${part} did not arrive`, async ({ page }) => {
+  test(`missing file (${part}): the page offers a reload`, async ({ page }) => {
     const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/index-*.js';
     await page.route(file, (route) => route.abort());
     await page.goto(path);
@@ -73,10 +69,7 @@ for (const [part, path] of [
   });
 }
 
-test('the login stays on the screen, busy, until the code of the page that it leads to is here', async ({
-  page,
-  chief,
-}) => {
+test('login: stays busy until the next page’s code has loaded', async ({ page, chief }) => {
   await page.goto('/giris');
   await expect(page.locator('#not-started')).toHaveCount(0);
   const goOn = await holdProgramBack(page, 'admin-panel-page');
@@ -95,10 +88,7 @@ test('the login stays on the screen, busy, until the code of the page that it le
   expect(logins).toBe(1);
 });
 
-test('what is typed into the login form before the program is there stays and is sent', async ({
-  page,
-  chief,
-}) => {
+test('login form before hydration: keeps its input and sends it', async ({ page, chief }) => {
   const goOn = await holdProgramBack(page);
   await page.goto('/giris', { waitUntil: 'commit' });
   const email = page.getByLabel('E-posta');
@@ -121,7 +111,7 @@ test('what is typed into the login form before the program is there stays and is
   await expect.poll(() => page.evaluate('localStorage.length')).toBe(1);
 });
 
-test('a form that is sent before the program is there is sent by it', async ({ page, chief }) => {
+test('form submitted before hydration: sent by the program', async ({ page, chief }) => {
   const goOn = await holdProgramBack(page);
   const remembers = page.waitForResponse('**/early-submit.js');
   await page.goto('/giris', { waitUntil: 'commit' });
@@ -137,7 +127,7 @@ test('a form that is sent before the program is there is sent by it', async ({ p
 });
 
 test(
-  'the page before stays while the code of the next travels; Back leads to where one was',
+  'navigation: keeps the page until the next one’s code has loaded; Back restores the position',
   FOR_RELEASE,
   async ({ page }) => {
     await page.goto('/');
@@ -172,7 +162,7 @@ test(
 );
 
 test(
-  'a page whose code does not arrive says so inside its area, and can be asked for again',
+  'page without its code: an error inside its area, with a reload',
   FOR_RELEASE,
   async ({ page, chief }) => {
     await logIn(page, chief.email, chief.password);
@@ -192,7 +182,7 @@ test(
   },
 );
 
-test('a visitor fetches compressed files, and of the font only the Turkish letters', async ({
+test('files of a first visit: compressed, with only the Turkish letters of the font', async ({
   page,
   request,
 }) => {

@@ -27,7 +27,7 @@ function countCalls(page: Page, method: string, path: RegExp): () => number {
   return () => calls;
 }
 
-test('a row of the panel opens its payment; Back closes one dialog after the other, and a reload leaves both readable', async ({
+test('row of the panel: opens its payment; Back closes the dialogs in turn, and a reload restores both', async ({
   page,
   made,
 }) => {
@@ -54,7 +54,7 @@ test('a row of the panel opens its payment; Back closes one dialog after the oth
   await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
 });
 
-test('a typed reason outlives Esc, and is of its own payment; for one that is decided there is no more asking', async ({
+test('reason of a rejection: survives Esc for its own payment; a decided payment opens no dialog', async ({
   page,
   made,
 }) => {
@@ -99,10 +99,7 @@ test('a typed reason outlives Esc, and is of its own payment; for one that is de
   await expect(asking).toBeHidden();
 });
 
-test('a decision is sent once however often it is pressed, and one that came too late takes the row away', async ({
-  page,
-  made,
-}) => {
+test('decision: sent once for many presses; one that is too late removes the row', async ({ page, made }) => {
   const admin = await anAdmin(made);
   await aPayment(made, { admin, name: 'Çift Basılan', status: 'pending' });
   const late = await aPayment(made, { admin, name: 'Geç Kalınan', status: 'pending' });
@@ -127,7 +124,7 @@ test('a decision is sent once however often it is pressed, and one that came too
   await expect(decide('Geç Kalınan')).toHaveCount(0);
 });
 
-test('by keys alone: a letter presses the button of a row or of its details, and the focus goes on to the next row', async ({
+test('queue by keyboard: a letter decides on a row or its details, and the focus moves to the next row', async ({
   page,
   made,
 }) => {
@@ -220,39 +217,35 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test(
-  'a proposal that somebody else decided meanwhile says so in the dialog that would have approved it',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const [admin, proposer, viewer] = [await anAdmin(made), await anAdmin(made), await aViewer(made)];
-    const body = {
-      from_account: 'platform_revenue',
-      to_account: userWallet(viewer.userId),
-      amount: 12.5,
-      reason: 'Destek talebi için karşılık.',
-    };
-    const { data } = await made.call('/api/admin/oversight/corrections', { as: proposer.token, body });
-    const id = data.proposal_id;
-    await enterAs(page, admin, 'admin', `/admin/onaylar?onayla=${id}`);
-    const asking = page.getByRole('alertdialog');
-    await expect(asking).toHaveAccessibleName(approvalsTexts.approval.title);
-    await expect(asking).toContainText(body.reason);
-    await made.call(`/api/admin/proposals/${id}/reject`, {
-      method: 'PUT',
-      as: proposer.token,
-      body: { reason: 'Yanlış kişi.' },
-    });
-    await asking.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
-    await expect(asking).toContainText(decidedProposalText('withdrawn', proposer.name));
-    await expect(page.getByText(approvalsTexts.number(id))).toHaveCount(0);
-    await expect(asking).toHaveAccessibleName(approvalsTexts.settledTitle);
-    await asking.getByRole('button', { name: actionWords.close }).click();
-    await expect(asking).toBeHidden();
-  },
-);
+test('proposal decided meanwhile: shown in the open dialog', FOR_RELEASE, async ({ page, made }) => {
+  const [admin, proposer, viewer] = [await anAdmin(made), await anAdmin(made), await aViewer(made)];
+  const body = {
+    from_account: 'platform_revenue',
+    to_account: userWallet(viewer.userId),
+    amount: 12.5,
+    reason: 'Destek talebi için karşılık.',
+  };
+  const { data } = await made.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+  const id = data.proposal_id;
+  await enterAs(page, admin, 'admin', `/admin/onaylar?onayla=${id}`);
+  const asking = page.getByRole('alertdialog');
+  await expect(asking).toHaveAccessibleName(approvalsTexts.approval.title);
+  await expect(asking).toContainText(body.reason);
+  await made.call(`/api/admin/proposals/${id}/reject`, {
+    method: 'PUT',
+    as: proposer.token,
+    body: { reason: 'Yanlış kişi.' },
+  });
+  await asking.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+  await expect(asking).toContainText(decidedProposalText('withdrawn', proposer.name));
+  await expect(page.getByText(approvalsTexts.number(id))).toHaveCount(0);
+  await expect(asking).toHaveAccessibleName(approvalsTexts.settledTitle);
+  await asking.getByRole('button', { name: actionWords.close }).click();
+  await expect(asking).toBeHidden();
+});
 
 test(
-  'settings that are not saved are there again on coming back, and only where they were typed',
+  'unsaved settings: restored on return, only in their own section',
   FOR_RELEASE,
   async ({ page, made }) => {
     await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
@@ -276,19 +269,15 @@ test(
   },
 );
 
-test(
-  'beside the duty of an administrator stands how a new one is made',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const admin = await anAdmin(made);
-    await enterAs(page, admin, 'admin', `/admin/kullanicilar/${admin.userId}?sekme=hesap`);
-    await expect(page.getByText(dutyTexts.newAdmin)).toBeVisible();
-    await expectGoodScreen(page);
-  },
-);
+test('duty of an administrator: shown with the way to create one', FOR_RELEASE, async ({ page, made }) => {
+  const admin = await anAdmin(made);
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${admin.userId}?sekme=hesap`);
+  await expect(page.getByText(dutyTexts.newAdmin)).toBeVisible();
+  await expectGoodScreen(page);
+});
 
 test(
-  'what nobody understands leaves the address, and a day that does not exist says so',
+  'invalid address parameters: removed; a day that does not exist: an error',
   FOR_RELEASE,
   async ({ page, made }) => {
     await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');

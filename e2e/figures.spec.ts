@@ -79,7 +79,7 @@ async function expectFiguresToHold(page: Page, panel: string, atLeast: number): 
     await test.step(`${panel} says ${link.figure} of ${link.to}`, () => expectTotal(page, link));
 }
 
-test('the figures of the panels are the totals of the lists they lead to', async ({ page, made }) => {
+test('figures of the panels: equal the totals of the lists they link to', async ({ page, made }) => {
   const { firm, admin } = await aWorld(made);
   // Popups would cover the panel.
   await withoutPopups(made);
@@ -89,7 +89,7 @@ test('the figures of the panels are the totals of the lists they lead to', async
   await expectFiguresToHold(page, 'firm', 5);
 });
 
-test('the ads that wait on the viewer’s first screen are those of the sitting', async ({ page, made }) => {
+test('ads on the viewer’s home: those of the watch session', async ({ page, made }) => {
   await aCampaign(made, { status: 'active' });
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });

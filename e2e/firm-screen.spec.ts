@@ -43,7 +43,7 @@ async function enterPanel(page: Page, made: TestServer, firm: Person): Promise<v
 }
 
 test(
-  'a firm reads how it does against the days before, and follows what waits for it',
+  'home of a firm: compares with the days before, and links to its tasks',
   FOR_RELEASE,
   async ({ page, made }) => {
     await enterPanel(page, made, await aBusyFirm(made));
@@ -81,22 +81,18 @@ test(
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test(
-    'the figures can be read again after a failure, and nothing waits',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
-      await aCampaign(made, { firm, status: 'pending' });
-      const overview = '**/api/firm/overview*';
-      await page.route(overview, (route) => route.fulfill({ status: 400, json: { success: false } }));
-      await enterAs(page, firm, 'firm', '/firma/panel');
-      const retry = page.getByRole('button', { name: 'Tekrar Dene' });
-      await expect(retry).toBeVisible();
-      await page.unroute(overview);
-      await retry.click();
-      await expect(page.getByText(waitingTexts.none)).toBeVisible();
-      await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
-      await expectGoodScreen(page);
-    },
-  );
+  test('figures of a firm after a failure: reloaded, without tasks', FOR_RELEASE, async ({ page, made }) => {
+    const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
+    await aCampaign(made, { firm, status: 'pending' });
+    const overview = '**/api/firm/overview*';
+    await page.route(overview, (route) => route.fulfill({ status: 400, json: { success: false } }));
+    await enterAs(page, firm, 'firm', '/firma/panel');
+    const retry = page.getByRole('button', { name: 'Tekrar Dene' });
+    await expect(retry).toBeVisible();
+    await page.unroute(overview);
+    await retry.click();
+    await expect(page.getByText(waitingTexts.none)).toBeVisible();
+    await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
+    await expectGoodScreen(page);
+  });
 });

@@ -13,7 +13,7 @@ test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'without a network the app says so, and comes back by itself',
+    'installed app offline: shows a notice, and recovers by itself',
     FOR_RELEASE,
     async ({ page, context, made }) => {
       const viewer = await aViewer(made);
@@ -47,10 +47,7 @@ const OFFER_TO_INSTALL = `(() => {
   return offer.defaultPrevented;
 })()`;
 
-test('the app is offered for the home screen, once it can be, until it is sent away', async ({
-  page,
-  made,
-}) => {
+test('offer to install: shown once possible, until dismissed', async ({ page, made }) => {
   const hint = page.getByRole('region', { name: installTexts.title });
   const home = page.getByRole('heading', { level: 1 });
   const viewer = await aViewer(made);
@@ -77,7 +74,7 @@ test('the app is offered for the home screen, once it can be, until it is sent a
   expect(await page.evaluate('window.asked')).toBeUndefined();
 });
 
-test('an offer to install that comes before the page’s code is kept for it', async ({ page, made }) => {
+test('early offer to install: kept until the page’s code has loaded', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/robots.txt');

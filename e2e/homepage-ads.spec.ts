@@ -49,58 +49,54 @@ async function adsOnLanding(page: Page): Promise<{ title: string; link: string |
 
 const onLanding = async (page: Page) => (await adsOnLanding(page)).map(({ title }) => title);
 
-test(
-  'the admin adds homepage ads, moves one, switches it off and deletes it',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
-    await page.getByRole('tab', { name: 'Ana Sayfa Reklamları' }).click();
-    const [first, second] = ADS;
-    for (const title of ADS) await addAd(page, title);
-    expect(await onLanding(page)).toEqual([first, second]);
+test('homepage ads: added, moved, switched off and deleted', FOR_RELEASE, async ({ page, made }) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
+  await page.getByRole('tab', { name: 'Ana Sayfa Reklamları' }).click();
+  const [first, second] = ADS;
+  for (const title of ADS) await addAd(page, title);
+  expect(await onLanding(page)).toEqual([first, second]);
 
-    await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
-    const editing = page.getByRole('dialog');
-    await expect(editing.getByLabel('Başlık')).toHaveValue(first);
-    // An unsaved draft is restored at the next opening, and marked as unsaved.
-    await editing.getByLabel('Başlık').fill('Başka bir başlık');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
-    await expect(editing.getByLabel('Başlık')).toHaveValue('Başka bir başlık');
-    await expect(editing.getByText(unsavedWords.text)).toBeVisible();
-    await expectGoodScreen(page);
-    await editing.getByRole('button', { name: unsavedWords.back }).click();
-    await expect(editing.getByLabel('Başlık')).toHaveValue(first);
-    await expect(editing.getByText(unsavedWords.text)).toHaveCount(0);
-    const place = editing.getByLabel('Sıra');
-    await place.fill('2');
-    await place.press('Tab');
-    await expect(editing.getByText(orderTakenText(2, second))).toBeVisible();
-    await expect(editing.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
-    await expectGoodScreen(page);
-    await place.fill('1');
-    await editing.getByLabel('Bağlantı').fill('https://ornek.com/bahar');
-    await editing.getByRole('button', { name: 'Kaydet' }).click();
-    await expectDone(page, homepageAdTexts.edited);
-    await expect(page.getByRole('button', { name: `Düzenle: ${first}` })).toBeFocused();
-    expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
+  await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
+  const editing = page.getByRole('dialog');
+  await expect(editing.getByLabel('Başlık')).toHaveValue(first);
+  // An unsaved draft is restored at the next opening, and marked as unsaved.
+  await editing.getByLabel('Başlık').fill('Başka bir başlık');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
+  await expect(editing.getByLabel('Başlık')).toHaveValue('Başka bir başlık');
+  await expect(editing.getByText(unsavedWords.text)).toBeVisible();
+  await expectGoodScreen(page);
+  await editing.getByRole('button', { name: unsavedWords.back }).click();
+  await expect(editing.getByLabel('Başlık')).toHaveValue(first);
+  await expect(editing.getByText(unsavedWords.text)).toHaveCount(0);
+  const place = editing.getByLabel('Sıra');
+  await place.fill('2');
+  await place.press('Tab');
+  await expect(editing.getByText(orderTakenText(2, second))).toBeVisible();
+  await expect(editing.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
+  await expectGoodScreen(page);
+  await place.fill('1');
+  await editing.getByLabel('Bağlantı').fill('https://ornek.com/bahar');
+  await editing.getByRole('button', { name: 'Kaydet' }).click();
+  await expectDone(page, homepageAdTexts.edited);
+  await expect(page.getByRole('button', { name: `Düzenle: ${first}` })).toBeFocused();
+  expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
 
-    // The second press of the double click finds the button disabled: the ad is on top.
-    await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).dblclick();
-    await expect(page.getByText(`${second}: ${homepageAdTexts.moved}`)).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect.poll(() => onLanding(page)).toEqual([second, first]);
-    await expectGoodScreen(page);
+  // The second press of the double click finds the button disabled: the ad is on top.
+  await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).dblclick();
+  await expect(page.getByText(`${second}: ${homepageAdTexts.moved}`)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => onLanding(page)).toEqual([second, first]);
+  await expectGoodScreen(page);
 
-    await page.getByRole('button', { name: `Pasife Al: ${second}` }).click();
-    await expect(page.getByText(`${second}: ${homepageAdTexts.statusChanged}`)).toBeVisible();
-    await expect.poll(() => onLanding(page)).toEqual([first]);
+  await page.getByRole('button', { name: `Pasife Al: ${second}` }).click();
+  await expect(page.getByText(`${second}: ${homepageAdTexts.statusChanged}`)).toBeVisible();
+  await expect.poll(() => onLanding(page)).toEqual([first]);
 
-    await pickInRow(page, 'Sil', first);
-    await expect(page.getByRole('alertdialog')).toContainText(first);
-    await expectGoodScreen(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
-    await expect(page.getByText(homepageAdTexts.deleted).first()).toBeVisible();
-    await expect.poll(() => onLanding(page)).toEqual([]);
-  },
-);
+  await pickInRow(page, 'Sil', first);
+  await expect(page.getByRole('alertdialog')).toContainText(first);
+  await expectGoodScreen(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
+  await expect(page.getByText(homepageAdTexts.deleted).first()).toBeVisible();
+  await expect.poll(() => onLanding(page)).toEqual([]);
+});

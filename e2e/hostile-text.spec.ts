@@ -134,7 +134,7 @@ async function expectOnlyTextInList(page: Page, path: string, pages: number): Pr
   expect(missing).toEqual([]);
 }
 
-test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, browser, made }) => {
+test('T-F4 hostile texts: stay text on every role’s screens', async ({ page, browser, made }) => {
   const [firm, admin, viewer, friend] = await Promise.all([
     aFirm(made, { firmName: HOSTILE_TEXTS[0] ?? '' }),
     anAdmin(made),
@@ -209,7 +209,7 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
 
 const WORD = 'ş'.repeat(100);
 
-test('one long word that is searched for stays inside its box, in every list', async ({ browser, made }) => {
+test('search for one long word: stays inside its box, in every list', async ({ browser, made }) => {
   test.setTimeout(180_000);
   const people = { firm: await aFirm(made), admin: await anAdmin(made), user: await aViewer(made) };
   const addresses = sampled((await readAddresses()).filter((address) => !address.includes(':')));

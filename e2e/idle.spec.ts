@@ -47,7 +47,7 @@ async function enterSettings(page: Page, admin: Person): Promise<void> {
 const warning = (page: Page) => page.getByRole('dialog', { name: idleTexts.title });
 const limit = (page: Page) => page.getByLabel(/^Günlük kazanç sınırı/).first();
 
-test('an idle admin is warned, may stay, and is out after it; what was typed is there again', async ({
+test('idle admin: warned, kept by a press, otherwise signed out with a saved draft', async ({
   page,
   made,
 }) => {
@@ -76,7 +76,7 @@ test('an idle admin is warned, may stay, and is out after it; what was typed is 
   await expect(limit(page)).toHaveValue('65,00');
 });
 
-test('whoever types without a call is at work, as far as the server knows too', async ({ page, made }) => {
+test('typing without a call: counts as activity, also on the server', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const pass = passTime(page, made, admin);
   await enterSettings(page, admin);

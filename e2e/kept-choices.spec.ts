@@ -17,7 +17,7 @@ import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test(
-  'the picture of a new campaign survives a reload and is saved; later it can be removed',
+  'picture of a new campaign: survives a reload, is saved, and can be removed',
   FOR_RELEASE,
   async ({ page, made }) => {
     const firm = await aFirm(made, { firmName: 'Rize Çay A.Ş.' });
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('the picture on screen is the one that is sent, however soon, and none of the next campaign', async ({
+test('picture on screen: the one that is sent, however soon, and not kept for the next campaign', async ({
   page,
   server,
   made,
@@ -111,7 +111,7 @@ test('the picture on screen is the one that is sent, however soon, and none of t
   expect(await hasStoredPicture(page)).toBe(false);
 });
 
-test('a picture is judged by its bytes before it is sent, restored or fresh; one that moves goes on moving', async ({
+test('check of a picture: by its bytes before sending, restored or new; animations stay', async ({
   page,
   server,
   made,
@@ -157,7 +157,7 @@ test('a picture is judged by its bytes before it is sent, restored or fresh; one
 });
 
 test(
-  'criteria stay when one thinks again of all viewers, and when the tab is closed',
+  'criteria of an audience: survive a switch to all viewers and a closed tab',
   FOR_RELEASE,
   async ({ page, made, context }) => {
     const firm = await aFirm(made);
@@ -191,37 +191,30 @@ test(
   },
 );
 
-test(
-  'an admin decides on the whole picture, large, as viewers see it',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const image = await drawPicture(['#7f1d1d', '#fecaca'], 3);
-    const { id } = await aCampaign(made, { status: 'pending', name: 'Bütün Görsel', image });
-    await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
-    const detail = page.getByRole('dialog', { name: 'Bütün Görsel' });
-    await expect(detail.getByRole('img', { name: 'Bütün Görsel: Görsel' })).toHaveCSS(
-      'object-fit',
-      'contain',
-    );
-    // Nothing covers the corner, where ads often show their address.
-    const { x, y, width, height } = (await detail
-      .getByRole('img', { name: 'Bütün Görsel: Görsel' })
-      .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    expect(
-      await page.evaluate<string>(
-        `document.elementFromPoint(${x + width - 24}, ${y + height - 24}).getAttribute('alt')`,
-      ),
-    ).toBe('Bütün Görsel: Görsel');
-    await detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') }).press('Enter');
-    const large = page.getByRole('dialog', { name: creativeTexts.asSeen });
-    await expect(large).toContainText('Bütün botlarda yüzde elli indirim seni bekliyor.');
-    const box = await large.getByRole('img', { name: 'Bütün Görsel: Görsel' }).boundingBox();
-    expect(box?.width).toBeGreaterThan(600);
-    expect(box?.height).toBeGreaterThan(400);
-    await expectGoodScreen(page);
-    await page.keyboard.press('Escape');
-    await expect(large).toHaveCount(0);
-    await expect(detail).toBeVisible();
-    await expect(detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') })).toBeFocused();
-  },
-);
+test('picture in review: complete and large, as viewers see it', FOR_RELEASE, async ({ page, made }) => {
+  const image = await drawPicture(['#7f1d1d', '#fecaca'], 3);
+  const { id } = await aCampaign(made, { status: 'pending', name: 'Bütün Görsel', image });
+  await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+  const detail = page.getByRole('dialog', { name: 'Bütün Görsel' });
+  await expect(detail.getByRole('img', { name: 'Bütün Görsel: Görsel' })).toHaveCSS('object-fit', 'contain');
+  // Nothing covers the corner, where ads often show their address.
+  const { x, y, width, height } = (await detail
+    .getByRole('img', { name: 'Bütün Görsel: Görsel' })
+    .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(
+    await page.evaluate<string>(
+      `document.elementFromPoint(${x + width - 24}, ${y + height - 24}).getAttribute('alt')`,
+    ),
+  ).toBe('Bütün Görsel: Görsel');
+  await detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') }).press('Enter');
+  const large = page.getByRole('dialog', { name: creativeTexts.asSeen });
+  await expect(large).toContainText('Bütün botlarda yüzde elli indirim seni bekliyor.');
+  const box = await large.getByRole('img', { name: 'Bütün Görsel: Görsel' }).boundingBox();
+  expect(box?.width).toBeGreaterThan(600);
+  expect(box?.height).toBeGreaterThan(400);
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(detail).toBeVisible();
+  await expect(detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') })).toBeFocused();
+});

@@ -36,7 +36,7 @@ async function showOnly(made: TestServer, ads: { title: string; link: string }[]
   }
 }
 
-test('the login button counts down, then lets in', async ({ page }) => {
+test('login button: counts down, then leads in', async ({ page }) => {
   // Long enough for the slowest machine.
   await page.clock.install();
   await withCountdown(page, 60);
@@ -54,7 +54,7 @@ test('the login button counts down, then lets in', async ({ page }) => {
 });
 
 test(
-  'the ads take turns every five seconds, and one with a link opens in a new tab',
+  'homepage slider: rotates every five seconds; a link opens in a new tab',
   FOR_RELEASE,
   async ({ page, made }) => {
     await showOnly(made, [
@@ -106,9 +106,7 @@ test(
   },
 );
 
-test('without ads or without an answer the page is whole and asks again; the console says why', async ({
-  page,
-}) => {
+test('landing page without ads or responses: complete, retries, and logs the reason', async ({ page }) => {
   const printed: string[] = [];
   page.on('console', (message) => printed.push(message.text()));
   await page.route('**/api/startup-ads', (route) => route.fulfill({ json: { success: true, data: 'yok' } }));
@@ -138,7 +136,7 @@ test('without ads or without an answer the page is whole and asks again; the con
   await expect(page.getByLabel('Günde izlediğin reklam')).toBeVisible();
 });
 
-test('the guess follows the hand, and the notice can be read', async ({ page }) => {
+test('earnings estimate: follows the slider, with a readable notice', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('definition')).toHaveText([
     '₺0,25',

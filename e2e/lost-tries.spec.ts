@@ -11,7 +11,7 @@ import { expectGoodScreen, shown } from './people.ts';
 
 test.use(PHONE);
 
-test('what was lost is told as it is; once it is cancelled, the same is asked for anew', async ({
+test('withdrawal with a lost response: shown as it is; after a cancellation the same is a new one', async ({
   page,
   made,
 }) => {

@@ -58,7 +58,7 @@ async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<voi
   };
 }
 
-test('the home page and the watch page begin the new day', FOR_RELEASE, async ({ page, made }) => {
+test('home and watch pages at midnight: begin the new day', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   const { passMidnight } = await fillTheDay(page);
@@ -71,7 +71,7 @@ test('the home page and the watch page begin the new day', FOR_RELEASE, async ({
   await expect(shown(page, dailyLimitText(kurus(5000)))).toBeVisible();
 });
 
-test('a watch page without ads asks again on the new day', async ({ page, made }) => {
+test('watch page without ads at midnight: loads again', async ({ page, made }) => {
   const viewer = await aViewer(made);
   const { passMidnight } = await fillTheDay(page);
   await enterAhead(page, viewer, WATCH_PATH);

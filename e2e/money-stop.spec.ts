@@ -31,10 +31,7 @@ async function lift(page: Page): Promise<void> {
   await expect(shown(page, oversightTexts.lifted)).toBeVisible();
 }
 
-test('a stop is told on every screen of money, its cause is named and put right, and it is lifted', async ({
-  page,
-  made,
-}) => {
+test('stop of payments: shown on every screen of money, corrected and lifted', async ({ page, made }) => {
   const [admin, firm] = [await anAdmin(made, { name: 'Ilgaz Yönetici' }), await aFirm(made)];
   const viewer = await aViewer(made, { name: 'Işıl İnce' });
   await inTransaction(made.db, async (tx) => {
@@ -88,7 +85,7 @@ test('a stop is told on every screen of money, its cause is named and put right,
 });
 
 test(
-  'one administrator proposes a correcting entry, and another one approves it',
+  'correcting entry: proposed by one administrator, approved by another',
   FOR_RELEASE,
   async ({ page, made }) => {
     const [first, second] = [
@@ -142,7 +139,7 @@ test(
   },
 );
 
-test('a large difference is accepted by two administrators', FOR_RELEASE, async ({ page, made }) => {
+test('large difference: accepted by two administrators', FOR_RELEASE, async ({ page, made }) => {
   const [first, second] = [
     await anAdmin(made, { name: 'Deniz Öneren' }),
     await anAdmin(made, { name: 'Ege Onaylayan' }),

@@ -30,7 +30,7 @@ function linkOf({ userId }: Person): string {
   return `/bildirim-kapat/${signToken(openKey({ DATA_DIR: '', SECRET }, 'sending'), mail)}`;
 }
 
-test('a firm’s bell counts an approval without a reload and leads to it; its mails can be switched off', async ({
+test('bell of a firm: counts an approval without a reload and links to it; its mails can be switched off', async ({
   page,
   made,
   server,
@@ -91,7 +91,7 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the link in a mail switches it off without a login, by a press and not by being opened', async ({
+  test('unsubscribe link: works without a login, by a press and not by being opened', async ({
     page,
     made,
   }) => {
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await expectGoodScreen(page);
   });
 
-  test('what a viewer reads here is read on the desk, too', FOR_RELEASE, async ({ page, browser, made }) => {
+  test('notice read on the phone: read on the desk', FOR_RELEASE, async ({ page, browser, made }) => {
     const viewer = await aRichViewer(made, 20_000);
     expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell' })).status).toBe(200);
     const desk = await anotherPage(browser, DESK);

@@ -18,7 +18,7 @@ import { expectGoodScreen, shown } from './people.ts';
 test.use({ company: 'oversight' });
 
 test(
-  'a changed setting is in force, in the history and in the audit log',
+  'changed setting: in force, in the history and in the audit log',
   FOR_RELEASE,
   async ({ page, server }) => {
     const made = arrangeOn(server);
@@ -67,70 +67,66 @@ async function aRealView(made: TestServer): Promise<Person> {
   return viewer;
 }
 
-test(
-  'two presses lead from a figure of the books to the view behind it',
-  FOR_RELEASE,
-  async ({ page, server }) => {
-    const made = arrangeOn(server);
-    const admin = await anAdmin(made);
-    await aRealView(made);
-    await enterAs(page, admin, 'admin', '/admin/denklik');
-    await expect(page.getByRole('heading', { name: 'Denklik' })).toBeVisible();
-    let audits = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/admin/oversight/runs')) audits += 1;
-    });
-    await page.getByRole('button', { name: 'Tam denetim yap' }).dblclick();
-    await expect(shown(page, oversightTexts.audited)).toBeVisible();
-    expect(audits).toBe(1);
-    await expect(shown(page, booksTexts.allHold)).toBeVisible();
-    await expectGoodScreen(page);
+test('figure of the books: two presses from the view behind it', FOR_RELEASE, async ({ page, server }) => {
+  const made = arrangeOn(server);
+  const admin = await anAdmin(made);
+  await aRealView(made);
+  await enterAs(page, admin, 'admin', '/admin/denklik');
+  await expect(page.getByRole('heading', { name: 'Denklik' })).toBeVisible();
+  let audits = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/oversight/runs')) audits += 1;
+  });
+  await page.getByRole('button', { name: 'Tam denetim yap' }).dblclick();
+  await expect(shown(page, oversightTexts.audited)).toBeVisible();
+  expect(audits).toBe(1);
+  await expect(shown(page, booksTexts.allHold)).toBeVisible();
+  await expectGoodScreen(page);
 
-    const books = page.getByRole('table', { name: booksTexts.trialBalance });
-    await expect(books.getByRole('columnheader')).toHaveText([
-      bookWords.group,
-      booksTexts.accounts,
-      bookWords.held,
-      bookWords.debit,
-      bookWords.credit,
-    ]);
-    // The bank received money: a debit balance, without a sign and not as a link.
-    const bank = books.getByRole('row').filter({ hasText: BOOK_TEXTS.bank });
-    await expect(bank.getByRole('cell').nth(3)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
-    await expect(bank.getByRole('cell').nth(4)).toHaveText('Alacak—');
-    await expect(bank.getByRole('link')).toHaveText([BOOK_TEXTS.bank]);
-    await bank.getByRole('link').click();
-    const journal = page.getByRole('table', { name: journalTexts.label });
-    const paid = journal.getByRole('row').filter({ hasText: KIND_TEXTS.order_paid }).first();
-    await expect(paid.getByRole('cell').nth(4)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
-    await expect(paid.getByRole('cell').nth(5)).toHaveText('Alacak—');
-    await expect(paid).toContainText(journalTexts.debited(BOOK_TEXTS.bank));
-    await expectGoodScreen(page);
-    await page.goBack();
-    await page.getByRole('link', { name: BOOK_TEXTS.user_wallet, exact: true }).click();
-    await expect(page).toHaveURL(/grup=user_wallet/);
-    const others = page.getByRole('link', { name: new RegExp(KIND_TEXTS.welcome_bonus) });
-    await expect(others).not.toHaveCount(0);
-    await page.getByLabel('İşlem').selectOption(KIND_TEXTS.view);
-    await expect(page).toHaveURL(/islem=view/);
-    await expect(others).toHaveCount(0);
-    await expectGoodScreen(page);
-    await page
-      .getByRole('link', { name: new RegExp(KIND_TEXTS.view) })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: /^Kayıt \d+/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Çiğdem Aydın' }).first()).toBeVisible();
-    await expect(shown(page, 'Gösterim süresi')).toBeVisible();
-    const postings = page.getByRole('table', { name: entryTexts.postings });
-    await expect(postings.getByRole('columnheader', { name: bookWords.debit })).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByRole('link', { name: 'Dağ Evi' }).last().click();
-    await expect(page).toHaveURL(/kampanyalar\/aktif\?detay=/);
-    await expect(page.getByRole('dialog')).toContainText('Dağ Evi');
-    await made.close();
-  },
-);
+  const books = page.getByRole('table', { name: booksTexts.trialBalance });
+  await expect(books.getByRole('columnheader')).toHaveText([
+    bookWords.group,
+    booksTexts.accounts,
+    bookWords.held,
+    bookWords.debit,
+    bookWords.credit,
+  ]);
+  // The bank received money: a debit balance, without a sign and not as a link.
+  const bank = books.getByRole('row').filter({ hasText: BOOK_TEXTS.bank });
+  await expect(bank.getByRole('cell').nth(3)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
+  await expect(bank.getByRole('cell').nth(4)).toHaveText('Alacak—');
+  await expect(bank.getByRole('link')).toHaveText([BOOK_TEXTS.bank]);
+  await bank.getByRole('link').click();
+  const journal = page.getByRole('table', { name: journalTexts.label });
+  const paid = journal.getByRole('row').filter({ hasText: KIND_TEXTS.order_paid }).first();
+  await expect(paid.getByRole('cell').nth(4)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
+  await expect(paid.getByRole('cell').nth(5)).toHaveText('Alacak—');
+  await expect(paid).toContainText(journalTexts.debited(BOOK_TEXTS.bank));
+  await expectGoodScreen(page);
+  await page.goBack();
+  await page.getByRole('link', { name: BOOK_TEXTS.user_wallet, exact: true }).click();
+  await expect(page).toHaveURL(/grup=user_wallet/);
+  const others = page.getByRole('link', { name: new RegExp(KIND_TEXTS.welcome_bonus) });
+  await expect(others).not.toHaveCount(0);
+  await page.getByLabel('İşlem').selectOption(KIND_TEXTS.view);
+  await expect(page).toHaveURL(/islem=view/);
+  await expect(others).toHaveCount(0);
+  await expectGoodScreen(page);
+  await page
+    .getByRole('link', { name: new RegExp(KIND_TEXTS.view) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Kayıt \d+/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Çiğdem Aydın' }).first()).toBeVisible();
+  await expect(shown(page, 'Gösterim süresi')).toBeVisible();
+  const postings = page.getByRole('table', { name: entryTexts.postings });
+  await expect(postings.getByRole('columnheader', { name: bookWords.debit })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Dağ Evi' }).last().click();
+  await expect(page).toHaveURL(/kampanyalar\/aktif\?detay=/);
+  await expect(page.getByRole('dialog')).toContainText('Dağ Evi');
+  await made.close();
+});
 
 /** Changes balances as somebody with the database's superuser password could. */
 async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
@@ -141,7 +137,7 @@ async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
 }
 
 test(
-  'a kuruş changed behind the program’s back stops money until an administrator lifts it',
+  'balance changed by one kuruş: stops payments until an administrator lifts it',
   FOR_RELEASE,
   async ({ page, server }) => {
     const made = arrangeOn(server);

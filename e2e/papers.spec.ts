@@ -41,7 +41,7 @@ async function aBillableFirm(made: TestServer): Promise<[firm: Person, admin: Pe
 }
 
 test(
-  'a wrong invoice is cancelled and issued anew by an administrator, and its firm sees all three',
+  'wrong invoice: cancelled and reissued; its firm sees all three',
   FOR_RELEASE,
   async ({ page: admin, browser, made }) => {
     const [person, adminPerson] = await aBillableFirm(made);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a firm fills its wallet, pays with it in part and several at once, and asks for the rest back',
+  'wallet of a firm: topped up, pays in part and several at once, and is withdrawn',
   FOR_RELEASE,
   async ({ page: firm, browser, made }) => {
     const [person, adminPerson] = await aBillableFirm(made);
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test(
-    'before the first payment the tax data are asked for, and a mistyped number is named',
+    'first payment: requires tax data, and refuses a mistyped number',
     FOR_RELEASE,
     async ({ page: firm, made }) => {
       const person = await aFirm(made);

@@ -75,35 +75,31 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: passkeyTe
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test(
-    'a viewer who lost the old phone changes the number with a passkey',
-    FOR_RELEASE,
-    async ({ page, made, server }) => {
-      const viewer = await aViewer(made);
-      const { phone } = someone();
-      await giveDevice(page);
-      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-      await addPasskey(page, 'Telefonum');
-      await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: phoneTexts.change }).click();
-      const dialog = page.getByRole('dialog', { name: phoneTexts.title });
-      await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
-      await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
-      await dialog.getByLabel(phoneTexts.lost).check();
-      await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
-      await expectGoodScreen(page);
-      await dialog.getByRole('button', { name: phoneTexts.next }).click();
-      await expect(dialog.getByText(accountTexts.passkeyTooNew)).toBeVisible();
-      await expectGoodScreen(page);
-      await run(made.db, sql`update passkeys set created_at = created_at - interval '1 day'`);
-      await dialog.getByRole('button', { name: phoneTexts.next }).click();
-      await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
-      await typeCode(page, await server.codeFor(phone));
-      await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
-    },
-  );
+  test('lost phone: the number is changed with a passkey', FOR_RELEASE, async ({ page, made, server }) => {
+    const viewer = await aViewer(made);
+    const { phone } = someone();
+    await giveDevice(page);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await addPasskey(page, 'Telefonum');
+    await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: phoneTexts.change }).click();
+    const dialog = page.getByRole('dialog', { name: phoneTexts.title });
+    await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
+    await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
+    await dialog.getByLabel(phoneTexts.lost).check();
+    await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: phoneTexts.next }).click();
+    await expect(dialog.getByText(accountTexts.passkeyTooNew)).toBeVisible();
+    await expectGoodScreen(page);
+    await run(made.db, sql`update passkeys set created_at = created_at - interval '1 day'`);
+    await dialog.getByRole('button', { name: phoneTexts.next }).click();
+    await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+    await typeCode(page, await server.codeFor(phone));
+    await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
+  });
 
-  test('a viewer adds a passkey, signs in with it, names it anew and removes it', async ({ page, made }) => {
+  test('passkey of a viewer: added, used, renamed and removed', async ({ page, made }) => {
     const viewer = await aViewer(made);
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     await withoutList(page);
@@ -139,7 +135,7 @@ test.describe('on a phone', () => {
   });
 
   test(
-    'a viewer picks the passkey in the list of the e-mail field; the button goes before the list',
+    'passkey autofill: offered in the e-mail field; the button takes precedence',
     FOR_RELEASE,
     async ({ page, made }) => {
       const viewer = await aViewer(made);
@@ -162,7 +158,7 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('where a browser can use none the login page does not offer it', async ({ page, server }) => {
+  test('browser without passkeys: none are offered', async ({ page, server }) => {
     await page.goto(`${server.baseUrl}/giris`);
     await expect(page.getByLabel(accountWords.email)).toBeVisible();
     await page.getByLabel(accountWords.email).fill('birisi@ornek.com');
@@ -174,7 +170,7 @@ test.describe('on a desk', () => {
   test.use(DESK);
 
   test(
-    'an admin is led through the app before anything else, reads the recovery codes, and is in',
+    'first login of an admin: sets up the app and shows recovery codes first',
     FOR_RELEASE,
     async ({ page, made }) => {
       const { email } = await anAdmin(made);
@@ -213,7 +209,7 @@ test.describe('on a desk', () => {
   );
 
   test(
-    'an admin with a passkey signs in by it; the password alone leads to it',
+    'admin with a passkey: signs in with it; the password alone leads to it',
     FOR_RELEASE,
     async ({ page, made }) => {
       const { email } = await anAdmin(made);

@@ -150,10 +150,7 @@ async function expectLastPage(page: Page, path: string): Promise<void> {
   expect.soft(page.url(), path).not.toContain('9999');
 }
 
-test('every list steps back to its last page, and the way back does not lead past the end', async ({
-  page,
-  made,
-}) => {
+test('page past the end: shows the last one, also on the way back', async ({ page, made }) => {
   const { firm, admin } = await fillLists(made);
   await enterAs(page, firm, 'firm', '/firma/panel');
   for (const path of sampled(FIRM_LISTS)) await expectLastPage(page, path);
@@ -171,17 +168,14 @@ test('every list steps back to its last page, and the way back does not lead pas
   await expect(page).toHaveURL(/panel$/);
 });
 
-test('a list asks for what its address filters by', async ({ page, made }) => {
+test('filters in an address: sent to the server', async ({ page, made }) => {
   await enterAs(page, await aFirm(made), 'firm', '/firma/panel');
   for (const [address, wire] of sampled(FIRM_FILTERS)) await openAsking(page, address, wire);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
   for (const [address, wire] of sampled(ADMIN_FILTERS)) await openAsking(page, address, wire);
 });
 
-test('what is too long to be searched for is said beside the field, and the list below stays', async ({
-  page,
-  made,
-}) => {
+test('search text that is too long: refused beside the field, and the list stays', async ({ page, made }) => {
   const admin = await anAdmin(made, { name: 'Uzun Arayan' });
   await enterAs(page, admin, 'admin', '/admin/kullanicilar?ara=Uzun+Arayan');
   const found = page.getByRole('row', { name: admin.name });
@@ -199,7 +193,7 @@ test('what is too long to be searched for is said beside the field, and the list
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a long statement is read on by keyboard', async ({ page, made }) => {
+  test('long statement: continued by keyboard', async ({ page, made }) => {
     const viewer = await aViewer(made);
     for (let n = 0; n < 105; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
     await enterAs(page, viewer, 'user', '/kullanici/cuzdan');

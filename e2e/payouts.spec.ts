@@ -19,7 +19,7 @@ test.use({ ...PHONE, company: 'payouts' });
 const IBAN = 'TR330006100519786457841326';
 
 test(
-  'a withdrawal that the admin has paid says so, and its money stays gone',
+  'paid withdrawal: shown as paid, and its money stays gone',
   FOR_RELEASE,
   async ({ page: viewer, browser, made }) => {
     const [other, person] = [
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only',
+  'withdrawal to a second IBAN: on hold for a day for viewer and admin, and can only be rejected',
   FOR_RELEASE,
   async ({ page: viewer, browser, made }) => {
     const person = await aViewer(made, { name: 'Sezin Beklet' });
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('above the limit the first admin proposes and is told to send nothing; the second approves and is told to send', async ({
+test('withdrawal above the limit: proposed by the first admin, approved and sent by the second', async ({
   page,
   browser,
   made,

@@ -13,7 +13,7 @@ import { expectGoodScreen } from './people.ts';
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test('an administrator announces to all firms', FOR_RELEASE, async ({ page, made }) => {
+  test('announcement: sent to all firms', FOR_RELEASE, async ({ page, made }) => {
     const [admin, firm] = [await anAdmin(made), await aFirm(made, { firmName: 'Işık Aydınlatma' })];
     await enterAs(page, admin, 'admin', `/admin/kullanicilar/${firm.userId}?sekme=bildirimler`);
     await expect(page).toHaveURL(`/admin/firmalar/${firm.userId}?sekme=bildirimler`);
@@ -36,7 +36,7 @@ test.describe('on a desk', () => {
   });
 });
 
-test('the lists on a person’s page name their last page', async ({ page, made }) => {
+test('lists on a person’s page: show their last page', async ({ page, made }) => {
   const [admin, viewer] = [await anAdmin(made), await aViewer(made)];
   await run(
     made.db,
@@ -52,7 +52,7 @@ test('the lists on a person’s page name their last page', async ({ page, made 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a moderator writes to a viewer, who finds it in the bell', async ({ page, made }) => {
+  test('message of a moderator: in the viewer’s bell', async ({ page, made }) => {
     const [moderator, viewer] = [await anAdmin(made, { duty: 'moderator' }), await aViewer(made)];
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     await enterAs(page, moderator, 'admin', `/admin/kullanicilar/${viewer.userId}`);

@@ -76,10 +76,7 @@ async function readCharts(
   await expectGoodScreen(page);
 }
 
-test('a firm reads how its campaign does, by days and hours, and takes the figures with it', async ({
-  page,
-  made,
-}) => {
+test('performance of a campaign: by days and hours, with downloads', async ({ page, made }) => {
   const { id, firm } = await aWatchedCampaign(made);
   await enterAs(page, firm, 'firm', '/firma/panel');
   await page.getByRole('dialog').getByText(actionWords.close, { exact: true }).click();
@@ -146,36 +143,32 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   expect(excel.content.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
 });
 
-test('a campaign that nobody has seen says so', FOR_RELEASE, async ({ page, made }) => {
+test('performance without views: an empty state', FOR_RELEASE, async ({ page, made }) => {
   const { id, firm } = await aCampaign(made, { status: 'active' });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/performans`);
   await expect(page.getByRole('heading', { name: performanceTexts.emptyTitle })).toBeVisible();
   await expectGoodScreen(page);
 });
 
-test(
-  'an approval and a payment are told of once each, one after the other',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made, { firmName: 'Şenlik Organizasyon Ltd.' });
-    await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
-    await aCampaign(made, { firm, status: 'active', name: 'Ödenen Şenlik' });
-    await enterAs(page, firm, 'firm', '/firma/panel');
-    const popup = page.getByRole('dialog');
-    await expect(popup).toContainText('Onaylanan Şenlik');
-    await popup.getByRole('button', { name: approvedNoticeTexts.close }).click();
-    await expect(popup).toContainText('Ödenen Şenlik');
-    await expectGoodScreen(page);
-    await popup.getByText(paidNoticeTexts.close, { exact: true }).click();
-    await expect(popup).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Onaylanan Şenlik' })).toBeVisible();
-    await expect(popup).toHaveCount(0);
+test('popups of an approval and a payment: shown once each, in turn', FOR_RELEASE, async ({ page, made }) => {
+  const firm = await aFirm(made, { firmName: 'Şenlik Organizasyon Ltd.' });
+  await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
+  await aCampaign(made, { firm, status: 'active', name: 'Ödenen Şenlik' });
+  await enterAs(page, firm, 'firm', '/firma/panel');
+  const popup = page.getByRole('dialog');
+  await expect(popup).toContainText('Onaylanan Şenlik');
+  await popup.getByRole('button', { name: approvedNoticeTexts.close }).click();
+  await expect(popup).toContainText('Ödenen Şenlik');
+  await expectGoodScreen(page);
+  await popup.getByText(paidNoticeTexts.close, { exact: true }).click();
+  await expect(popup).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Onaylanan Şenlik' })).toBeVisible();
+  await expect(popup).toHaveCount(0);
 
-    // A campaign approved meanwhile has a notice of its own.
-    await aCampaign(made, { firm, status: 'approved', name: 'Yeni Şenlik' });
-    await page.reload();
-    await expect(popup).toContainText('Yeni Şenlik');
-    await expect(popup).not.toContainText('Onaylanan Şenlik');
-  },
-);
+  // A campaign approved meanwhile has a notice of its own.
+  await aCampaign(made, { firm, status: 'approved', name: 'Yeni Şenlik' });
+  await page.reload();
+  await expect(popup).toContainText('Yeni Şenlik');
+  await expect(popup).not.toContainText('Onaylanan Şenlik');
+});

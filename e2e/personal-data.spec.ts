@@ -39,7 +39,7 @@ async function expectGoodbye(page: Page): Promise<void> {
   await expect(page).toHaveURL('/giris');
 }
 
-test('a viewer downloads a file that says what is kept', async ({ page, made }) => {
+test('file of personal data: lists the stored data', async ({ page, made }) => {
   const viewer = await aViewer(made, { name: 'Gülizar Çalışkan' });
   await fund(made.db, userWallet(viewer.userId), 1250);
   await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
@@ -57,7 +57,7 @@ test('a viewer downloads a file that says what is kept', async ({ page, made }) 
 });
 
 test(
-  'of two who change a profile at once the later one is told, and what both typed is kept',
+  'concurrent changes of a profile: the later one is refused, and both inputs are kept',
   FOR_RELEASE,
   async ({ page, made }) => {
     const viewer = await aViewer(made);
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('an account with money is closed when the money is given up, and its number starts again without a bonus', async ({
+test('closing an account with money: gives it up; its number registers again without a bonus', async ({
   page,
   made,
   server,
@@ -148,7 +148,7 @@ async function registerAgain(page: Page, { name, email, phone, codeFor }: Return
   await page.getByRole('button', { name: accountWords.signIn }).click();
 }
 
-test('a withdrawal that waits keeps the account open, and the screen says why', async ({ page, made }) => {
+test('pending withdrawal: prevents closing the account, with the reason', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await fund(made.db, userWallet(viewer.userId), 6000);
   const body = {
@@ -167,7 +167,7 @@ test('a withdrawal that waits keeps the account open, and the screen says why', 
   await expect(page.getByText(walletPageTexts.transfer)).toHaveAccessibleDescription(leavingTexts.tooLittle);
 });
 
-test('money that comes while one reads is asked about again', FOR_RELEASE, async ({ page, made }) => {
+test('money received during closing: confirmed again', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
   await enterAs(page, viewer, 'user', CLOSE_PATH);
   await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1000)) }).check();

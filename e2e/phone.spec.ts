@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test(
-    'a viewer changes the phone: the old number first, then the new one',
+    'change of phone: verifies the old number first, then the new one',
     FOR_RELEASE,
     async ({ page, made, server }) => {
       const viewer = await aViewer(made);
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   );
 
   test(
-    'whoever has a number that was not proved for long needs the e-mail as well',
+    'number that was not verified for long: needs the e-mail as well',
     FOR_RELEASE,
     async ({ page, made, server }) => {
       const viewer = await aViewer(made);
@@ -110,7 +110,7 @@ test.describe('on a desk', () => {
   test.use(DESK);
 
   test(
-    'a firm’s authorised person changes the phone, over a reload, and the profile shows it',
+    'change of a firm’s phone: survives a reload, and shows in the profile',
     FOR_RELEASE,
     async ({ page, made, server }) => {
       const firm = await aFirm(made);

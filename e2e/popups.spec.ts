@@ -11,10 +11,7 @@ import { expectGoodScreen } from './people.ts';
 
 const NOTHING_FOUND = /Eşleşen seçenek yok/;
 
-test('a viewer opens the menu, searches for a city and picks a day above a dialog', async ({
-  page,
-  made,
-}) => {
+test('menu, city list and calendar: open above a dialog, and return the focus', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
@@ -61,7 +58,7 @@ test('a viewer opens the menu, searches for a city and picks a day above a dialo
 });
 
 test(
-  'a city that was typed and not picked is never lost in silence, nor the district of another city',
+  'city typed but not selected: refused, as is a district of another city',
   FOR_RELEASE,
   async ({ page, made }) => {
     const viewer = await aViewer(made);
@@ -97,7 +94,7 @@ test(
   },
 );
 
-test('a firm picks several cities from one list that stays open', FOR_RELEASE, async ({ page, made }) => {
+test('list of cities: stays open for several choices', FOR_RELEASE, async ({ page, made }) => {
   const { id, firm } = await aCampaign(made, { status: 'draft' });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/hedef-kitle`);
   const cities = page.getByRole('combobox', { name: 'Şehirler' });

@@ -30,7 +30,7 @@ async function expectPaper(page: Page): Promise<void> {
   expect((await page.getByRole('main').boundingBox())?.width).toBe(LONG);
 }
 
-test('the statement', async ({ page, made }) => {
+test('statement on paper: complete, black on white', async ({ page, made }) => {
   const viewer = await aViewer(made);
   for (let n = 0; n < 12; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
   await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
@@ -40,7 +40,7 @@ test('the statement', async ({ page, made }) => {
   await expectPaper(page);
 });
 
-test('the journal and the trial balance', FOR_RELEASE, async ({ page, made }) => {
+test('journal and trial balance on paper: complete, black on white', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
   await fund(made.db, userWallet(viewer.userId), 12_345);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar');

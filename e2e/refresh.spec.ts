@@ -14,7 +14,7 @@ import { shown } from './people.ts';
 const press = (page: Page, name: RegExp | string) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-test('an admin who returns to the queue sees a payment made meanwhile, and the firm its approval within thirty seconds', async ({
+test('open pages: a returning admin sees a new payment, the firm its approval within thirty seconds', async ({
   page: admin,
   browser,
   made,
@@ -51,7 +51,7 @@ test('an admin who returns to the queue sees a payment made meanwhile, and the f
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a page whose session is ended elsewhere leads to the login by itself', async ({ page, made }) => {
+  test('session ended elsewhere: the page leads to the login by itself', async ({ page, made }) => {
     const viewer = await aViewer(made);
     await page.clock.install();
     await enterAs(page, viewer, 'user', '/kullanici/cuzdan');

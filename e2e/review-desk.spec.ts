@@ -21,7 +21,7 @@ import { expectGoodScreen, shown } from './people.ts';
 /** An earlier press was meant for the campaign shown before. */
 const GUARD_MS = 1200;
 
-test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ page, made }) => {
+test('Ctrl-K: leads from any page to a firm, by keyboard alone', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const firm = await aFirm(made, { name: 'Işıl Uçar', firmName: 'Süzme Çiçek Balı Ltd.' });
   await enterAs(page, admin, 'admin', '/admin/panel');
@@ -39,7 +39,7 @@ test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ pag
 });
 
 test(
-  'on a phone the search is an icon that finds a campaign, which is then approved',
+  'search on a phone: an icon that finds a campaign to approve',
   FOR_RELEASE,
   async ({ browser, made }) => {
     const page = await anotherPage(browser, PHONE);
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('what its firm takes back under a decision is told of, and decided on as it is sent again', async ({
+test('campaign withdrawn during a decision: refused, and decided on as sent again', async ({
   page,
   made,
 }) => {
@@ -107,7 +107,7 @@ test('what its firm takes back under a decision is told of, and decided on as it
   expect(await statusOf(made, id)).toBe('pending');
 });
 
-test('with the keys a campaign is taken, refused for a ready reason, brought back, and approved', async ({
+test('review by keyboard: opened, rejected for a ready reason, undone and approved', async ({
   page,
   browser,
   made,
@@ -209,7 +209,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   });
 });
 
-test('A approves what is on screen at once; several are approved only after each of their pictures was on screen', async ({
+test('key A: approves the campaign on screen; several need each of their pictures to have been on screen', async ({
   page,
   made,
 }) => {

@@ -14,7 +14,7 @@ const name = 'Zeytin Hasadı';
 test.describe('on a tablet', () => {
   test.use(TABLET);
 
-  test('a row has two named buttons; what cannot be undone is in its menu, the last, and asks', async ({
+  test('row of a list: two named buttons; irreversible actions last in its menu, with a confirmation', async ({
     page,
     made,
   }) => {
@@ -52,7 +52,7 @@ test.describe('on a tablet', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a press anywhere on a card opens it, but not one on its buttons', async ({ page, made }) => {
+  test('card of a list: opens by a press anywhere but on its buttons', async ({ page, made }) => {
     const firm = await aFirm(made);
     await aCampaign(made, { firm, status: 'active', name });
     await enterAs(page, firm, 'firm', '/firma/kampanyalar/aktif');

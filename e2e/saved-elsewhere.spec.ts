@@ -61,7 +61,7 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   await expect(page.getByText(texts.unchanged).first()).toBeAttached();
 });
 
-test('a dialog that was opened in another one dims that one too', FOR_RELEASE, async ({ page, made }) => {
+test('dialog above a dialog: dims the one below', FOR_RELEASE, async ({ page, made }) => {
   const { id } = await aCampaign(made, { status: 'pending' });
   await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();

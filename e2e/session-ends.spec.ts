@@ -32,7 +32,7 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<voi
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }
 
-test('what was typed in any form is there again after the login', async ({ page, made }) => {
+test('draft of any form: restored after the login', async ({ page, made }) => {
   const world = await aWorld(made);
   const people = { user: world.viewer, firm: world.firm, admin: world.admin };
   await withoutPopups(made);
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
       await expect(state).toBeVisible();
     });
 
-  test('a session that the server has ended leads to the login with its reason', async ({ page, made }) => {
+  test('session ended by the server: leads to the login with its reason', async ({ page, made }) => {
     const viewer = await aViewer(made);
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
@@ -102,10 +102,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a day later the session has expired; a chosen picture is still there after the login', async ({
-  page,
-  made,
-}) => {
+test('session expired after a day: a chosen picture is restored after the login', async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm });
   await page.clock.install();
@@ -119,7 +116,7 @@ test('a day later the session has expired; a chosen picture is still there after
   await expect(page.getByText('reklam.png')).toBeVisible();
 });
 
-test('an expired session is told of at the next visit; who logged out, or never was in, hears nothing', async ({
+test('expired session: shown at the next visit, but not after a logout or a first visit', async ({
   page,
   made,
 }) => {
@@ -144,7 +141,7 @@ test('an expired session is told of at the next visit; who logged out, or never 
   await expect(page.getByText(signInTexts.ended)).toHaveCount(0);
 });
 
-test('nobody else is given what was typed', async ({ page, made }) => {
+test('draft of another person: never restored', async ({ page, made }) => {
   const [one, other] = [await aViewer(made), await aViewer(made)];
   for (const { token } of [one, other])
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: token });

@@ -23,10 +23,7 @@ test.describe('screens of a flow that was not begun lead to its beginning', () =
   }
 });
 
-test('whoever asked for a page gets it after login; a signed-in visitor is not asked again', async ({
-  page,
-  chief,
-}) => {
+test('login: leads to the requested page; a signed-in visitor skips it', async ({ page, chief }) => {
   await page.goto('/admin/sifre-degistir?a=1');
   await expect(page).toHaveURL('/giris');
   await page.getByLabel('E-posta').fill(chief.email);
@@ -43,7 +40,7 @@ test('whoever asked for a page gets it after login; a signed-in visitor is not a
   await expect(page.getByRole('link', { name: 'Yönetici Paneli' })).toHaveAttribute('href', '/admin/panel');
 });
 
-test('T-F7: no address makes the login lead away', async ({ page, baseURL, chief }) => {
+test('T-F7 address of the login: never leads away from the site', async ({ page, baseURL, chief }) => {
   await page.goto('/giris?next=//evil.example&from=https://evil.example');
   await logInHere(page, chief);
   await expect(page).toHaveURL('/admin/panel');
@@ -64,7 +61,7 @@ async function logInHere(
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }
 
-test('logging out in one tab logs the other out, also when both do it at once', async ({
+test('logout in one tab: logs the other out, also when both do it at once', async ({
   page,
   context,
   chief,
@@ -91,7 +88,7 @@ test('logging out in one tab logs the other out, also when both do it at once', 
 });
 
 test(
-  'without "Beni hatırla" the session ends with the last tab',
+  'login without "Beni hatırla": the session ends with the last tab',
   FOR_RELEASE,
   async ({ page, context, chief }) => {
     await logIn(page, chief.email, chief.password);
@@ -124,7 +121,7 @@ test(
 );
 
 test(
-  'one sees one’s sessions, ends another, and it is over there',
+  'list of sessions: another one can be ended, and is over there',
   FOR_RELEASE,
   async ({ page, browser, chief }) => {
     const elsewhere = await anotherPage(browser, PHONE);
@@ -150,41 +147,37 @@ test(
   },
 );
 
-test(
-  'the admin changes the password and hears that it worked',
-  FOR_RELEASE,
-  async ({ page, server, chief }) => {
-    const admin = { ...chief, email: 'ikinci@izlekazan.example', phone: '5320000002' };
-    await server.createAdmin(admin);
-    await logIn(page, admin.email, admin.password);
-    await expect(page).toHaveURL('/admin/panel');
-    await page.goto('/admin/sifre-degistir');
-    const fields = {
-      current: page.getByLabel('Mevcut şifre'),
-      next: page.getByLabel('Yeni şifre', { exact: true }),
-      again: page.getByLabel('Yeni şifre tekrarı'),
-    };
-    await fields.current.fill(admin.password);
-    await fields.next.fill(admin.password);
-    await fields.again.fill(admin.password);
-    await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
-    await expect(page.getByText('Yeni şifreniz mevcut şifrenizle aynı olamaz')).toBeVisible();
-    await fields.current.fill('Yanlis123');
-    await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Mevcut şifre hatalı');
-    await expect(fields.current).toBeFocused();
-    await expectGoodScreen(page);
-    await fields.current.fill(admin.password);
-    await expect(alert).toHaveCount(0);
-    await fields.next.fill('Vapur8Iskele');
-    await fields.again.fill('Vapur8Iskele');
-    await fields.again.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'Tamam' }).click();
-    await expect(fields.current).toHaveValue('');
-    await fields.again.press('Tab');
-    await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
-  },
-);
+test('change of an admin’s password: confirmed in a dialog', FOR_RELEASE, async ({ page, server, chief }) => {
+  const admin = { ...chief, email: 'ikinci@izlekazan.example', phone: '5320000002' };
+  await server.createAdmin(admin);
+  await logIn(page, admin.email, admin.password);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.goto('/admin/sifre-degistir');
+  const fields = {
+    current: page.getByLabel('Mevcut şifre'),
+    next: page.getByLabel('Yeni şifre', { exact: true }),
+    again: page.getByLabel('Yeni şifre tekrarı'),
+  };
+  await fields.current.fill(admin.password);
+  await fields.next.fill(admin.password);
+  await fields.again.fill(admin.password);
+  await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
+  await expect(page.getByText('Yeni şifreniz mevcut şifrenizle aynı olamaz')).toBeVisible();
+  await fields.current.fill('Yanlis123');
+  await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Mevcut şifre hatalı');
+  await expect(fields.current).toBeFocused();
+  await expectGoodScreen(page);
+  await fields.current.fill(admin.password);
+  await expect(alert).toHaveCount(0);
+  await fields.next.fill('Vapur8Iskele');
+  await fields.again.fill('Vapur8Iskele');
+  await fields.again.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Tamam' }).click();
+  await expect(fields.current).toHaveValue('');
+  await fields.again.press('Tab');
+  await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
+});

@@ -15,7 +15,7 @@ import { button, payByTransfer } from './paying.ts';
 import { expectGoodScreen, figure, pickInRow, shown } from './people.ts';
 
 test(
-  'taken back before and after its approval; a transfer that was on its way reaches the wallet',
+  'campaign withdrawn before and after its approval: a transfer on its way reaches the wallet',
   FOR_RELEASE,
   async ({ page: firm, browser, made }) => {
     const name = 'Badem Çiçeği';

@@ -171,7 +171,7 @@ async function seeWallet(viewer: Page): Promise<void> {
   await expectGoodScreen(viewer);
 }
 
-test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, browser, server, chief }) => {
+test('a firm’s campaign: pays a viewer, to the kuruş', async ({ page: firm, browser, server, chief }) => {
   const admin = await anotherPage(browser, DESK);
   const viewer = await anotherPage(browser, PHONE);
 

@@ -6,7 +6,7 @@ import { expectGoodScreen } from './people.ts';
 
 test.use(PHONE);
 
-test('a notice can be read and closed above an open dialog, which stays', async ({ page, made }) => {
+test('toast: readable and closable above an open dialog, which stays', async ({ page, made }) => {
   const viewer = await aViewer(made);
   // A second session, which "close the others" needs.
   await made.call('/api/auth/login', { body: { email: viewer.email, password: TEST_PASSWORD } });

@@ -17,7 +17,7 @@ async function empty(field: Locator): Promise<void> {
   await field.press('Delete');
 }
 
-test('an amount is typed key by key, mended and pasted', async ({ page, server, context }) => {
+test('money field: typed key by key, edited and pasted', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSettings(page, server);
   const field = page.getByLabel('Günlük kazanç sınırı');
@@ -68,7 +68,7 @@ test('an amount is typed key by key, mended and pasted', async ({ page, server, 
   }
 });
 
-test('a whole number with a decimal is refused, not read as another', async ({ page, server }) => {
+test('decimal in a field of whole numbers: refused, not read as another number', async ({ page, server }) => {
   await openSettings(page, server);
   const field = page.getByLabel('Profil güncelleme sınırı');
   const refusals: [string, RegExp][] = [

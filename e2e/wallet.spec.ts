@@ -275,7 +275,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await expect(viewer.getByText('V*** K*** kişisine gönderdin')).toHaveCount(1);
 }
 
-test('money goes out, comes back, goes to somebody else once, and stands in the statement', async ({
+test('money of a viewer: withdrawn, cancelled, transferred once, and listed in the statement', async ({
   page: viewer,
   browser,
   made,
@@ -299,7 +299,7 @@ test('money goes out, comes back, goes to somebody else once, and stands in the 
   await test.step('the statement is filtered and downloaded', () => filterAndDownload(viewer));
 });
 
-test('the home page says what is missing for a withdrawal, and leads to it when nothing is', async ({
+test('home page of a viewer: shows missing conditions of a withdrawal, and leads to it when none is left', async ({
   page,
   made,
 }) => {

@@ -24,7 +24,7 @@ import {
 
 useOwnAds();
 
-test('without a connection it says so at once, and what becomes of the earning', async ({ page, made }) => {
+test('lost connection: shown at once, with the fate of the earning', async ({ page, made }) => {
   await anAd(made, { display_duration: 60 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
   await expect(button(page, watchWords.start)).toBeEnabled();
@@ -47,7 +47,7 @@ test('without a connection it says so at once, and what becomes of the earning',
 });
 
 test(
-  'after a reload without an answer it says what became of the watch: given up, or paid',
+  'reload without a response: shows whether the watch was released or paid',
   FOR_RELEASE,
   async ({ page, made }) => {
     const viewer = await aViewer(made);
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('what a reload cut off at its end and is paid counts in the round, and its ad does not come again', async ({
+test('watch paid after a reload at its end: counts in the session, and its ad is not repeated', async ({
   page,
   made,
 }) => {
@@ -106,7 +106,7 @@ test('what a reload cut off at its end and is paid counts in the round, and its 
   }
 });
 
-test('a lost connection is survived, and paid once', async ({ page, made }) => {
+test('watch over a lost connection: paid once', async ({ page, made }) => {
   await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
   await loseConnectionAtTheEnd(page);
@@ -118,7 +118,7 @@ test('a lost connection is survived, and paid once', async ({ page, made }) => {
   expect(await earnedToday(page)).toBe(25);
 });
 
-test('after twenty seconds without a connection the earning is saved by itself, as was said', async ({
+test('twenty seconds without a connection: the earning is saved by itself, as announced', async ({
   page,
   made,
 }) => {
@@ -148,7 +148,7 @@ test('after twenty seconds without a connection the earning is saved by itself, 
 });
 
 test(
-  'a connection that comes back too late: what was not credited is said, and never that there is none',
+  'connection restored too late: the uncredited earning is shown, and no longer the lost connection',
   FOR_RELEASE,
   async ({ page, made }) => {
     await page.clock.install();
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  'an answer that was lost on its way is told of when the connection is back, however late',
+  'lost response: its result is shown when the connection is back, however late',
   FOR_RELEASE,
   async ({ page, made }) => {
     await page.clock.install();

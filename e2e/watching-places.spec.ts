@@ -22,7 +22,7 @@ import {
 
 useOwnAds();
 
-test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
+test('second tab: offers to take over, and the first one shows it', async ({ page, made }) => {
   const viewer = await aViewer(made);
   // Its dialog on the home page would be closed by Back instead.
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
@@ -60,7 +60,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
 });
 
 test(
-  'a tab that was left behind reads anew what was earned elsewhere, and what the next ad pays',
+  'tab left behind: reloads the earnings and the next ad’s amount',
   FOR_RELEASE,
   async ({ page, made }) => {
     const viewer = await aViewer(made);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'another device takes over, and the first one says so when it is looked at again',
+  'second device: takes over, and the first one shows it when visible again',
   FOR_RELEASE,
   async ({ page, made, browser }) => {
     const viewer = await aViewer(made);
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'an ad that was pressed on the first screen comes first; a reload goes on with what is left and counts on',
+  'ad pressed on the home page: comes first; a reload continues with the rest',
   FOR_RELEASE,
   async ({ page, made }) => {
     for (const name of ['Fındık', 'Zeytin', 'Kayısı']) await anAd(made, { name, display_duration: 4 });
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('T-V8: while the tab is hidden the countdown waits', async ({ page, made }) => {
+test('T-V8 hidden tab: the countdown waits', async ({ page, made }) => {
   await anAd(made, { display_duration: 3 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
   const asked = page.waitForRequest(/\/view$/);

@@ -34,10 +34,7 @@ import {
 
 useOwnAds();
 
-test('the page reports what it saw of an ad, the watch keeps it, and the wallet lists it', async ({
-  page,
-  made,
-}) => {
+test('report of a watch: stored, and listed in the wallet', async ({ page, made }) => {
   const { id } = await anAd(made, { display_duration: 8, name: 'Bahar İndirimi' });
   const viewer = await aViewer(made);
   await enterAs(page, viewer, 'user', WATCH);
@@ -77,10 +74,7 @@ for (const [reducedMotion, source] of [
     await expect(page.getByRole('img', { name: 'Dönen Fırıldak' })).toHaveAttribute('src', source);
   });
 
-test('a text that two lines do not hold can be read whole, and one that they hold offers no more', async ({
-  page,
-  made,
-}) => {
+test('text longer than two lines: expandable; a shorter one is not', async ({ page, made }) => {
   const long = 'Bütün botlarda yüzde elli indirim. '.repeat(8).trim();
   const { id } = await anAd(made, { description: long });
   const short = await anAd(made, {
@@ -101,7 +95,10 @@ test('a text that two lines do not hold can be read whole, and one that they hol
   await expect(button(page, watchTexts.readMore)).toHaveCount(0);
 });
 
-test('three ads watched, one skipped, one clicked, until the day is full', async ({ page, made }) => {
+test('watching up to the daily limit: three ads watched, one skipped, one clicked', async ({
+  page,
+  made,
+}) => {
   await setSettings(made, { daily_earning_limit: 3 * 25 + 50 });
   for (let count = 0; count < 5; count += 1) await anAd(made);
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
@@ -132,7 +129,7 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   expect(await earnedToday(page)).toBe(125);
 });
 
-test('an ad that ends while another one runs is not shown', async ({ page, made }) => {
+test('ad that ends while another one runs: skipped', async ({ page, made }) => {
   for (const name of ['Kestane', 'Ceviz', 'Badem']) await anAd(made, { name });
   const viewer = await aViewer(made);
   const offer = await made.call('/api/user/ads', { as: viewer.token });
@@ -152,7 +149,7 @@ test('an ad that ends while another one runs is not shown', async ({ page, made 
   expect(titles).not.toContain(second?.title);
 });
 
-test('after five ads without a touch it asks before it goes on', FOR_RELEASE, async ({ page, made }) => {
+test('five ads without a touch: a confirmation before the next', FOR_RELEASE, async ({ page, made }) => {
   for (let count = 0; count < 6; count += 1) await anAd(made, { display_duration: 1 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
   await button(page, watchWords.start).click();
@@ -165,10 +162,7 @@ test('after five ads without a touch it asks before it goes on', FOR_RELEASE, as
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 
-test('the next picture stands ready, is fetched once, and a tap ends the celebration', async ({
-  page,
-  made,
-}) => {
+test('next picture: preloaded once; a tap ends the celebration', async ({ page, made }) => {
   for (let count = 0; count < 3; count += 1) await anAd(made, { image: await aPicture() });
   const fetched: string[] = [];
   await page.route('**/uploads/**', async (route) => {
@@ -207,7 +201,7 @@ test('the next picture stands ready, is fetched once, and a tap ends the celebra
 });
 
 test(
-  'who taps on and on at one place starts, pauses and skips nothing unawares',
+  'repeated taps at one place: start, pause and skip nothing unintended',
   FOR_RELEASE,
   async ({ page, made }) => {
     for (let count = 0; count < 3; count += 1) await anAd(made, { display_duration: 3 });
@@ -251,7 +245,7 @@ test(
 );
 
 test(
-  'the link says what it pays, until it has paid and while the pace of clicks allows it',
+  'link of an ad: shows its amount until paid and while clicks are not too fast',
   FOR_RELEASE,
   async ({ page, made }) => {
     for (let count = 0; count < 2; count += 1) await anAd(made);
@@ -280,7 +274,7 @@ test(
   },
 );
 
-test('after the last ad it goes home, with what was earned', FOR_RELEASE, async ({ page, made }) => {
+test('after the last ad: the home page with the earnings', FOR_RELEASE, async ({ page, made }) => {
   await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
   await button(page, watchWords.start).click();

@@ -13,7 +13,7 @@ test.use(PHONE);
 
 const OFFLINE = 'İnternet bağlantın yok. Bağlanınca tekrar dene.';
 
-test('Back closes what lies open above the page, and then leaves it', async ({ page, made }) => {
+test('Back: closes open layers, then leaves the page', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await fund(made.db, userWallet(viewer.userId), 20_000);
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
@@ -42,10 +42,7 @@ test('Back closes what lies open above the page, and then leaves it', async ({ p
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
 
-test('what failed without a connection goes, and is asked for again, once it is back', async ({
-  page,
-  made,
-}) => {
+test('errors without a connection: disappear and retry once it is back', async ({ page, made }) => {
   await page.goto('/giris');
   await page.getByLabel('E-posta').fill('biri@ornek.com');
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
@@ -80,10 +77,7 @@ test('what failed without a connection goes, and is asked for again, once it is 
   await expect(page.getByText(waitsForConnection)).toHaveCount(0);
 });
 
-test('a screen of which something has not come for long says so, above the bar, until it has', async ({
-  page,
-  made,
-}) => {
+test('screen with a slow part: a notice above the bar until it has loaded', async ({ page, made }) => {
   const late = page.getByText('Bu kez uzun sürüyor, bekliyoruz…');
   await enterAs(page, await aViewer(made), 'user', '/kullanici/anasayfa');
   await expect(page.locator('main [data-pending]')).toHaveCount(0);

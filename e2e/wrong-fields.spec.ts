@@ -17,7 +17,7 @@ import { expectGoodScreen } from './people.ts';
 const wrongFields = (page: Page) => page.locator('[aria-invalid="true"]');
 const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('an empty new campaign says one thing, beside the one open field', async ({ page, made }) => {
+test('empty new campaign: one error, beside the one open field', async ({ page, made }) => {
   await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
   await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
   await expect(page.getByText('Lütfen kampanya adını giriniz')).toBeVisible();
@@ -35,7 +35,7 @@ test('an empty new campaign says one thing, beside the one open field', async ({
   await expect(wrongFields(page)).toHaveCount(1);
 });
 
-test('a firm that asks for its money reads of each wrong field at once', async ({ page, made }) => {
+test('withdrawal of a firm: all wrong fields are refused at once', async ({ page, made }) => {
   const firm = await aFirm(made);
   await fundFirm(made, firm, 40_000);
   await enterAs(page, firm, 'firm', '/firma/muhasebe?sekme=cuzdan');
@@ -51,7 +51,7 @@ test('a firm that asks for its money reads of each wrong field at once', async (
   await expectGoodScreen(page);
 });
 
-test('the banner over a form goes when its fields are right', FOR_RELEASE, async ({ page, made }) => {
+test('banner of a form: disappears once its fields are right', FOR_RELEASE, async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
@@ -80,40 +80,44 @@ test('the banner over a form goes when its fields are right', FOR_RELEASE, async
   await expect(page.getByText('Görsel okunamadı')).toHaveCount(0);
 });
 
-test('a firm that registers is led to the first wrong field that it reads', FOR_RELEASE, async ({ page }) => {
-  await page.goto('/kayit-ol');
-  await page.getByLabel(registrationTexts.name).fill('Kemal Firma');
-  await page.getByText(registrationTexts.corporate, { exact: true }).click();
-  const submit = page.getByRole('button', { name: registrationTexts.submit });
-  await submit.click();
-  await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
-  await page.getByLabel(registrationTexts.firmName).fill('Kemal Gıda A.Ş.');
-  await submit.click();
-  await expect(page.getByLabel(registrationTexts.firmEmail)).toBeFocused();
-  await expectGoodScreen(page);
+test(
+  'registration of a firm: focuses the first wrong field in reading order',
+  FOR_RELEASE,
+  async ({ page }) => {
+    await page.goto('/kayit-ol');
+    await page.getByLabel(registrationTexts.name).fill('Kemal Firma');
+    await page.getByText(registrationTexts.corporate, { exact: true }).click();
+    const submit = page.getByRole('button', { name: registrationTexts.submit });
+    await submit.click();
+    await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
+    await page.getByLabel(registrationTexts.firmName).fill('Kemal Gıda A.Ş.');
+    await submit.click();
+    await expect(page.getByLabel(registrationTexts.firmEmail)).toBeFocused();
+    await expectGoodScreen(page);
 
-  // The server's refusals as well, wherever the response names them.
-  const errors = { password: 'Bu şifre olmaz', firm_name: 'Bu ad alınmış' };
-  await page.route('**/api/auth/register', (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
-  );
-  const { email, phone } = someone();
-  await page.getByLabel(registrationTexts.firmEmail).fill(email);
-  await page.getByLabel(registrationTexts.firmPhone).fill(phone);
-  await page.getByLabel(registrationTexts.email, { exact: true }).fill(email);
-  await page.getByLabel(registrationTexts.phone).fill(phone);
-  await page.getByLabel('Şifre', { exact: true }).fill(TEST_PASSWORD);
-  await page.getByLabel(registrationTexts.passwordAgain).fill(TEST_PASSWORD);
-  await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
-  await page.getByRole('checkbox', { name: /okudum/ }).click();
-  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
-  await submit.click();
-  await expect(page.getByText('Bu şifre olmaz')).toBeVisible();
-  await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
-});
+    // The server's refusals as well, wherever the response names them.
+    const errors = { password: 'Bu şifre olmaz', firm_name: 'Bu ad alınmış' };
+    await page.route('**/api/auth/register', (route) =>
+      route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+    );
+    const { email, phone } = someone();
+    await page.getByLabel(registrationTexts.firmEmail).fill(email);
+    await page.getByLabel(registrationTexts.firmPhone).fill(phone);
+    await page.getByLabel(registrationTexts.email, { exact: true }).fill(email);
+    await page.getByLabel(registrationTexts.phone).fill(phone);
+    await page.getByLabel('Şifre', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByLabel(registrationTexts.passwordAgain).fill(TEST_PASSWORD);
+    await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
+    await page.getByRole('checkbox', { name: /okudum/ }).click();
+    await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
+    await submit.click();
+    await expect(page.getByText('Bu şifre olmaz')).toBeVisible();
+    await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
+  },
+);
 
 test(
-  'a firm that changes its e-mail enters the code that is mailed to it; a wrong one stays beside its field',
+  'change of a firm’s e-mail: needs the mailed code; a wrong one is refused beside its field',
   FOR_RELEASE,
   async ({ page, made, server }) => {
     const firm = await aFirm(made);
