@@ -1,6 +1,6 @@
 /**
- * Choosing ads among 10,000 and 100,000 campaigns in memory, against the plain way in the same run. `npm run bench --
- * choosing`. The whole call is among those of `lists`, where 9,000 campaigns match.
+ * Selection of ads among 10,000 and 100,000 campaigns in memory, against the plain scan in the same run. `npm run
+ * bench -- choosing`. The whole call is among those of `lists`, where 9,000 campaigns match.
  */
 import fc from 'fast-check';
 import { istanbulDay } from '#lib/shared/dates.ts';
@@ -22,11 +22,11 @@ import { createLatencies } from './latencies.ts';
 
 const VIEWERS = 400;
 const PLAIN_VIEWERS = 5;
-/** So many ads are looked at for twenty that are offered. */
+/** The number of ads examined for twenty offers. */
 const LOOKED_AT = 28;
 const MAX_ADS = 20;
 
-/** Always the same ones. */
+/** Seeded, so that every run uses the same values. */
 const sample = <T>(of: fc.Arbitrary<T>, numRuns: number) => fc.sample(of, { numRuns, seed: 7 });
 
 function aMarket(audiences: readonly AudienceRow[]): Market {
@@ -106,7 +106,7 @@ function chooseFast(served: ServedAds, { freeKurus, now }: Market, looker: Looke
   );
 }
 
-/** Microseconds that `work` takes for each of them: the median, and the 99th percentile. */
+/** Microseconds of `work` for each item: the median, and the 99th percentile. */
 function measureEach<Item>(items: readonly Item[], work: (item: Item) => unknown) {
   const latencies = createLatencies();
   for (const item of items) {

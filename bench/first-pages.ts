@@ -14,7 +14,7 @@ import { openPatiently, withPostgres } from './with-postgres.ts';
 import { BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Long enough for the answers to come after the program, and to be painted. */
+/** Enough time for responses after the program, and for painting. */
 const SETTLED_MS = 4000;
 const LINE = { offline: false, latency: 150, downloadThroughput: 62_500, uploadThroughput: 62_500 };
 const PAGES = [
@@ -54,7 +54,7 @@ async function measure(browser: Browser, origin: string, { path, before }: (type
 await withPostgres(async (url, folder) => {
   const { db, close } = openPatiently(url);
   await makeWorld(db, { campaigns: 100, viewers: 750, viewsPerViewer: 10, auditRows: 0 });
-  // The viewer has agreed to the terms, and no money is stopped.
+  // The viewer has accepted the terms, and payments are not stopped.
   await run(
     db,
     sql`insert into consents (user_id, kind, version, is_given, at)

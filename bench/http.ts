@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP by autocannon: so many connections, each with one call at a time that is chosen when it is sent. A call
- * comes from the same address in every run, for the world may be kept, and the server believes it as it does a proxy.
+ * HTTP calls by autocannon: each connection sends one call at a time, chosen when it is sent. A call has the same
+ * address in every run, because the database may be kept, and the server trusts it as it does a proxy.
  */
 import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
@@ -11,34 +11,32 @@ export interface Call {
   path: string;
   token: string;
   body?: unknown;
-  /** Collects the durations of calls of this kind besides. */
+  /** Also collects the durations of calls of this kind. */
   into?: Latencies | undefined;
-  /** Takes what was answered 200. */
+  /** Receives bodies of responses with status 200. */
   onDone?: (body: string) => void;
 }
 
 export interface Driven {
-  /** Answered 200. */
   done: Latencies;
   perSecond: number;
-  /** Answered 429 or 503. */
   refused: Latencies;
-  /** Anything else, by answer: other statuses, broken connections, none within ten seconds. */
+  /** All other results, by kind: other statuses, broken connections, none within ten seconds. */
   failures: ReadonlyMap<string, number>;
 }
 
 interface DriveOptions {
   port: number;
   connections: number;
-  /** So long, or so many calls. */
+  /** A duration or a number of calls. */
   seconds?: number;
   amount?: number;
-  /** At most so many calls a second over all connections, which send theirs when a second begins. */
+  /** The maximum of calls a second over all connections, sent at the beginning of each second. */
   rate?: number;
   next: () => Call;
 }
 
-/** Those sent and not answered when the time is over are not in the answer. */
+/** Calls that are pending at the end are not counted. */
 export async function drive({ port, next, ...options }: DriveOptions): Promise<Driven> {
   const [done, refused] = [createLatencies(), createLatencies()];
   const failures = new Map<string, number>();
@@ -84,7 +82,7 @@ function textOf({ token, body }: Call) {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Fails with what was answered otherwise, where all calls have to be done. */
+/** Throws if any call failed. */
 export function expectAllDone({ refused, failures }: Driven): void {
   if (refused.count() > 0 || failures.size > 0)
     throw new Error(`${refused.count()} calls refused; ${JSON.stringify([...failures])}`);

@@ -22,14 +22,13 @@ export function createLatencies(): Latencies {
   };
 }
 
-/** The middle one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 const ROUNDS = 15;
 
-/** Median and worst of fifteen runs, in milliseconds, after one that warms up. */
+/** Median and maximum of fifteen runs in milliseconds, after a warm-up. */
 export async function measureRounds(work: () => Promise<unknown>) {
   await work();
   const latencies = createLatencies();

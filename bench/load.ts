@@ -31,8 +31,8 @@ function random<T>(list: readonly T[]): T {
 }
 
 /**
- * Chooses what happens next: seven in ten calls are the views of ads, which start the next ones, and the starts of the first. A
- * view is asked for when its ad is over.
+ * Chooses the next call: seven in ten are views of ads, which start the next ones, and the starts of the first. A
+ * view is requested at its ad's end.
  */
 export function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }: Crowd): () => Call {
   const { next } = takeTurns(watchers, campaignIds);
@@ -65,17 +65,20 @@ export function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }:
 }
 
 const WATCHING = 30_000;
-/** The big firm and the admin are signed in at so many places, because one session may make 300 calls a minute. */
+/** The sessions of the large firm and the admin, because one session may make 300 calls a minute. */
 const PLACES = 200;
 const BEST = { connections: 64, seconds: 20 };
 const CALM = { connections: 64, seconds: 15 };
 const FLOOD = { connections: 1000, seconds: 20 };
 const CALM_SHARE = 0.6;
 const FLOOD_TIMES = 5;
-/** The machine's own pace changes within a minute by more than what is looked for. */
+/** Repeated, because the machine's own speed changes within a minute by more than the measured difference. */
 const FLOOD_ROUNDS = 3;
 const LEAST_IN_FLOOD = 0.8;
-/** Memory may grow so much in a soak, from its first fifth to its last. In less time what waits to be collected is more. */
+/**
+ * The allowed growth of memory in a soak, from its first fifth to its last. In less time uncollected garbage is
+ * more.
+ */
 const MOST_GROWTH = 1.1;
 const LEAST_SOAK_MINUTES = 5;
 const MOST_MEMORY_MB = 400;
@@ -90,11 +93,11 @@ async function signInEverywhere(db: Db, userId: number): Promise<string[]> {
   return tokens;
 }
 
-/** Made where it does not exist; a kept one is used again, with its sessions for another day. */
+/** Creates the database if it does not exist; a kept one is used again, with its sessions for another day. */
 async function openCrowd(db: Db): Promise<Crowd> {
   const { isMade } = await one(db, sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`);
   if (!isMade) await makeWorld(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10, auditRows: 0 });
-  // On a running platform the jobs have counted the hours that are over, and checked and sealed the books.
+  // On a running platform the jobs have counted completed hours, and checked and sealed the books.
   for (const job of reportJobs({ db, clock: systemClock })) await job.run();
   await sealBooks(db, new Date());
   await checkFully(db, { now: new Date() });
@@ -128,7 +131,7 @@ async function measure(port: number, crowd: Crowd, memoryMb: () => number): Prom
   const shares: number[] = [];
   let [calmRate, isCalmAfter] = [0, true];
   for (let round = 0; round < FLOOD_ROUNDS; round += 1) {
-    // The best, its calm part, the flood and the calm again: next to each other, for the machine changes.
+    // Best, its calm part, flood and calm again, directly after each other, because the machine's speed changes.
     const best = await measured('the best', BEST);
     calmRate = Math.round(best.perSecond * CALM_SHARE);
     const before = await measured('six tenths of the best', { ...CALM, rate: calmRate });

@@ -1,13 +1,13 @@
-/** How much of the processors servers and their PostgreSQL took, which other work on the machine hardly changes. Linux only. */
+/** CPU time of servers and their PostgreSQL, which other work on the machine hardly changes. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TICK_MS = 10;
 
-/** A process's parent, what it took so far, and what its children did that have ended; null for one that has itself. */
+/** A process's parent, its CPU time, and that of its ended children; null for an ended process. */
 function readProcess(pid: number): { parent: number; ms: number; endedMs: number } | null {
   try {
-    // After the name, which may hold spaces: state, parent, …, the ticks of the program and of the system for it.
+    // The fields after the name, which may contain spaces: state, parent, …, user and system ticks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
     const [, parent = 0] = fields;
     const [own = 0, system = 0, ended = 0, endedSystem = 0] = fields.slice(11, 15);
@@ -22,7 +22,7 @@ export interface ProcessorTime {
   postgresMs: number;
 }
 
-/** Milliseconds of the programs, and of all that PostgreSQL in this folder has had running. */
+/** Milliseconds of the programs, and of all processes of the PostgreSQL in this folder. */
 function readAll(nodePids: readonly number[], folder: string): ProcessorTime {
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const sum = { nodeMs: 0, postgresMs: readProcess(postmaster)?.endedMs ?? 0 };
@@ -34,7 +34,7 @@ function readAll(nodePids: readonly number[], folder: string): ProcessorTime {
   return sum;
 }
 
-/** Answers, at each call, what they took since the call before, in milliseconds; NaN where the system does not say. */
+/** Returns at each call the CPU milliseconds since the call before; NaN where the system has no figures. */
 export function openProcessorTime(nodePids: readonly number[], folder: string): () => ProcessorTime {
   if (process.platform !== 'linux') return () => ({ nodeMs: NaN, postgresMs: NaN });
   let before = readAll(nodePids, folder);

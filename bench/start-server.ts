@@ -1,6 +1,6 @@
 /**
- * The server of a benchmark as it is deployed: compiled, for production, with its jobs and its log, in a process of its own.
- * It believes its callers as it does a proxy, so that each of them counts for an address of their own.
+ * The server of a benchmark as deployed: compiled, for production, with its jobs and log, in a process of its own.
+ * It trusts its callers as it does a proxy, so that each has an address of its own.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,18 +16,18 @@ const START_LIMIT_MS = 120_000;
 /** As in deploy/. */
 const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=768', '--max-semi-space-size=32'];
 
-/** Limits cannot be switched off in production; apart from them and from cards this is the same program. */
+/** Limits cannot be switched off in production; apart from them and cards this is the same program. */
 export const WITHOUT_LIMITS = { NODE_ENV: 'test', RATE_LIMITS: 'off' };
-/** Only what callers ask for, as beside workers in processes of their own. */
+/** Without jobs, as beside worker processes. */
 export const WITHOUT_JOBS = { WORKER: '0' };
 
-// Ended by a signal, this process would otherwise leave its servers behind, which are in sessions of their own.
+// Ending this process by a signal would leave its servers running, which have sessions of their own.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 let isBuilt = false;
 let started = 0;
 
-/** Waits until the log says where the server listens. */
+/** Waits for the log line with the server's address. */
 async function whenListening(logFile: string, hasEnded: () => boolean): Promise<number> {
   for (const beganMs = performance.now(); performance.now() - beganMs < START_LIMIT_MS; await sleep(50)) {
     const log = readFileSync(logFile, 'utf8');
@@ -51,7 +51,7 @@ export async function startServer(
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, [...NODE_FLAGS, PROGRAM], {
     stdio: ['ignore', log, log],
-    // In a session of its own: Linux may share the processor out among sessions, and the callers would halve its part.
+    // In a session of its own: Linux may share the CPU among sessions, and the callers would halve its share.
     detached: true,
     env: {
       ...process.env,
@@ -73,7 +73,6 @@ export async function startServer(
   return {
     pid: child.pid ?? 0,
     port: await whenListening(logFile, () => child.exitCode !== null),
-    /** What the process holds of the machine's memory, in MB. */
     memoryMb: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     async stop() {

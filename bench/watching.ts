@@ -1,4 +1,4 @@
-/** Watching ads with so many callers at once: start, wait the ad's second out, ask for the view and the next ad. */
+/** Watching ads with concurrent callers: start, wait the ad's second, request the view and the next ad. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#lib/server/clock.ts';
 import { parseCompany } from '#lib/server/company.ts';
@@ -19,10 +19,10 @@ export interface Watcher {
   token: string;
 }
 
-/** The ad lasts a second on the server's clock; with this much more, a view never has to be asked for twice. */
+/** The ad lasts a second on the server's clock; with this margin, no view is requested too early. */
 const RIPE_AFTER_MS = 1010;
 
-/** Signs viewers in, and lifts the limit of a day. */
+/** Signs viewers in, and raises the daily limit. */
 export async function signIn(db: Db, ids: readonly number[]): Promise<Watcher[]> {
   const watchers = ids.map((userId) => ({ userId, token: tokenOf(`viewer-${userId}`) }));
   await addSessions(db, watchers);
@@ -30,7 +30,7 @@ export async function signIn(db: Db, ids: readonly number[]): Promise<Watcher[]>
   return watchers;
 }
 
-/** Makes every running campaign of the world an ad of a second that may be watched again and again. Answers ids of some. */
+/** Makes every running campaign an ad of one second that may be watched repeatedly. Returns ids of some. */
 export async function makeShortAds(db: Db, count: number): Promise<number[]> {
   const made = await rows(
     db,
@@ -41,7 +41,6 @@ export async function makeShortAds(db: Db, count: number): Promise<number[]> {
   return made.slice(0, count).map(({ id }) => id);
 }
 
-/** A watch that was opened. */
 interface Begun {
   campaignId: number;
   watchId: number;
@@ -53,13 +52,13 @@ export interface Turn {
   campaignId: number;
   watchId: number;
   startsNext: boolean;
-  /** To be called with the watch that a start opened, or a view the next one of. */
+  /** Called with the watch that a start opened, or the next one that a view started. */
   onDone(begun: Begun | undefined): void;
 }
 
 /**
- * `next` hands out what is to be done next: a view that is due, else a start; nothing while all viewers are watching. Where
- * views start the next ad, a viewer starts only the first one, after its list; `begin` hands out no more than that.
+ * `next` returns the next call: a due view, else a start; nothing while all viewers are watching. Where views start
+ * the next ad, a viewer starts only the first one, after its list; `begin` returns only those.
  */
 export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly number[], startsNext = true) {
   const idle = [...watchers];
@@ -84,7 +83,7 @@ export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly nu
   return { begin: () => takeUntil(0), next: () => takeUntil(performance.now()) };
 }
 
-/** The call of a turn; while all are watching, one looks at the wallet. */
+/** The call of a turn; while all are watching, a read of the wallet. */
 export function callOf(
   turn: Turn | undefined,
   someone: Watcher,
@@ -113,7 +112,7 @@ interface ViewAnswer {
 
 /** Starts and views without HTTP. All callers share one settlement, as all requests of one server do. */
 export function openSettlement(given: { db: Db; databaseUrl: string; clock: Clock }) {
-  // The settlement uses only these parts of the kit.
+  // The only parts of the kit that the settlement uses.
   const kit = {
     ...given,
     log: console,
@@ -142,7 +141,7 @@ export function openSettlement(given: { db: Db; databaseUrl: string; clock: Cloc
     return next?.kind === 'opened' ? { campaignId: next.campaignId, watchId: next.watchId } : undefined;
   }
 
-  /** So many seconds, or until nothing is left. Answers how long each start and each view took. */
+  /** Runs for some seconds, or until nothing is left. Returns the durations of starts and views. */
   async function driveDirectly(next: () => Turn | undefined, callers: number, seconds?: number) {
     const latencies = { start: createLatencies(), view: createLatencies() };
     const endMs = performance.now() + (seconds ?? Infinity) * 1000;

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a benchmark's own, with full durability. */
+/** A PostgreSQL for a benchmark, with full durability. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#lib/server/db.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 
-/** As for a machine of its own: much memory, and few checkpoints, after which pages are written to the log whole. */
+/** As for a dedicated machine: much memory, and few checkpoints, after which full pages are written to the log. */
 const SETTINGS = {
   shared_buffers: '2GB',
   max_wal_size: '4GB',
@@ -15,7 +15,7 @@ const SETTINGS = {
   max_connections: '250',
 };
 
-/** Starts it, migrated, in a new folder that goes afterwards, or in that of BENCH_DIR, which is kept. */
+/** Starts it, migrated, in a temporary folder, or in BENCH_DIR, which is kept. */
 export async function withPostgres(measure: (url: string, folder: string) => Promise<void>): Promise<void> {
   const kept = process.env['BENCH_DIR'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-bench-')));
@@ -25,7 +25,7 @@ export async function withPostgres(measure: (url: string, folder: string) => Pro
   try {
     await migrateToLatest(postgres.url);
     const { db, close } = openPatiently(postgres.url);
-    // In production jobs would wait where the folder was kept for days.
+    // In production jobs would wait where the folder is days old.
     await confirmClock(db);
     await close();
     await measure(postgres.url, folder);
@@ -35,7 +35,7 @@ export async function withPostgres(measure: (url: string, folder: string) => Pro
   }
 }
 
-/** A database whose statements may take as long as they need: a world is made in a few large ones. */
+/** A database without statement timeout: its rows are created in a few large statements. */
 export const openPatiently = (url: string): Database =>
   openDatabase(url, {
     poolSize: 4,

@@ -1,6 +1,6 @@
 /**
- * A platform that has run for a while, made with set-based SQL: 2,000 firms, of which one has up to 2,000 campaigns; and as
- * many campaigns, viewers, watches and rows of the audit log as asked for. The books agree.
+ * A platform with a past, created by set-based SQL: 2,000 firms, of which one has up to 2,000 campaigns; and the
+ * given numbers of campaigns, viewers, watches and audit rows. The books balance.
  */
 import { createHash } from 'node:crypto';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
@@ -19,7 +19,7 @@ export interface WorldSize {
   auditRows: number;
 }
 
-/** Accounts in the order they are made: the admin, the firms, the viewers. */
+/** Account ids in the order of creation: the admin, the firms, the viewers. */
 export const BENCH_PEOPLE = { admin: 1, firm: 2, user: 2 + FIRMS } as const;
 /** A running campaign of the big firm, paid by the order with the same id. */
 export const BENCH_CAMPAIGN = 1;
@@ -59,7 +59,7 @@ async function makePeople(db: Db, { viewers }: WorldSize): Promise<void> {
   );
 }
 
-/** Sessions of a day; those that are there last for another one. */
+/** Sessions for a day; existing ones are extended by a day. */
 export async function addSessions(
   db: Db,
   sessions: readonly { userId: number; token: string }[],
@@ -76,8 +76,8 @@ export async function addSessions(
 }
 
 /**
- * Of 20 campaigns 15 were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for other
- * things.
+ * Of 20 campaigns 15 were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for
+ * other things.
  */
 async function makeCampaigns(db: Db, { campaigns }: WorldSize): Promise<void> {
   await run(
@@ -109,7 +109,6 @@ async function makeCampaigns(db: Db, { campaigns }: WorldSize): Promise<void> {
   );
 }
 
-/** An order for each approved campaign. */
 async function makeOrders(db: Db): Promise<void> {
   await run(
     db,
@@ -198,7 +197,9 @@ async function makeHistory(db: Db, { auditRows }: WorldSize): Promise<void> {
   );
 }
 
-/** Fills an empty, migrated database. Triggers are off meanwhile: the rows are such as the product would have left. */
+/**
+ * Fills an empty, migrated database. Triggers are off meanwhile: the rows are as the product would have left them.
+ */
 export async function makeWorld(db: Db, size: WorldSize): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, sql`set session_replication_role = replica`);
@@ -225,10 +226,10 @@ export async function makeWorld(db: Db, size: WorldSize): Promise<void> {
 }
 
 const TRANSFERS = 20_000;
-/** Each campaign's budget without VAT, which lasts for all views of a run. */
+/** Each campaign's budget without VAT, which covers all views of a run. */
 export const BUDGET_KURUS = 100_000_000;
 
-/** The movements of money, with their two accounts, before they get their numbers. */
+/** The movements of money, with their two accounts, before they have ids. */
 const movements = (richViewer: number) => sql`
   select 'welcome_bonus' as kind, user_id::text as ref, user_id as actor_id, 'platform_expense' as payer,
     'user_wallet:' || user_id as payee, 1000::bigint as amount, now() - interval '60 days' as at, '{}'::jsonb as detail
@@ -254,7 +255,9 @@ const movements = (richViewer: number) => sql`
     ${0.9 * BUDGET_KURUS}::bigint - 25 * coalesce(total_views, 0), completed_at, '{}'
   from campaigns left join campaign_counters on campaign_id = campaigns.id where status = 'completed'`;
 
-/** Posts what all that was made before has moved; `richViewer`, the first one, gets a transfer from each of those behind. */
+/**
+ * Posts all movements of the created rows; `richViewer`, the first one, gets a transfer from each of those behind.
+ */
 export async function makeJournal(db: Db, richViewer: number): Promise<void> {
   await run(
     db,

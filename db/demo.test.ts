@@ -1,7 +1,4 @@
-/**
- * The demo is the first impression of the product: each login has something to do, and its books are as right as real
- * ones.
- */
+/** The demo is the first impression of the product: each login has open tasks, and its books balance. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,7 +152,7 @@ test('each firm that can be entered has a draft, an unpaid order, an invoice, an
     const active = await ask(token, '/api/firm/campaigns/active');
     expect(active.stats.total_views, email).toBeGreaterThan(20);
     expect((await ask(token, '/api/firm/campaigns/completed')).campaigns.length, email).toBeGreaterThan(0);
-    // The news cover the last days only, and only what still holds.
+    // Popups cover the last days only, and only current facts.
     expect(stats.payment_approved_campaigns_list.length, email).toBeLessThan(3);
   }
   const { stopped } = await one(
@@ -168,7 +165,7 @@ test('each firm that can be entered has a draft, an unpaid order, an invoice, an
 test('what firms usually choose answers how many people it reaches', async () => {
   const token = await enter('kerem@kahve.example');
   const client = demoClient(app);
-  // Each of more than a thousand people, so that the noise does not hide them.
+  // Each reaches more than a thousand people, so that the noise does not hide them.
   const bodies = [
     { age_ranges: [1] },
     { age_ranges: [2] },
@@ -257,7 +254,7 @@ test('nobody but the farm of the demo looks like one', async () => {
 test.runIf(isForRelease)(
   'it loads at whatever hour, also with a shorter past; the whole one leads to the balances that the README tells',
   async () => {
-    // As if the load before had been cut off.
+    // Simulates an interrupted load.
     const startAgain = () => run(database.db, sql`update installation_steps set finished_at = null`);
     await startAgain();
     const yesterday = startOfDay(addDays(istanbulDay(systemClock.now()), -1)).getTime();
@@ -273,7 +270,7 @@ test.runIf(isForRelease)(
         expect(await readBalance(database.db, userWallet(id)), `${email} at ${hour}`).toBe(lira * 100);
       }
       await startAgain();
-      // Who has watched how much by then differs from weekday to weekday, and in a short past more.
+      // Who has watched how much differs from weekday to weekday, and more in a short past.
       const weekday = manualClock(new Date(clock.now().getTime() - (hour % 7) * DAY_MS));
       await loadDemo({ ...parts, clock: weekday }, 30, () => {});
       await startAgain();

@@ -1,6 +1,6 @@
 /**
- * Demo data, made by playing some months through the product's own calls under a clock that ends now. Loaded once into
- * an empty installation; a load that was cut off starts again from nothing.
+ * Demo data, created by playing some months through the product's own calls with a clock that ends now. Loaded once
+ * into an empty installation; an interrupted load starts again from nothing.
  */
 import { manualClock } from '#lib/server/clock.ts';
 import { type Db, first, one, openDatabase, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
@@ -18,7 +18,9 @@ const LONGEST_LOAD_MS = 3_600_000;
 
 type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
 
-/** How far loading is. Accounts without a mark of the demo mean an installation in use, which is never touched. */
+/**
+ * The progress of loading. Accounts without the demo's mark mean an installation in use, which is never touched.
+ */
 async function readState(db: Db): Promise<DemoState> {
   const step = await first(
     db,
@@ -30,7 +32,8 @@ async function readState(db: Db): Promise<DemoState> {
 }
 
 /**
- * Removes a half-loaded demo. Nobody else can have used the installation: nothing is served before the demo is whole.
+ * Removes a partly loaded demo. Nobody else can have used the installation: the server accepts calls only after
+ * loading.
  */
 async function startOver(parts: AppParts): Promise<void> {
   await run(parts.db, sql`drop schema public cascade`);
@@ -39,8 +42,8 @@ async function startOver(parts: AppParts): Promise<void> {
 }
 
 /**
- * Connections that do not wait for the disk: a load that was cut off starts again from nothing, and the note that it is
- * whole, which waits, takes everything before it to the disk as well.
+ * Connections without synchronous commits: an interrupted load starts again from nothing, and the final synchronous
+ * commit flushes everything before it.
  */
 function openHastily(url: string) {
   const hasty = openDatabase(url, { poolSize: 4, onError: () => {} });
@@ -61,7 +64,7 @@ async function load(parts: AppParts, days: number): Promise<void> {
     ...parts,
     db: hasty.db,
     clock,
-    // Its administrators work for days without a pause by the demo's clock.
+    // The demo's administrators work for days without a pause.
     config: {
       ...config,
       RATE_LIMITS: false,
@@ -70,7 +73,7 @@ async function load(parts: AppParts, days: number): Promise<void> {
     },
     limits: NO_LIMITS,
     figures: NO_FIGURES,
-    // Thousands of calls of people who never were.
+    // Without the log of thousands of simulated calls.
     log: createLog({ LOG_LEVEL: 'error', isAtTerminal: config.isAtTerminal }),
     sms: { send: async () => {} },
     mail: { send: async () => {} },
@@ -87,14 +90,14 @@ async function load(parts: AppParts, days: number): Promise<void> {
   );
 }
 
-/** Loads the demo, with a past of `days`, if this installation is new. Answers its logins, or none for one in use. */
+/** Loads the demo, with a past of `days`, into a new installation. Returns its logins, or none for one in use. */
 export async function loadDemo(
   parts: AppParts,
   days: number,
   log: (line: string) => void,
 ): Promise<DemoLogin[]> {
   return parts.db.connection().execute(async (connection) => {
-    // Waiting for another server's load may take longer than any statement of ours should.
+    // Waiting for another server's load may exceed the statement timeout.
     await raiseStatementLimit(connection, LONGEST_LOAD_MS);
     await run(connection, sql`select pg_advisory_lock(${DEMO_LOCK})`);
     try {

@@ -1,4 +1,4 @@
-/** What both builds share: a folder that is built only when its sources changed, and swapped in as a whole. */
+/** Shared by both builds: rebuilds a folder only when its sources changed, and swaps it as a whole. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * A build into `target`. `make` fills the folder that it is given; `inputs` answers the files that the build is made of.
- * Contents are compared, because a checkout or a copy changes times.
+ * A build into `target`. `make` fills the given folder; `inputs` returns the source files. Contents are compared,
+ * because a checkout or a copy changes times.
  */
 export function buildOf({ what, target, inputs, make }) {
   const whole = join(ROOT, target);
@@ -18,7 +18,7 @@ export function buildOf({ what, target, inputs, make }) {
 
   async function build(stamp = stampOf(inputs())) {
     process.stderr.write(`Building ${what}…\n`);
-    // Built beside the old one and then swapped, so that a server running meanwhile finds whole files.
+    // Built beside the old one and then swapped, so that a running server finds complete files.
     const made = `${whole}-${process.pid}`;
     try {
       await make(made);
@@ -46,7 +46,7 @@ function stampOf(paths) {
   return hash.digest('hex');
 }
 
-/** The files below a folder, without tests, which reach no build, and without folders of the other side's name. */
+/** The files below a folder, except tests, which no build contains, and folders with the other side's name. */
 export function sourcesIn(folder, otherSide = 'testing') {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -10,16 +10,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const HEAD = '<title>%product-name%</title>';
 const ROOT = '<div id="root"></div>';
 
-/** A page that can be read without its program: on a slow line that waits for styles and letters, not they for it. */
+/** A page that is readable without its program: on a slow connection the program waits for styles and fonts. */
 const withProgramLater = (page) => page.replace(/<link rel="modulepreload".*?>\s*/g, '');
 
-/** A drawn page; one with a form also remembers that it was sent too early. */
+/** A rendered page; one with a form also records a submission before hydration. */
 function takenOver(drawn) {
   const early = drawn.includes('<form') ? '<script src="/early-submit.js" async></script>' : '';
   return `<div id="root" data-drawn>${drawn}</div>${early}`;
 }
 
-/** `runVite` also builds for Node. */
 async function drawPages(target, runVite) {
   const program = join(target, 'draw');
   await runVite(['--ssr', 'src/app/web/draw.tsx', '--outDir', program]);
@@ -31,7 +30,7 @@ async function drawPages(target, runVite) {
   const waiting = `<div id="root">${built.splash}</div>`;
   const named = Object.entries(built.heads).map(([address, head]) => [
     address,
-    // `data-drawn` tells the program to take the page over instead of drawing it (src/app/web/main.tsx).
+    // `data-drawn` makes the program hydrate the page (src/app/web/main.tsx).
     address in drawn ? withProgramLater(filled(head, takenOver(drawn[address]))) : filled(head, waiting),
   ]);
   writeFileSync(

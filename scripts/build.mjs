@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the pages and the server, for `npm run serve` here or on another machine. With `--if-stale` only what
- * changed since it was built.
+ * `npm run build`: the pages and the server, for `npm run serve` here or on another machine. With `--if-stale` only
+ * stale parts.
  */
 import { server } from './build-server.mjs';
 import { web } from './build-web.mjs';

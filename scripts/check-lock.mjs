@@ -1,6 +1,6 @@
 /**
- * Checks that a fresh copy can be installed from package-lock.json anywhere: no download host in it, no hole where a
- * package names another system's binaries, and every version in package.json exact and the one in the lock.
+ * Checks that package-lock.json can be installed on any machine: no download host, no missing optional binaries of
+ * other systems, and every version in package.json exact and equal to the lock's.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Entries with a host: npm would ask it for the package even where another registry is configured. */
+/** Entries with a host: npm would use it even where another registry is configured. */
 function hosts(lock) {
   return Object.entries(lock.packages)
     .filter(([, entry]) => /^[a-z+]+:\/\//.test(entry.resolved ?? ''))
@@ -16,7 +16,7 @@ function hosts(lock) {
 }
 
 /**
- * A registry that lacks the newest binaries of some system makes npm leave them out of the lock, silently; npm ci then
+ * A registry without the newest binaries of some system makes npm omit them from the lock silently; npm ci then
  * refuses the lock on every machine.
  */
 function holes(lock) {
@@ -29,7 +29,7 @@ function holes(lock) {
   );
 }
 
-/** Looks where Node would: in the package's own node_modules, then in those of the folders above. */
+/** Searches as Node does: in the package's own node_modules, then in those of the folders above. */
 function isInLock(lock, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true;
@@ -48,7 +48,7 @@ function looseVersions(lock, manifest) {
   });
 }
 
-// A test names another folder to check.
+// Tests pass another folder.
 const folder = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
 const [lock, manifest] = ['package-lock.json', 'package.json'].map((name) =>
   JSON.parse(readFileSync(join(folder, name), 'utf8')),

@@ -1,6 +1,6 @@
 /**
- * Fails for a build with a page that is too heavy for a cheap phone: everything that it needs before it can be drawn,
- * compressed as the server sends it.
+ * Fails if a page is too heavy for a cheap phone: all files before its first rendering, compressed as the server
+ * sends them.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const WEB = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web');
 const ways = { br: brotliCompressSync, gzip: gzipSync };
 
-/** The most bytes of each page, which stands in an area's layout. */
+/** The limit of each page in bytes, including its area's layout. */
 const PAGES = [
   { area: 'public', page: 'landing/web/landing-page', kind: 'js', way: 'br', most: 100_000 },
   { area: 'public', page: 'accounts/web/sign-in-page', kind: 'js', way: 'br', most: 125_000 },
@@ -21,7 +21,7 @@ const PAGES = [
 
 const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));
 
-/** The files of these parts of the build, and of everything that they import. */
+/** The files of these parts of the build, and all their imports. */
 function filesOf(parts, visited = new Set()) {
   return parts.flatMap((part) => {
     if (visited.has(part)) return [];

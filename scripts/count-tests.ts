@@ -26,8 +26,8 @@ export const countPlaywright = ({ stats }: PlaywrightReport): Counts => ({
 });
 
 /**
- * Counts a command as one test. One that leaves a report counts as its tests, and as a failure besides where it failed
- * without a failed test (a file that does not load, a setup that breaks) or ran nothing.
+ * Counts a command as one test, or by its report; with one more failure if it failed without a failed test (a file
+ * that does not load, a broken setup) or ran nothing.
  */
 export function countRun(isGood: boolean, report?: Counts): Counts {
   if (report === undefined) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
@@ -35,5 +35,5 @@ export function countRun(isGood: boolean, report?: Counts): Counts {
   return report.failed === 0 && (!isGood || ranNothing) ? { ...report, failed: 1 } : report;
 }
 
-/** The line that continuous integration counts by. */
+/** The line that continuous integration parses. */
 export const formatCounts = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;

@@ -8,8 +8,8 @@ await prepare();
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Starts a program in a session of its own, so that Ctrl-C reaches it only once, through this script: a second signal
- * makes tsx kill it.
+ * Starts a program in a session of its own, so that Ctrl-C reaches it only once, through this script: a second
+ * signal makes tsx kill it.
  */
 function run(packageName, program, ...args) {
   const path = join(dirname(resolve(`${packageName}/package.json`)), program);
@@ -32,5 +32,5 @@ function stop() {
 }
 
 process.on('SIGINT', stop).on('SIGTERM', stop);
-// One of the two programs is of no use without the other.
+// One program is useless without the other.
 for (const child of children) child.on('exit', stop);

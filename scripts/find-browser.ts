@@ -1,4 +1,4 @@
-/** Finds a Chromium for the journeys on any machine. The answer goes to Playwright's launch() as it is. */
+/** Finds a Chromium for the end-to-end tests on any machine, as options of Playwright's launch(). */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 
 export interface Browser {
   executablePath: string;
-  /** The options it needs to run as root and in a container too, and without calling home. */
+  /** Options for running as root and in a container, and without telemetry. */
   args: string[];
   env: Record<string, string | undefined>;
 }
@@ -22,12 +22,12 @@ const ARGS = [
   '--disable-sync',
 ];
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** CHROMIUM=sparticuz takes the Chromium from npm, for trying it on a machine that has another. */
+/** CHROMIUM=sparticuz selects the Chromium from npm, to try it on a machine that has another. */
 const FROM_NPM = 'sparticuz';
 
 /**
- * The Chromium that CHROMIUM names; otherwise the system's; Playwright's own if it was downloaded; the one from npm,
- * which brings its own libraries and so runs on a bare system. Throws when CHROMIUM names a file that does not exist.
+ * The Chromium in CHROMIUM; otherwise the system's; Playwright's own if it was downloaded; the one from npm, which
+ * includes its libraries and so runs on a bare system. Throws when CHROMIUM names a missing file.
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'] ?? '';
@@ -52,9 +52,9 @@ async function findPlaywrights(): Promise<string | undefined> {
 }
 
 /**
- * Unpacks the Chromium of npm into a folder of this user: the package itself would take any "chromium" in the temporary
- * folder, also another user's or one that a kill cut short. The package also changes the environment for good, so that
- * is put back.
+ * Unpacks the Chromium of npm into a folder of this user: the package itself would use any "chromium" in the
+ * temporary folder, also another user's or an incomplete one. The package also changes the environment, which is
+ * restored.
  */
 async function unpackFromNpm(): Promise<Browser> {
   const folder = join(tmpdir(), `izle-kazan-browser-${userInfo().uid}`);
@@ -64,7 +64,7 @@ async function unpackFromNpm(): Promise<Browser> {
   if ((await stat(folder)).uid !== userInfo().uid)
     throw new Error(`${folder} belongs to another user; remove it`);
   const before = { ...process.env };
-  // Read at import: it makes the package unpack the libraries (nss and others) that a bare system lacks.
+  // Read at import: the package then unpacks the libraries (nss and others) that a bare system lacks.
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
@@ -80,8 +80,8 @@ async function unpackFromNpm(): Promise<Browser> {
 }
 
 /**
- * Writes a list of fonts with this folder. The package's own list knows only /tmp/fonts, and this Chromium crashes when
- * it finds no font at all.
+ * Writes a font configuration with this folder. The package's own knows only /tmp/fonts, and this Chromium crashes
+ * without any font.
  */
 async function nameFonts(fonts: string): Promise<string> {
   const file = join(fonts, 'ours.conf');

@@ -1,4 +1,4 @@
-/** Each rule of .dependency-cruiser.mjs notices the import that it forbids, and none that is allowed. */
+/** Each rule of .dependency-cruiser.mjs detects a forbidden import and accepts allowed ones. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = `${ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
 const LAYERS = ['lib', 'features', 'app', 'testing'];
 
-/** Answers the breaches in a tree of these imports: `rule: from → to`. Files that are only imported are empty. */
+/** Returns the violations in a tree of these imports: `rule: from → to`. Imported files are empty. */
 async function checkImports(imports: readonly [from: string, to: string][]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ test('imports: each rule notices the import that it forbids', async () => {
       ? `src/${to.slice(1)}`
       : to.replace('node:', '').replace(/^(react.*|fastify)$/, 'node_modules/$1/index.js');
   const expected = breaches.map(([rule, from, to]) => `${rule}: ${from} → ${resolved(to)}`);
-  // A shared file at the door of a side breaks two rules.
+  // A shared file at a side's public file breaks two rules.
   expected.push('a-side-in-shared: src/features/a/rules.ts → src/features/c/web/index.ts');
   expect(found).toEqual(expected.toSorted());
 });

@@ -1,11 +1,11 @@
-/** `npm ci --omit=dev` installs what the compiled server needs, and nothing besides. */
+/** `npm ci --omit=dev` installs exactly the packages of the compiled server. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Packages whose files the code finds by their path: fonts, and programs of PostgreSQL. */
+/** Packages whose files are resolved by path: fonts, and programs of PostgreSQL. */
 const FOUND_BY_PATH = /\brequire\.resolve\("([^"]+)"|createRequire\(import\.meta\.url\)\.resolve\("([^"]+)"/g;
 
 async function packagesOfServer(): Promise<string[]> {
@@ -26,7 +26,7 @@ async function packagesOfServer(): Promise<string[]> {
   return [...new Set(packages.map(packageOf))].toSorted();
 }
 
-/** `@scope/name` or `name` of an import, which may go on with a path inside the package. */
+/** `@scope/name` or `name` of an import, which may continue with a path inside the package. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -1,6 +1,6 @@
 /**
- * Installs the packages of package-lock.json that are not installed. Every npm script begins with it: so it is plain
- * JavaScript without a dependency, silent when there is nothing to do, and never writes to standard output.
+ * Installs missing packages of package-lock.json. Every npm script begins with it: plain JavaScript without a
+ * dependency, silent when nothing is missing, and never writing to standard output.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,14 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** npm's own list of the packages that it installed, written when an installation has ended. */
+/** npm's own list of installed packages, written at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Older ones lack what the program uses. package.json names the version that is recommended, which is newer. */
+/** The oldest supported Node. package.json has the recommended version, which is newer. */
 const OLDEST_NODE = [20, 19];
 
 function requireNode() {
@@ -31,7 +31,7 @@ function requireNode() {
   process.exit(1);
 }
 
-/** Said once, with an installation, because the program still runs. */
+/** Printed once, with an installation, because the program still runs. */
 function recommendNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const recommended = Number(engines.node.replace('>=', ''));
@@ -39,7 +39,7 @@ function recommendNode() {
   say(`Node.js ${recommended} is recommended; this is ${process.versions.node}, which still works.`);
 }
 
-/** Answers the packages of package-lock.json that are not installed, or in another version. */
+/** Returns the packages of package-lock.json that are missing or have another version. */
 export function findMissing(folder = root) {
   const installed = existsSync(join(folder, INSTALLED)) ? readPackages(folder, INSTALLED) : {};
   return Object.entries(readPackages(folder, 'package-lock.json'))
@@ -52,7 +52,7 @@ function readPackages(folder, file) {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
 }
 
-/** npm leaves out the binaries of other systems, and what only those need, which names no system. */
+/** npm omits binaries of other systems, and their own dependencies, which name no system. */
 function isForThisMachine({ os, cpu, libc }) {
   if (os === undefined && cpu === undefined) return false;
   const isFor = (values, own) => values === undefined || values.includes(own);
@@ -67,7 +67,7 @@ function ownLibc() {
 }
 
 /**
- * Answers whether the packages are those of `npm ci --omit=dev` and the program was built. Nothing can be compiled there,
+ * Whether the packages are those of `npm ci --omit=dev` and the program was built. Nothing can be compiled there,
  * and a server may be running from these packages.
  */
 export function isProduction(folder = root) {
@@ -76,8 +76,8 @@ export function isProduction(folder = root) {
 }
 
 /**
- * Two that start at once take turns: the one that listens installs. The kernel ends that with the process, so a kill
- * leaves no lock behind. (Elsewhere than on Linux and Windows the name is a file, and a dead one is removed.)
+ * Serialises concurrent starts: the process that listens installs. The kernel closes the socket with the process,
+ * so a kill leaves no lock. (Except on Linux and Windows the name is a file, and a stale one is removed.)
  */
 async function takeTurn() {
   const name = `izle-kazan-ready-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
@@ -107,7 +107,7 @@ function isDead(file) {
   });
 }
 
-/** Runs npm from the root. Answers its exit code and its output. */
+/** Runs npm from the root. Returns its exit code and output. */
 function npm(args) {
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && basename(own) === 'npm-cli.js';
@@ -126,11 +126,11 @@ function npm(args) {
   });
 }
 
-/** NODE_ENV=production must not leave out what builds the pages: hence --include=dev. */
+/** Includes development packages also with NODE_ENV=production: they build the pages. */
 async function install() {
   recommendNode();
   say('Installing dependencies (npm install)…');
-  // Not `npm ci`, which deletes what is there, and refuses a lock from which a registry's holes are missing.
+  // Not `npm ci`, which deletes node_modules, and refuses a lock with missing optional binaries.
   const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await npm(['install', ...options]);
   if (code === 0) return say('Installed.');
@@ -139,7 +139,6 @@ async function install() {
   process.exit(1);
 }
 
-/** Installs what is missing. */
 export async function prepare() {
   requireNode();
   if (findMissing().length === 0) return;

@@ -62,7 +62,7 @@ test('two starts at once: one installs, both run, and standard output has nothin
   await writeFile(join(folder, 'program.mjs'), 'console.log(process.argv.slice(2).join());');
   await mkdir(join(folder, 'node_modules/tsx'));
   await writeFile(join(folder, 'node_modules/tsx/index.js'), '');
-  // An npm that is slow enough for the second start to meet the first.
+  // An npm slow enough for the second start to meet the first.
   await writeFile(
     join(folder, 'npm-cli.js'),
     `const { appendFileSync, copyFileSync } = require('node:fs');

@@ -1,6 +1,6 @@
 /**
- * Cuts the letters of Turkish pages out of the font, for the weights that the pages use: they are the `unicode-range` of the
- * small faces in src/app/web/styles.css. Run it alone after a new version of the font, or after a change of the letters.
+ * Reduces the font to the letters of Turkish pages, for the used weights: the `unicode-range` of the small faces in
+ * src/app/web/styles.css. Run it after a new version of the font or a change of the letters.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,9 +17,9 @@ const WEIGHTS = { wght: { min: 400, max: 800 } };
 const { resolve } = createRequire(import.meta.url);
 
 interface Face {
-  /** The name in the style sheet. */
+  /** The file name in the style sheet. */
   file: string;
-  /** Whether this script cuts it. */
+  /** Whether this script creates it. */
   isSmall: boolean;
   letters: ReadonlySet<string>;
 }
@@ -37,7 +37,6 @@ function lettersOf(unicodeRange: string): Set<string> {
   return new Set(letters);
 }
 
-/** The faces of the font that the style declares. */
 export function readFaces(): Face[] {
   return [...readFileSync(STYLES, 'utf8').matchAll(FACE)].map(([, file = '', unicodeRange = '']) => ({
     file,

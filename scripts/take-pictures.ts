@@ -12,7 +12,7 @@ const FOLDER = 'public/help';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
-/** Name of the picture, who looks, and where. */
+/** The picture's name, its login and its address. */
 const PICTURES = [
   ['viewer-home', 'ayse@demo.example', '/kullanici/anasayfa'],
   ['viewer-watch', 'ayse@demo.example', '/kullanici/izle-kazan'],
@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   });
   const { user, token } = ((await answer.json()) as Login).data; // The wire shape of the login.
   const session = JSON.stringify({ user, token, expiresAt: Date.now() + 3_600_000 });
-  // A page without the app: the app would write a session of its own.
+  // A page without the app, which would store a session of its own.
   await page.goto(`${ADDRESS}/robots.txt`);
   await page.evaluate(`sessionStorage.setItem('izle-kazan.session', ${JSON.stringify(session)})`);
 }

@@ -34,13 +34,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = 'test-results';
 const TSX = ['--import', 'tsx'];
 const configs = readdirSync(ROOT).filter((name) => name.endsWith('.config.ts'));
-/** Folders by name, never ".": a linter that follows a link into node_modules takes all the memory there is. */
+/** Folders by name, never ".": a linter that follows a link into node_modules uses all memory. */
 const FOLDERS = ['src', 'db', 'scripts', 'bench', 'e2e'];
 const SOURCES = [...FOLDERS, ...configs];
 
 const step = (name: string, ...command: Step['command']): Step => ({ name, command });
 
-// One program reads the types for the compiler's diagnostics and for the rules that need them.
+// One pass over the types serves the compiler's diagnostics and the type-aware rules.
 const TYPES = step('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings', ...SOURCES);
 const LIGHT = [
   step('format', 'oxfmt', '--check', ...SOURCES),
@@ -62,18 +62,17 @@ const TESTS: Step = {
   report: { file: vitestFile, count: countVitest },
 };
 
-/** End-to-end tests; their configuration names the report. */
 function endToEnd(...options: string[]): Step {
   const report = { file: `${RESULTS}/journeys.json`, count: countPlaywright };
   return { ...step('end-to-end tests', 'playwright', 'test', ...options), report };
 }
 
-/** Lists of steps that run one after the other; each entry has lists of steps that run beside one another. */
+/** Lists of steps that run in sequence; the lists of an entry run in parallel. */
 const PLANS: Readonly<Record<string, readonly (readonly Step[])[][]>> = {
-  // Beside one another, because it is waited for: the types keep a core busy by themselves.
+  // In parallel, because somebody waits for it: the types alone keep a core busy.
   '--check': [[[TYPES], LIGHT]],
   '--changed': [[STATIC], [[step('tests of changes', 'vitest', 'run', '--changed', '--passWithNoTests')]]],
-  // Half of the time the tests wait for PostgreSQL, which leaves a core for what needs none.
+  // The tests wait for PostgreSQL half of the time, which leaves a core for the static checks.
   '--all': [[[TESTS], [...STATIC, ...BUILD]], [[endToEnd('--grep-invert', FOR_RELEASE.tag)]]],
   '--long': [
     [[TESTS]],

@@ -1,6 +1,6 @@
 /**
- * A part of `npm run test:long`: builds, installs only the packages of production in a folder of its own, and there starts
- * the compiled server beside a database, makes an admin, checks, migrates and ends it, as docs/operating.md says.
+ * A part of `npm run test:long`: builds, installs only production packages in a folder of its own, and there starts
+ * the compiled server beside a database, creates an admin, checks, migrates and stops it, as in docs/operating.md.
  */
 import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
@@ -52,7 +52,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Asks as a proxy does until the server is ready. */
+/** Polls readiness as a proxy does. */
 async function whenReady(): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
@@ -63,7 +63,7 @@ async function whenReady(): Promise<void> {
   throw new Error('the server was not ready');
 }
 
-/** Compiled, it is for production although nobody says so. */
+/** Compiled, it is in production mode without a setting. */
 async function expectRefusalWithoutDatabase(): Promise<void> {
   const options = { cwd: folder, env: { ...env, DATABASE_URL: '' } };
   const server = spawn(process.execPath, ['dist/server/server.js'], options);
@@ -97,7 +97,8 @@ try {
   await run(process.execPath, ['dist/server/admin-cli.js', 'check']);
   await run(process.execPath, ['dist/server/admin-cli.js', 'confirm-clock']);
   await run(process.execPath, ['dist/server/migrate-cli.js']);
-  // The same by npm, with the scripts beside it, takes no package away under the server, nor brings those of development.
+  // The same by npm, with the scripts beside it: neither removes packages under the server nor installs development
+  // ones.
   await cp(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });
   await run('npm', ['run', '-s', 'migrate']);
   if (existsSync(join(folder, 'node_modules/tsx'))) throw new Error('a command installed development');

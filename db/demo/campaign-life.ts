@@ -1,11 +1,11 @@
-/** The life of the demo's campaigns, step by step, through the calls that firms and administrators make. */
+/** The demo's campaigns, step by step, through the calls of firms and administrators. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { formWithPicture } from './pictures.ts';
 import { type Cast, daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 import CAMPAIGNS from './campaigns.json';
 
 /**
- * How far a campaign has come. `ran` has run or still runs, according to its days; `stopped` was so by the firm,
+ * The demo campaign's last status. `ran` has run or still runs, depending on its days; `stopped` by the firm,
  * `halted` by an administrator.
  */
 export type DemoFate =
@@ -28,24 +28,23 @@ export interface DemoCampaign {
   budget: number;
   /** Seconds. */
   duration: number;
-  /** A file in the folder of pictures, without its ending. */
+  /** A file name in the folder of pictures, without its extension. */
   picture: string;
   /** The body of the audience call. */
   audience: Record<string, unknown>;
   fate: DemoFate;
-  /** How many days ago it went live; for a campaign that waits, how many hours ago it began to wait. */
+  /** Days since its start; for a waiting campaign, hours since it began to wait. */
   ago: number;
-  /** How many days it runs. */
   days: number;
 }
 
-// The file names no other fate.
 export const DEMO_CAMPAIGNS = CAMPAIGNS as readonly DemoCampaign[];
 
 const path = (id: number, verb: string) => `/api/firm/campaigns/${id}/${verb}`;
 
 /**
- * How many hours before its last step a waiting campaign was begun, sent, answered and paid, as far as it has come.
+ * Hours between the steps of a waiting campaign and its last step: created, sent, approved and paid, as far as it
+ * has come.
  */
 const WAITING: Readonly<Partial<Record<DemoFate, readonly number[]>>> = {
   draft: [2],
@@ -140,14 +139,14 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
   }
 
   return {
-    /** Events of campaigns after `from`, in no order. Those that would begin earlier are left out. */
+    /** Events of campaigns after `from`, unordered. Earlier ones are left out. */
     steps(from: Date): Step[] {
       return DEMO_CAMPAIGNS.flatMap((campaign, index) => {
         const times = timesOf(stage, campaign, index);
         return (times[0] ?? from) > from ? stepsOf(campaign, times) : [];
       });
     },
-    /** The id of the campaign of this name; undefined if it was not made. */
+    /** The id of a campaign by name; undefined if it was not created. */
     find(name: string): number | undefined {
       const campaign = DEMO_CAMPAIGNS.find((one) => one.name === name);
       return campaign && made.get(campaign);

@@ -1,4 +1,4 @@
-/** Seeded chance: the demo has the same people and the same rhythm wherever it is loaded. */
+/** Seeded randomness: the demo has the same people and rhythm wherever it is loaded. */
 export type Chance = ReturnType<typeof seededChance>;
 
 export function seededChance(seed: number) {
@@ -10,7 +10,6 @@ export function seededChance(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
-  /** A whole number from 0 up to but not including `end`. */
   const whole = (end: number) => Math.floor(next() * end);
   return {
     next,

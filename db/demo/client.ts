@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface DemoClient {
-  /** Answers `data`. Throws when the call is refused: no call of the demo should be. */
+  /** Returns `data`. Throws when the call is refused: no call of the demo should be. */
   call(token: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
 }
 
@@ -13,7 +13,7 @@ interface Answer {
   data?: unknown;
 }
 
-/** A body may be a form, for calls that take files. */
+/** Accepts a form as body, for calls with files. */
 export function demoClient(app: FastifyInstance): DemoClient {
   return {
     async call(token, method, path, body) {

@@ -7,9 +7,9 @@ import type { DetailsRow } from '#features/people/viewer-columns.ts';
 import { type Chance, seededChance } from './chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
-/** The number of people in every province, so that every choice of a city finds somebody. */
+/** People in every province, so that every choice of a city finds somebody. */
 const IN_EVERY_PROVINCE = 9;
-/** How many more live in the large provinces, those who watch first, and each province's share of them. */
+/** Additional people in large provinces, who watch first, and each province's share of them. */
 const IN_LARGE_CITIES = 1600;
 const IN_LARGE_ONES: Readonly<Record<string, number>> = {
   İstanbul: 50,
@@ -19,7 +19,7 @@ const IN_LARGE_ONES: Readonly<Record<string, number>> = {
   Antalya: 7,
 };
 
-/** How often each option is chosen, in the order of the lists, where options are not equally frequent. */
+/** Relative frequencies of options, in the order of the lists, where they differ. */
 const WEIGHTS: Partial<Record<LookupKind, readonly number[]>> = {
   age_range: [24, 28, 20, 14, 9, 5],
   gender: [48, 49, 3],
@@ -34,7 +34,7 @@ function chooseOne(kind: LookupKind, lookups: Lookups, chance: Chance): number {
   return options[at]?.id ?? 1;
 }
 
-/** A viewer's answer for one attribute. A few leave each one open; viewers who watch want ads, and are more open. */
+/** A viewer's detail for one attribute. A few leave each one empty; viewers who watch give more of them. */
 function answer(attribute: Attribute, city: City, lookups: Lookups, chance: Chance, openness: number) {
   if (attribute.kind === 'city') return city.id;
   const isGiven = chance.isLikely(openness);
@@ -58,7 +58,7 @@ export interface Newcomer {
   joined: number;
 }
 
-/** All viewers. Most of them sign up at the beginning, when the platform opened. */
+/** All viewers. Most sign up at the beginning, when the platform opened. */
 export function inviteCrowd(lookups: Lookups): Newcomer[] {
   const chance = seededChance(1907);
   const watching = lookups.cities.filter(({ name }) => name in IN_LARGE_ONES);
@@ -80,10 +80,10 @@ export function inviteCrowd(lookups: Lookups): Newcomer[] {
   });
 }
 
-/** The notice of the day on which the platform of the demo opened. */
+/** The privacy notice of the demo's opening day. */
 const FIRST_NOTICE = '2026-08-01';
 
-/** Signs up those who come between `since` and `now`. Answers the ids of those who watch, by their index. */
+/** Signs up the newcomers between `since` and `now`. Returns the ids of those who watch, by their index. */
 export async function signUp(
   db: Db,
   people: readonly Newcomer[],
@@ -94,14 +94,14 @@ export async function signUp(
     ...demoPerson(index),
     passwordHash,
     details,
-    // The viewers who never watch count as people of an earlier trial, in which they had their welcome bonus.
+    // Viewers who never watch count as people of an earlier trial who already had a welcome bonus.
     hasBonus: index < WATCHERS,
     now: new Date(since.getTime() + spanMs * chance.next()),
   }));
   const ids = await inTransaction(db, async (tx) => {
     const made = await createKnownViewers(tx, viewers, now);
     await agreeToTerms(tx, made, now);
-    // One in three hears news.
+    // One in three accepts product news.
     const hearers = made.filter((id) => id % 3 === 0);
     await insertFirstAnswers(tx, { userIds: made, hearers, version: FIRST_NOTICE }, now);
     return made;

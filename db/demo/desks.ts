@@ -1,21 +1,20 @@
-/** Everything that waits at a desk: reports about ads, withdrawals, and what administrators decided on them. */
+/** Queues of administrators: reports about ads, withdrawals, and decisions on them. */
 import type { createCampaignLife } from './campaign-life.ts';
 import { DEMO_BALANCES } from './people.ts';
 import { type Cast, hoursAgo, type Stage, type Step } from './stage.ts';
 import type { Watcher } from './watching.ts';
 
-/** Parts that the steps at the administrator's and the firms' desks need. */
 export interface Desks {
   stage: Stage;
   cast: Cast;
   campaigns: ReturnType<typeof createCampaignLife>;
   /** The viewers who watch, by their index. */
   watchers: ReadonlyMap<number, Watcher>;
-  /** The viewers who asked for money, sent some or were sent some. */
+  /** The viewers with a withdrawal or a transfer. */
   done: Set<number>;
 }
 
-/** Reports: the ad, how many hours ago, and why. */
+/** Reports: the ad, how many hours ago, and the reason. */
 const COMPLAINTS = [
   ['Mucize Pire Tasması', 98, 'misleading', 'Ömür boyu koruma diye bir şey yok.'],
   ['Mucize Pire Tasması', 80, 'illegal', 'Veteriner gerekmez demek hayvana zarar.'],
@@ -25,7 +24,7 @@ const COMPLAINTS = [
   ['Eskini Getir, Yenisini Götür', 11, 'not_as_shown', 'Takas bedeli mağazada daha düşük.'],
 ] as const;
 
-/** An administrator stops an ad for what was reported until then. */
+/** An administrator stops an ad because of its reports. */
 const STOPPED = { campaign: 'Mucize Pire Tasması', hours: 54 };
 
 export function complaintSteps({ stage, cast, campaigns, watchers }: Desks): Step[] {

@@ -1,4 +1,4 @@
-/** The firms of the demo. All are made up. */
+/** The firms of the demo, all invented. */
 import FIRMS from './firms.json' with { type: 'json' };
 
 export interface DemoFirm {

@@ -29,12 +29,12 @@ import { createAudienceRoom, readAttributes, type Watcher } from './watching.ts'
 import { fraudJobs } from '#features/fraud/server/index.ts';
 
 const DAY_MS = 86_400_000;
-/** So many days' people are signed up together; the first ones before the first visits. */
+/** People sign up in batches of this many days; the first ones before the first visits. */
 const DAYS_TOGETHER = 4;
-/** How many hours ago people read what they were told until then; what came later waits for them. */
+/** Notices older than this are read; newer ones are unread. */
 const READ_UNTIL_HOURS = 60;
 
-/** The ads of the landing page, which writes over their pictures. */
+/** The landing page's ads. The page writes their texts over the pictures. */
 const HOMEPAGE_ADS = [
   ['Reklam izle, cüzdanın dolsun', 'Her izlediğin reklam için kazancın anında cüzdanında.'],
   [
@@ -43,7 +43,7 @@ const HOMEPAGE_ADS = [
   ],
 ] as const;
 
-/** Settings with higher prices than an empty installation has. */
+/** Higher prices than in an empty installation. */
 const SETTINGS = {
   min_campaign_budget: 1000,
   min_ad_budget: 500,
@@ -52,7 +52,7 @@ const SETTINGS = {
   max_views_per_ad: 8,
 };
 
-/** Registers the administrator and the firms, with what both enter first. */
+/** Registers the administrator and the firms, with their first data. */
 async function register({ db, clock, client, enter }: Stage, passwordHash: string): Promise<Cast> {
   const now = clock.now();
   const cast = await inTransaction(db, async (tx) => {
@@ -79,13 +79,13 @@ async function register({ db, clock, client, enter }: Stage, passwordHash: strin
 }
 
 /**
- * How often the viewers with known logins come, compared with others: few come every day. So do some friends, who have
+ * Relative frequencies of visits by viewers with known logins: few come every day. So do some friends, who provide
  * what may be missing in a wallet that the README names.
  */
 const EAGER = 40;
 const ZEAL: readonly number[] = [EAGER, 5, 2, 3, EAGER, EAGER, EAGER];
 
-/** Signs everybody up, some days together; those who watch join `watchers`. */
+/** Sign-ups in batches; those who watch join `watchers`. */
 async function crowdSteps(
   { db, clock, end }: Stage,
   from: Date,
@@ -113,14 +113,14 @@ async function crowdSteps(
   }));
 }
 
-/** Chooses visitors by chance; the zealous come more often. */
+/** Random visitors, weighted by their zeal. */
 function chooseVisitors(stage: Stage, watchers: ReadonlyMap<number, Watcher>, count: number): Watcher[] {
   const isResting = stage.clock.now() >= hoursAgo(stage, WALLETS_REST_HOURS + 1);
   const awake = [...watchers].filter(([index]) => !(isResting && DEMO_BALANCES.has(index)));
   const scored = awake.map(([index, watcher]) => {
-    // What a wallet of the README has too much can only leave it once the welcome bonus is free.
+    // A surplus in a wallet of the README can only leave once the welcome bonus is free.
     const isNew = DEMO_BALANCES.has(index) && watcher.seen.size < BONUS_RELEASE_VIEWS;
-    // Those with the smallest scores come, so that each is as likely as its weight says.
+    // The smallest scores are chosen, which makes each as likely as its weight.
     return { watcher, score: -Math.log(1 - stage.chance.next()) / (isNew ? EAGER : watcher.zeal) };
   });
   return scored
@@ -129,7 +129,7 @@ function chooseVisitors(stage: Stage, watchers: ReadonlyMap<number, Watcher>, co
     .map(({ watcher }) => watcher);
 }
 
-/** In every third night campaigns are completed; now and then entries are sealed, and plans made anew. */
+/** Every third night campaigns are completed; sometimes entries are sealed and tables analysed. */
 function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number): Step[] {
   const first = istanbulDay(from);
   return Array.from({ length: days }, (_, day) => ({
@@ -143,7 +143,7 @@ function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number)
   })).filter(({ at }) => at < end);
 }
 
-/** These people read all notices so far; later ones wait for them. */
+/** Marks all notices of these people as read. */
 async function readNotices({ client, enter }: Stage, userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     const token = await enter(userId);
@@ -154,32 +154,32 @@ async function readNotices({ client, enter }: Stage, userIds: readonly number[])
 }
 
 const HOUR_MS = 3_600_000;
-/** The first days, on which campaigns are made and nobody can watch yet. */
+/** The first days, on which campaigns are created and no ads run yet. */
 const OPENING_DAYS = 5;
-/** A visit takes some minutes of the demo's clock, so that the next one begins after it. */
+/** A visit takes some minutes of the demo's clock, before the next one begins. */
 const LEAST_GAP_MS = 4 * 60_000;
 
-/** Weights of the hours of a day, from midnight on. */
+/** Relative frequencies of the hours of a day, from midnight on. */
 const HOURS = [
   1, 0.4, 0.2, 0.1, 0.1, 0.2, 1, 2.5, 3, 2.8, 3, 3.6, 5.5, 5, 3.5, 3.4, 4, 5, 6.5, 7.5, 8.5, 8, 6, 3,
 ];
-/** Weights of the days of a week, from Sunday on. */
+/** Relative frequencies of the days of a week, from Sunday on. */
 const WEEKDAYS = [1.25, 0.85, 0.85, 0.95, 1, 1.1, 1.35];
 
 interface Visit {
   at: Date;
-  /** How many people come, in two halves that watch by turns. */
+  /** The number of visitors, in two halves that watch in turn. */
   people: number;
 }
 
-/** All visits between the two times, in order; the last one is just over. */
+/** All visits between the two times, in order; the last one has just ended. */
 function planVisits({ from, end, chance }: { from: Date; end: Date; chance: Chance }): Visit[] {
   const days = Math.round((end.getTime() - from.getTime()) / DAY_MS);
   const planned: Visit[] = [];
   for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
     const date = addDays(istanbulDay(from), day);
     const growth = 1.2 + (1.9 * day) / days;
-    // The last two days are told in smaller visits, because people look at their hours first.
+    // The last two days have smaller visits, because people look at their hours first.
     const isLate = day >= days - 1;
     const people =
       growth *
@@ -204,7 +204,7 @@ function planVisits({ from, end, chance }: { from: Date; end: Date; chance: Chan
   });
 }
 
-/** The index of the first one, beyond all people of the demo. */
+/** The index of the first account, beyond all people of the demo. */
 const FARM_FIRST = 9000;
 const FARM_ACCOUNTS = 7;
 const FARM_ROUNDS = 10;
@@ -223,7 +223,7 @@ function signUpFarm({ db, clock }: Stage, passwordHash: string): Promise<number[
   });
 }
 
-/** All of them watch the ad that the first one is offered. Whether there was one. */
+/** All accounts watch the ad offered to the first one. Returns whether there was one. */
 async function watchTogether({ client, clock }: Stage, tokens: readonly string[]): Promise<boolean> {
   const [first = ''] = tokens;
   const { ads } = (await client.call(first, 'GET', '/api/user/ads')) as Ads; // The call's contract.
@@ -239,7 +239,7 @@ async function watchTogether({ client, clock }: Stage, tokens: readonly string[]
   return true;
 }
 
-/** The farm works for some minutes, and the next look at the accounts finds it. */
+/** The farm works for some minutes, and the next check of accounts finds it. */
 function farmSteps(stage: Stage, passwordHash: string): Step[] {
   const act = async () => {
     const ids = await signUpFarm(stage, passwordHash);
@@ -256,7 +256,7 @@ function farmSteps(stage: Stage, passwordHash: string): Step[] {
   return [{ at: hoursAgo(stage, FARM_HOURS_AGO), act }];
 }
 
-/** Plays so many days up to `end`; fewer make a shorter past with the same people. */
+/** Plays `days` up to `end`; fewer make a shorter past with the same people. */
 export async function liveDemo(
   app: FastifyInstance,
   db: Db,

@@ -1,10 +1,10 @@
-/** The people of the demo. All names and addresses are made up. */
+/** The people of the demo. All names and addresses are invented. */
 import { searchFold } from '#lib/shared/turkish.ts';
 import { seededChance } from './chance.ts';
 import { DEMO_FIRMS } from './firms.ts';
 
 export const DEMO_PASSWORD = 'Demo1234';
-/** The row of installation_steps that says when the demo was loaded. */
+/** The step in installation_steps that records the loading of the demo. */
 export const DEMO_STEP = 'demo';
 
 export interface DemoLogin {
@@ -24,9 +24,9 @@ const LAST_NAMES =
   Erdoğmuş Aslan Çetin Kara Özdemir Kurt Özkan Şimşek Korkmaz Yavuz Can Bulut Aktaş Keskin Turan Gül Avcı Tekin Güler Acar
   Yalçın Bozkurt Sezer Ateş Uçar Duman Tunç Karaca Durmaz Ergün Sarı`.split(/\s+/);
 
-/** How many viewers have a login of their own as the README says; they watch. */
+/** The number of viewers with a login of their own, as in the README; they watch. */
 const LOGINS = 160;
-/** How many viewers watch ads; the others have only signed up. */
+/** The number of viewers who watch ads; the others have only signed up. */
 export const WATCHERS = 300;
 
 export interface DemoPerson {
@@ -35,7 +35,7 @@ export interface DemoPerson {
   phone: string;
 }
 
-/** The viewer of this index: always the same person for the same index. */
+/** The viewer of this index, always the same person. */
 export function demoPerson(index: number): DemoPerson {
   const chance = seededChance(index * 31 + 7);
   const first = index === 0 ? 'Ayşe' : chance.pick(FIRST_NAMES);
@@ -49,7 +49,7 @@ export function demoPerson(index: number): DemoPerson {
   };
 }
 
-/** The balances in lira that the README names, by the viewer's index. */
+/** The balances in lira in the README, by the viewer's index. */
 export const DEMO_BALANCES: ReadonlyMap<number, number> = new Map([
   [0, 900],
   [1, 120],
@@ -63,14 +63,13 @@ const login = (role: DemoLogin['role'], email: string): DemoLogin => ({
   password: DEMO_PASSWORD,
 });
 
-/** The logins that are printed at the start and named in the README. */
+/** The logins in the README, printed at the start. */
 export const DEMO_LOGINS: DemoLogin[] = [
   login('admin', DEMO_ADMIN.email),
   ...DEMO_FIRMS.slice(0, 3).map(({ email }) => login('firm', email)),
   ...[...DEMO_BALANCES.keys()].map((index) => login('user', demoPerson(index).email)),
 ];
 
-/** All viewers with a login of their own. */
 export const DEMO_VIEWERS: readonly DemoPerson[] = Array.from({ length: LOGINS }, (_, index) =>
   demoPerson(index),
 );

@@ -1,9 +1,8 @@
-/** The pictures of ads that firms and administrators of the demo upload. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROGRAM_FOLDER } from '#lib/server/program.ts';
 
-/** The fields of a call with the picture of this name as its image. */
+/** A form with these fields and the picture of this name as its image. */
 export async function formWithPicture(name: string, fields: Record<string, string>): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);

@@ -1,4 +1,4 @@
-/** The parts that every file of the demo uses: the server, its clock, and people who sign in. */
+/** Shared parts of the demo: the server, its clock, and signed-in people. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -9,7 +9,7 @@ import type { DemoClient } from './client.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Sessions last a day; people sign in again long before. */
+/** Shorter than a session's day, so that people sign in again before it ends. */
 const SIGNED_IN_MS = 10 * HOUR_MS;
 
 export interface Stage {
@@ -20,17 +20,16 @@ export interface Stage {
   chance: Chance;
   /** The end of the demo: the present. */
   end: Date;
-  /** Answers a token of this person, who signs in if need be. */
+  /** Returns a token of this person, who signs in if needed. */
   enter(userId: number): Promise<string>;
 }
 
-/** The accounts of those who are no viewers. */
+/** Accounts other than viewers. */
 export interface Cast {
   admin: number;
   firms: readonly number[];
 }
 
-/** Something that happens at a certain time. */
 export interface Step {
   at: Date;
   act(): Promise<void>;
@@ -40,7 +39,7 @@ const AGENTS = [
   'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
 ] as const;
-/** Networks that are reserved for examples: enough for an address of its own for each of 762 people. */
+/** Networks reserved for examples: enough for an address of its own for each of 762 people. */
 const NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
 
 /** Signs people in, each always with the same device and address. */
@@ -61,14 +60,12 @@ export function createEntrance(db: Db, clock: ManualClock) {
   };
 }
 
-/** The time so many hours before the demo's end. */
 export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
   return new Date(end.getTime() - hours * HOUR_MS);
 }
 
 /**
- * The time so many days before the demo's last day, at this hour (with minutes as a fraction), but before the demo's
- * end.
+ * The time `days` before the demo's last day, at this hour (with minutes as a fraction), but before the demo's end.
  */
 export function daysAgo({ end }: Pick<Stage, 'end'>, days: number, hour: number): Date {
   const at = startOfDay(addDays(istanbulDay(end), -days)).getTime() + hour * HOUR_MS;

@@ -1,4 +1,4 @@
-/** Withdrawals of different ages, and the balances that the README names. */
+/** Withdrawals of different ages, and the balances in the README. */
 import { one, rows, sql } from '#lib/server/db.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -9,16 +9,14 @@ import { DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
 import { hoursAgo, type Step } from './stage.ts';
 
 const KURUS = 100;
-/** The smallest withdrawal, in kuruş. */
 const SMALLEST_WITHDRAWAL = 50 * KURUS;
-/** So many of those with the highest balances are asked how much of it may leave. */
+/** The number of highest balances that are checked for free money. */
 const RICHEST = 24;
 
 /** The five digits of an IBAN that name its bank. */
 const BANKS = { ing: '00099', garanti: '00062', akbank: '00046' } as const;
 type Bank = keyof typeof BANKS;
 
-/** A made-up IBAN with right check digits; every number has another one. */
 function ibanOf(number: number, bank: Bank): string {
   const account = `${BANKS[bank]}0${String(8_140_000_000_000_000 + number * 7_919).padStart(16, '0')}`;
   // In the sum of an IBAN's check digits T counts as 29 and R as 27.
@@ -45,8 +43,8 @@ async function sendMoney({ stage }: Desks, from: number, to: number, amount: num
 }
 
 /**
- * A viewer of whose full wallet at least so much may leave, without those who had their turn already or whose balance
- * the README names. It is their turn now.
+ * A viewer with at least this much free money, except those used before and those whose balance is in the README.
+ * Marks the viewer as used.
  */
 async function findRich({ stage, watchers, done }: Desks, least: number) {
   const others = [...watchers].filter(
@@ -72,8 +70,8 @@ async function findRich({ stage, watchers, done }: Desks, least: number) {
 }
 
 /**
- * Withdrawals: how many hours ago somebody asked, to which bank, when it was decided, and how; those without a decision
- * still wait. Those to other banks are of the viewer of the fullest wallet: one in every state, to two IBANs.
+ * Withdrawals: hours since the request, the bank, the decision's time and kind; those without a decision are
+ * pending. Other banks belong to the viewer of the fullest wallet: one in every status, to two IBANs.
  */
 const WITHDRAWALS: readonly (readonly [number, Bank, number?, ('approve' | 'reject' | 'cancel')?])[] = [
   [480, 'ing', 470, 'approve'],
@@ -125,10 +123,10 @@ export function withdrawalSteps(desks: Desks): Step[] {
   });
 }
 
-/** How many hours before the end the balances that the README names are settled. Their owners watch no more after it. */
+/** Hours before the end at which the README's balances are reached. Their owners watch no more after it. */
 export const WALLETS_REST_HOURS = 30;
 
-/** Makes balances those that the README names: a surplus is withdrawn or sent to a friend, and friends send the rest. */
+/** Adjusts balances to the README's: a surplus is withdrawn or sent to a friend, and friends send the rest. */
 export function walletSteps(desks: Desks): Step[] {
   return [...DEMO_BALANCES].map(([index, lira]) => ({
     at: hoursAgo(desks.stage, WALLETS_REST_HOURS - index * 0.3),

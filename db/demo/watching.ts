@@ -1,4 +1,7 @@
-/** Visits: some viewers at a time watch an ad or two, and some of them click. The product itself decides what pays. */
+/**
+ * Visits: some viewers at a time watch an ad or two, and some of them click. The product itself decides on
+ * payments.
+ */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
@@ -20,9 +23,8 @@ type Served = ServableCampaign & { audience: AudienceRow };
 export interface Watcher {
   userId: number;
   attributes: ViewerAttributes;
-  /** How often this person comes, compared with others. */
+  /** The relative frequency of this person's visits. */
   zeal: number;
-  /** Views by campaign. */
   seen: Map<number, number>;
 }
 
@@ -33,11 +35,10 @@ interface Watch {
 }
 
 interface Turn {
-  /** What is over now. */
+  /** The watches that end now. */
   over?: readonly Watch[];
-  /** Seen before, and clicked now. */
   clicks?: readonly Watch[];
-  /** Those who start an ad now. */
+  /** The viewers who start an ad now. */
   watchers?: readonly Watcher[];
 }
 
@@ -54,7 +55,7 @@ export async function readAttributes(
   return new Map(found.map((row) => [row.user_id, row]));
 }
 
-/** What the page of somebody who watches to the end reports; the milliseconds differ as they do on real phones. */
+/** The report of a full view; the milliseconds differ as on real phones. */
 function seenToTheEnd(seconds: number, watchId: number) {
   const visible_ms = seconds * 1000 + 20 + ((watchId * 373) % 900);
   return {
@@ -66,7 +67,7 @@ function seenToTheEnd(seconds: number, watchId: number) {
   };
 }
 
-/** Some leave before the end: about one in twelve, and the same ones at every load. */
+/** One watch in about twelve is abandoned, the same ones at every load. */
 const isGivenUp = ({ watchId }: Watch) => (watchId * 37) % 100 < 8;
 
 /** Watches ads under the demo's clock. */
@@ -79,7 +80,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     return operations.length === 0 ? [] : (await settleBatch({ ...options, db: tx }, operations)).outcomes;
   }
 
-  /** Chooses an ad that was never seen, or else least seen; ads that pay nothing more are left out. */
+  /** Selects an unseen ad, or else the least seen one; ads that pay no more are left out. */
   function choose({ attributes, seen }: Watcher): Served | undefined {
     const today = istanbulDay(clock.now());
     const open = served.filter(
@@ -95,8 +96,8 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
   }
 
   /**
-   * One half has just watched to the end, some of the other half click what they saw before, and others start an ad.
-   * Answers what was started; the clock moves until the longest of it is over, and a little more.
+   * One half has just watched to the end, some of the other half click ads seen before, and others start an ad.
+   * Returns the started watches; the clock moves a little beyond the longest.
    */
   async function takeTurn(tx: Db, { over = [], clicks = [], watchers = [] }: Turn): Promise<Watch[]> {
     const wanted = watchers.flatMap((watcher) => {
@@ -132,7 +133,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     });
   }
 
-  /** Next steps of viewers who have watched: some click, which pays once, and most of the others start one more. */
+  /** Next steps of viewers after a watch: some click, which pays once, and most of the others start one more. */
   function goOn(watches: readonly Watch[]): Turn {
     const clicks = watches.filter((watch) => !isGivenUp(watch) && chance.isLikely(0.35));
     const watchers = watches
@@ -141,7 +142,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     return { clicks, watchers };
   }
 
-  /** Ends what was given up, and reads the running campaigns. */
+  /** Ends abandoned watches, and reads the running campaigns. */
   async function refresh(): Promise<void> {
     await releaseWatches();
     const { ids } = await readServing(db);

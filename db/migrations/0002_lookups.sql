@@ -1,6 +1,6 @@
--- Lists to choose from, and their contents.
+-- Options of forms: lists, provinces and districts.
 
--- One choice of a list that forms offer. Wire names: id and name everywhere; some lists say more.
+-- One option of a list. Some lists have further columns.
 create table lookup_options (
   kind text not null check (kind in (
     'age_range', 'gender', 'marital_status', 'sector', 'profession', 'hobby', 'brand', 'color', 'clothing_size',
@@ -40,7 +40,7 @@ from (values
     'Fitness', 'Yoga', 'Bisiklet', 'Doğa Yürüyüşü', 'Kamp', 'Balık Tutmak', 'Seyahat', 'Fotoğrafçılık', 'Yemek Yapmak',
     'Bahçe İşleri', 'El İşi', 'Resim', 'Dans', 'Bilgisayar Oyunları', 'Satranç', 'Teknoloji', 'Otomobil', 'Evcil Hayvan',
     'Koleksiyon', 'Gönüllülük']),
-  -- Brands are made up: real ones are entered by the operator.
+  -- Invented brands: the operator enters real ones.
   ('brand', array['Anadolu Kahve', 'Bosfor Giyim', 'Çınar Mobilya', 'Dalga Teknoloji', 'Ege Zeytin', 'Fırat Elektronik',
     'Gökkuşağı Oyuncak', 'Hisar Spor', 'Ihlamur Kozmetik', 'İncir Gıda', 'Kardelen Tekstil', 'Lale Çikolata',
     'Marmara Market', 'Nehir Su', 'Orkide Parfüm', 'Pamuk Ev', 'Rüzgâr Ayakkabı', 'Safran Mutfak', 'Şimşek Motor',

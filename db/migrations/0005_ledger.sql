@@ -1,13 +1,13 @@
--- The books: double entry, seals over what was written, and the checks that compare it.
+-- The ledger: double entry, seals, and reconciliation.
 
--- An account of the double entry. The id of an account is its name: bank, vat_payable, campaign:12, user_wallet:5 …
+-- A ledger account. Its id is its name: bank, vat_payable, campaign:12, user_wallet:5 …
 create table ledger_accounts (
   id text primary key check (id ~ '^[a-z_]+(:[1-9][0-9]*)?$'),
   -- A cache of the sum of the account's postings; reconciliation compares the two.
   balance_kurus bigint not null default 0,
-  -- Reserved for watches that are running: part of the balance, but not free.
+  -- Reserved for running watches: part of the balance, but not free.
   held_kurus bigint not null default 0 check (held_kurus >= 0),
-  -- Only the platform's own books may go below zero.
+  -- Only the platform's own accounts may go below zero.
   may_go_negative boolean generated always as (id !~ ':' and id <> 'withdrawals_pending') stored,
   check (may_go_negative or balance_kurus >= held_kurus)
 );
@@ -16,7 +16,7 @@ create index ledger_accounts_but_viewers on ledger_accounts (id) where id not li
 insert into ledger_accounts (id) values
   ('bank'), ('vat_payable'), ('platform_revenue'), ('platform_expense'), ('withdrawals_pending');
 
--- A kind of ledger entry: the list of features/ledger/accounts.ts.
+-- The kinds of ledger entries, as in features/ledger/accounts.ts.
 create table entry_kinds (
   kind text primary key
 );
@@ -26,10 +26,10 @@ insert into entry_kinds (kind) values
   ('transfer'), ('withdrawal_asked'), ('withdrawal_paid'), ('withdrawal_rejected'), ('balance_given_up'),
   ('correction');
 
--- One movement of money; its postings say between which accounts.
+-- One movement of money; its postings name the accounts.
 create table ledger_entries (
   id bigint generated always as identity primary key,
-  -- The event and its subject: together they happen once.
+  -- Kind and reference are unique together: an event is booked once.
   kind text not null references entry_kinds (kind),
   ref text not null,
   -- Null for a job.
@@ -39,7 +39,7 @@ create table ledger_entries (
   unique (kind, ref)
 );
 create index ledger_entries_transfers on ledger_entries (at) where kind = 'transfer';
--- The journal by kind. Views and clicks are everywhere: walking back finds a page of them, and they pay for no
+-- For the journal by kind. Views and clicks are so frequent that scanning backwards finds a page of them without an
 -- index.
 create index ledger_entries_seldom on ledger_entries (kind, id) where kind not in ('view', 'click');
 create index ledger_entries_transfers_of on ledger_entries (actor_id, at) where kind = 'transfer';
@@ -48,7 +48,7 @@ create trigger ledger_entries_are_history before update or delete on ledger_entr
 create trigger ledger_entries_stay before truncate on ledger_entries
   for each statement execute function refuse_change();
 
--- One account's part of an entry: what it gained, or with a minus what it gave.
+-- An entry's change of one account's balance.
 create table ledger_postings (
   entry_id bigint not null references ledger_entries (id),
   account_id text not null references ledger_accounts (id),
@@ -57,7 +57,7 @@ create table ledger_postings (
 );
 create index ledger_postings_of_entry on ledger_postings (entry_id);
 
--- All postings of an entry are inserted by one statement, and they sum to zero.
+-- All postings of an entry are inserted by one statement, and their sum is zero.
 create function check_entries_balance() returns trigger language plpgsql as $$
 begin
   if exists (select from new_postings group by entry_id having sum(amount_kurus) <> 0) then
@@ -73,8 +73,8 @@ create trigger ledger_postings_are_history before update or delete on ledger_pos
 create trigger ledger_postings_stay before truncate on ledger_postings
   for each statement execute function refuse_change();
 
--- The journal is read by days, and its numbers follow time: the first number at or after an instant, in some twenty
--- steps, without an index that every posting would have to keep up.
+-- The first entry at or after an instant. Ids follow time, so a binary search of some twenty steps replaces an
+-- index that every posting would have to maintain.
 create function ledger_first_entry_at(instant timestamptz) returns bigint language plpgsql stable as $$
 declare
   low bigint := 1;
@@ -94,8 +94,8 @@ begin
   return low;
 end $$;
 
--- The sealed content of the entries from … to … and their postings. The text form of a row quotes, so that
--- no two contents read the same.
+-- The sealed content of a range of entries and their postings. The text form of a row is quoted, so that different
+-- contents have different texts.
 create function ledger_seal_content(from_id bigint, to_id bigint) returns bytea
   language sql stable parallel safe
   return sha256(convert_to(coalesce(
@@ -105,9 +105,8 @@ create function ledger_seal_content(from_id bigint, to_id bigint) returns bytea
       (select string_agg(entry_id || ' ' || account_id || ' ' || amount_kurus, E'\n' order by entry_id, account_id)
        from ledger_postings where entry_id between from_id and to_id), ''), 'UTF8'));
 
--- One seal after the other, without a gap: each covers the ids that follow those of the seal before it, and its hash
--- covers that seal's hash. Numbers that no entry has are those of transactions that were rolled back: an entry that
--- is removed or put in later changes the content of its seal.
+-- A gapless chain of seals: each covers the ids after the seal before it, and its hash includes that seal's hash.
+-- Unused ids belong to transactions that were rolled back: removing or adding an entry changes its seal's content.
 create table ledger_seals (
   from_entry_id bigint primary key check (from_entry_id > 0),
   to_entry_id bigint not null unique check (to_entry_id >= from_entry_id),
@@ -120,7 +119,7 @@ create trigger ledger_seals_are_history before update or delete on ledger_seals
 create trigger ledger_seals_stay before truncate on ledger_seals
   for each statement execute function refuse_change();
 
--- The audit log is sealed like the journal: who changes what an administrator did, or removes it, breaks a seal.
+-- The audit log is sealed like the journal: changing or removing a row breaks a seal.
 create function audit_seal_content(from_id bigint, to_id bigint) returns bytea
   language sql stable parallel safe
   return sha256(convert_to(coalesce(
@@ -142,25 +141,25 @@ create trigger audit_seals_are_history before update or delete on audit_seals
 create trigger audit_seals_stay before truncate on audit_seals
   for each statement execute function refuse_change();
 
--- A run of the checks; problems is empty when the books agree.
+-- A run of the reconciliation; problems is empty when the books balance.
 create table reconciliations (
-  -- The highest one is the last that ended: a full check gets a new number when it ends.
+  -- The highest id is the last finished run: a full run gets a new id when it ends.
   id bigint generated always as identity primary key,
-  -- `minute`: all balances, what is new and all of the small tables; `full`: everything.
+  -- `minute`: all balances, new rows and small tables; `full`: everything.
   kind text not null check (kind in ('minute', 'full')),
-  -- The moment it ended, or of one under way the moment it began.
+  -- The end, or for a pending run the start.
   at timestamptz not null,
   -- Null for the job.
   actor_id bigint references users (id),
   problems jsonb not null,
   took_ms integer not null default 0,
-  -- How many invariants a full check under way has asked; null once it has ended.
+  -- The number of checked invariants of a pending full run; null once it has ended.
   done integer check (done is null or kind = 'full')
 );
 create unique index reconciliations_one_open on reconciliations ((true)) where done is not null;
 
--- By how much two figures of the reconciliation differ, each of several in its place: '10 / 5' and '12 / 5' by '2 /
--- 0'. Where they are not as many numbers, both of them.
+-- The difference of two figures, each of several at its place: '10 / 5' and '12 / 5' by '2 / 0'. If their counts
+-- differ, both figures.
 create function figures_difference(expected text, actual text) returns text
   language sql immutable parallel safe
   return case
@@ -172,23 +171,23 @@ create function figures_difference(expected text, actual text) returns text
     else coalesce(expected, '-') || ' -> ' || coalesce(actual, '-')
   end;
 
--- While one is not lifted nothing leaves a wallet. It begins by itself; an administrator ends it, with a reason.
+-- An unlifted freeze stops all payments out of wallets. It starts by itself; an administrator lifts it, with a
+-- reason.
 create table money_freezes (
   id bigint generated always as identity primary key,
   began_at timestamptz not null,
-  -- Found by the run that froze.
+  -- The problems of the run that started the freeze.
   problems jsonb not null,
   lifted_at timestamptz,
   lifted_by bigint references users (id),
   reason text check (length(reason) between 1 and 1000),
-  -- Problems that were still found when it was lifted, and accepted: as long as nothing else is found, it stays
-  -- lifted.
+  -- Problems accepted when lifting: the freeze stays lifted until others are found.
   accepted jsonb not null default '[]',
   check ((lifted_at is null) = (lifted_by is null) and (lifted_at is null) = (reason is null))
 );
 create unique index money_freezes_one_open on money_freezes ((true)) where lifted_at is null;
 
--- An act that one administrator proposes and another one decides on.
+-- An act proposed by one administrator and decided by another.
 create table proposals (
   id bigint generated always as identity primary key,
   -- The act that an approval carries out, and what that act needs to know.

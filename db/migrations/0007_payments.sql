@@ -1,7 +1,7 @@
 -- Payments of firms: orders, cards, returns and invoices.
 
--- A firm's payment, with VAT and fee, for a part of a campaign's net budget, from the sums of its paid orders: all of it
--- but what would come back for the rest.
+-- The share of a firm's payment, with VAT and fee, for a spent part of a campaign's net budget, from the sums of
+-- its paid orders: the total minus the refund for the rest.
 create function paid_for(spent bigint, net_budget bigint, total bigint) returns bigint
   language sql immutable parallel safe
   return total - coalesce(div(total::numeric * (net_budget - spent), nullif(net_budget, 0)), 0)::bigint;
@@ -30,12 +30,11 @@ create table orders (
   decided_by bigint references users (id),
   -- Folded once when written, as the names beside it are.
   reference_folded text not null generated always as (search_fold(reference)) stored,
-  -- When its campaign stopped waiting for it.
+  -- The time at which its campaign stopped waiting for it.
   detached_at timestamptz,
-  -- Paid from the firm's wallet, where it is reserved from the announcement of the rest on.
+  -- The part paid from the firm's wallet, reserved there from the announcement of the rest.
   wallet_part_kurus bigint not null default 0,
-  -- For a transfer that nobody had announced: the day on which it arrived, and the order that it quoted where it could
-  -- not pay that.
+  -- For a transfer without an announcement: the day of its arrival, and the quoted order if it could not be paid.
   received_on date,
   received_for bigint references orders (id),
   check ((kind = 'wallet') = (campaign_id is null)),
@@ -57,16 +56,16 @@ create unique index orders_first_payment on orders (campaign_id) where kind = 'c
 -- A transfer is recorded once.
 create unique index orders_received_once on orders (received_for, received_on, total_with_vat_kurus);
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid' and detached_at is null;
--- `always`: also when somebody has told the session to leave triggers out.
+-- `always`: also in sessions that switch triggers off.
 
--- Every change of a payment's state: who, when, from, to, why.
+-- The history of a payment's status.
 create table payment_events (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id),
   event text not null,
   from_status text not null,
   to_status text not null,
-  -- Null for what follows from the campaign.
+  -- Null for consequences of the campaign's changes.
   actor_id bigint references users (id),
   method text,
   reason text,
@@ -76,28 +75,28 @@ create index payment_events_of_order on payment_events (order_id, id);
 create trigger payment_events_are_history before update or delete on payment_events
   for each row execute function refuse_change();
 
--- One try to pay an order by card. What the provider says of it settles it once; no card's data comes here.
+-- One attempt to pay an order by card, settled once by the provider's result. No card data is stored.
 create table card_payments (
   id bigint generated always as identity primary key,
-  -- Names the try in addresses: nobody guesses it.
+  -- An unguessable id of the attempt for addresses.
   token text not null unique check (length(token) = 43),
   order_id bigint not null references orders (id),
   firm_id bigint not null references firms (user_id),
-  -- The card's part of the order's sum when the try was opened.
+  -- The card's part of the order's total at the start of the attempt.
   amount_kurus bigint not null check (amount_kurus > 0),
-  -- The rest of the order, to be taken from the firm's wallet when the card was charged.
+  -- The rest of the order, taken from the firm's wallet once the card is charged.
   wallet_part_kurus bigint not null default 0 check (wallet_part_kurus >= 0),
   status text not null default 'opened'
     check (status in ('opened', 'started', 'paid', 'credited', 'refused', 'expired', 'mismatched')),
   provider text not null check (provider in ('sandbox', 'iyzico')),
-  -- The provider's own name for it, and its page; from the moment the provider has taken it.
+  -- The provider's reference and page, once it has accepted the attempt.
   provider_ref text,
   page_url text,
-  -- Why the provider refused, as the firm is told.
+  -- The provider's reason for a refusal, as shown to the firm.
   refusal text,
   created_at timestamptz not null,
   started_at timestamptz,
-  -- When the provider is to be asked again.
+  -- The time of the next query to the provider.
   next_check_at timestamptz,
   checks integer not null default 0,
   ended_at timestamptz,
@@ -108,7 +107,7 @@ create table card_payments (
 create index card_payments_to_check on card_payments (next_check_at) where status = 'started';
 create index card_payments_of_order on card_payments (order_id, id desc);
 
--- The books of the sandbox provider, which stands in for a real one where none is configured.
+-- The state of the sandbox provider, which is used where no real one is configured.
 create table sandbox_card_payments (
   ref text primary key,
   amount_kurus bigint not null,
@@ -117,12 +116,12 @@ create table sandbox_card_payments (
   status text not null default 'waiting' check (status in ('waiting', 'challenged', 'paid', 'refused')),
   refusal text,
   created_at timestamptz not null,
-  -- The sandbox's bank ends a payment at the third wrong code, as real banks do, and not at the first.
+  -- As at real banks, a payment fails at the third wrong code.
   wrong_codes integer not null default 0
 );
 
--- Money that came back to a firm's wallet from the end of a campaign: of its net budget, the VAT of it, and all
--- together. The entry of the ledger is named by kind and ref.
+-- Money returned to a firm's wallet at the end of a campaign: net budget, its VAT, and the total. The ledger entry
+-- is identified by kind and ref.
 create table campaign_returns (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaigns (id),
@@ -140,33 +139,33 @@ create trigger campaign_returns_are_history before update or delete on campaign_
 create trigger campaign_returns_stay before truncate on campaign_returns
   for each statement execute function refuse_change();
 
--- A firm's data on its invoices beside its name; every part is optional.
+-- A firm's optional data for invoices, besides its name.
 create table billing_details (
   firm_id bigint primary key references firms (user_id),
   tax_office text check (length(tax_office) between 1 and 100),
-  -- VKN or TCKN; its check digits are looked at where it is taken.
+  -- VKN or TCKN; check digits are verified on input.
   tax_number text check (tax_number ~ '^[0-9]{10,11}$'),
   address text check (length(address) between 1 and 300),
   updated_at timestamptz not null
 );
 
--- The last invoice of each Istanbul year. Its row is locked from the number until the commit, so that no number is
--- left out.
+-- The last invoice number of each Istanbul year. Its row stays locked until the commit, so that numbers have no
+-- gaps.
 create table invoice_numbers (
   year integer primary key check (year between 2000 and 9999),
   last integer not null check (last between 1 and 999999999),
   last_issued_at timestamptz not null
 );
 
--- An invoice, issued in the transaction in which an order is paid, and never changed. Seller and buyer are what they
--- were then. A wrong one is taken back as a whole by a return invoice of its order (cancels_id), and a new one of the
--- same sum stands for it (replaces_id).
+-- An invoice, issued in the transaction that pays its order, append-only, with seller and buyer as of then. A wrong
+-- one is cancelled as a whole by a return invoice (cancels_id) and replaced by a new one of the same total
+-- (replaces_id).
 create table invoices (
   id bigint generated always as identity primary key,
   number text not null unique check (number ~ '^[A-Z0-9]{3}[0-9]{13}$'),
   year integer not null,
   sequence integer not null,
-  -- Null for the invoice of a return.
+  -- Null for a return's invoice.
   order_id bigint references orders (id),
   firm_id bigint not null references firms (user_id),
   issued_at timestamptz not null,
@@ -180,7 +179,7 @@ create table invoices (
   return_id bigint unique references campaign_returns (id),
   original_numbers text[] not null default '{}',
   cancels_id bigint unique references invoices (id),
-  -- Why an administrator took the other one back, as the firm reads it.
+  -- An administrator's reason for the cancellation, as shown to the firm.
   cancel_reason text check (length(cancel_reason) between 1 and 500),
   replaces_id bigint unique references invoices (id),
   constraint invoices_base_kurus_check check (base_kurus > 0 or (return_id is not null and base_kurus = 0)),
@@ -191,7 +190,7 @@ create table invoices (
   check ((cancels_id is null) = (cancel_reason is null)),
   check ((return_id is not null or cancels_id is not null) = (original_numbers <> '{}'))
 );
--- An order is invoiced once; a later invoice of it names the one before.
+-- An order has one first invoice; later ones reference the one before.
 create unique index invoices_first_of_order on invoices (order_id) where cancels_id is null and replaces_id is null;
 create index invoices_of_order on invoices (order_id, id desc);
 create index invoices_of_firm on invoices (firm_id, id desc);

@@ -1,6 +1,6 @@
--- Watching and earning, complaints about ads, and the figures of campaigns by hour.
+-- Watching and earning, reports about ads, and campaign figures by hour.
 
--- One row each time a viewer starts an ad. While it is open its earning and that of a click are held in the campaign's
+-- One start of an ad by a viewer. While open, its earning and that of a click are reserved in the campaign's
 -- account and in the viewer's day.
 create table watches (
   id bigint generated always as identity primary key,
@@ -10,49 +10,50 @@ create table watches (
   -- 1 for the first paid view of this ad by this viewer.
   view_number integer not null check (view_number >= 1),
   reserved_kurus bigint not null check (reserved_kurus > 0),
-  -- The pay of the viewer's click on the ad, which is paid with this view; held like the view's while the watch is open.
+  -- The payment for the viewer's click on the ad, paid with this view; reserved like the view's while the watch is
+  -- open.
   click_kurus bigint not null default 0 check (click_kurus >= 0),
   display_duration integer not null,
   day date not null,
   started_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- The viewer's answers that met which criterion when the ad was started, by audience column; null where the ad was
-  -- for everybody (threats T-V12).
+  -- The viewer's details that matched each criterion at the start, by audience column; null for an ad to everybody
+  -- (threats T-V12).
   matched jsonb,
-  -- The page that shows it, as that page calls itself: another one can take it over.
+  -- The id of the page that shows it; another page can take it over.
   holder text check (length(holder) between 1 and 40),
-  -- Seen by the page that showed it. Null where the caller said nothing: that is no fault, only no evidence.
+  -- Reported by that page. Null without reports: missing evidence, not a violation.
   visible_ms integer check (visible_ms >= 0),
   hidden_ms integer check (hidden_ms >= 0),
   focused_ms integer check (focused_ms >= 0),
-  -- Whether the ad's picture was on the screen.
+  -- Whether the ad's picture was painted.
   is_painted boolean,
-  -- How often the page reported while it ran.
+  -- The number of the page's reports.
   beats smallint check (beats >= 0),
-  -- Measured run time of a viewed watch, by the clock that decided its payment. The reconciliation checks by it and by
-  -- the order of numbers: clocks are corrected, and those of two servers differ.
+  -- The measured run time of a viewed watch, by the clock that decided its payment. Reconciliation uses it and the
+  -- order of ids: clocks are corrected, and two servers' clocks differ.
   measured_ms integer,
-  -- The last number that had been given to any watch when this one ended. The viewer's next one has a higher number.
+  -- The last id of any watch when this one ended. The viewer's next watch has a higher id.
   ended_after bigint,
   check ((status = 'open') = (ended_at is null)),
   check (expires_at > started_at)
 );
--- Ten tabs earn no more than one.
+-- Several tabs earn no more than one.
 create unique index watches_one_open on watches (user_id) where status = 'open';
 create index watches_of_viewer on watches (user_id, id desc);
 create index watches_of_campaign on watches (campaign_id, ended_at) where status = 'viewed';
 create unique index watches_paid_once on watches (user_id, campaign_id, view_number) where status = 'viewed';
--- Recent events of all campaigns at once. Both columns follow the order in which rows are written, so that a few
--- kilobytes of ranges do what an entry for every view would.
+-- For recent events of all campaigns. Both columns follow the insertion order, so a BRIN index of a few kilobytes
+-- is enough.
 create index watches_by_end on watches using brin (ended_at) with (pages_per_range = 16, autosummarize = on);
 
--- One viewer and one ad: how often it was paid and whether it was clicked.
+-- One viewer and one ad: paid views and the click.
 create table viewer_ads (
   user_id bigint not null references viewers (user_id),
   campaign_id bigint not null references campaigns (id),
   paid_views integer not null default 0 check (paid_views >= 0),
-  -- The moment of the first click; once a click was paid, the moment of its payment.
+  -- The first click; once a click was paid, the time of its payment.
   clicked_at timestamptz,
   click_earning_kurus bigint check (click_earning_kurus >= 0),
   primary key (user_id, campaign_id),
@@ -62,7 +63,7 @@ create index viewer_ads_clicks on viewer_ads (campaign_id, clicked_at) where cli
 create index viewer_ads_unpaid_clicks on viewer_ads (campaign_id, clicked_at) where click_earning_kurus = 0;
 create index viewer_ads_by_click on viewer_ads using brin (clicked_at) with (pages_per_range = 16, autosummarize = on);
 
--- The viewer's Istanbul day: earned and held may not exceed the daily limit in force.
+-- The viewer's Istanbul day: earned and reserved amounts may not exceed the daily limit.
 create table viewer_days (
   user_id bigint not null references viewers (user_id),
   day date not null,
@@ -71,7 +72,7 @@ create table viewer_days (
   primary key (user_id, day)
 );
 
--- A viewer who earned from an address on a day, as far as a limit asks.
+-- An address from which a viewer earned on a day, as far as a limit needs it.
 create table earning_addresses (
   day date not null,
   address text not null,
@@ -79,15 +80,16 @@ create table earning_addresses (
   primary key (day, address, user_id)
 );
 
--- Views and clicks that turned out to be invalid: their earnings went back to the campaign. They stay counted. A row
--- without a watch is a click.
+-- Invalid views and clicks: their earnings were returned to the campaign, their counts stay. A row without a watch
+-- is a click.
 create table invalid_earnings (
   id bigint generated always as identity primary key,
   user_id bigint not null,
   campaign_id bigint not null,
   watch_id bigint unique references watches (id),
   amount_kurus bigint not null check (amount_kurus > 0),
-  -- The part that the viewer's wallet still had, and the part that others' wallets had collected. The platform bore the rest.
+  -- The part covered by the viewer's wallet, and the part covered by wallets that had collected it. The platform
+  -- covered the rest.
   from_wallet_kurus bigint not null check (from_wallet_kurus >= 0),
   from_others_kurus bigint not null default 0 check (from_others_kurus >= 0),
   category text not null check (category in ('automated', 'one_person', 'unattended', 'other')),
@@ -112,7 +114,7 @@ create table campaign_counters (
   check (unique_viewers <= total_views)
 );
 
--- An admin's decision about all reports of a campaign that were open then.
+-- An admin's decision about all open reports of a campaign.
 create table ad_report_decisions (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaigns (id),
@@ -131,7 +133,7 @@ create table ad_reports (
     'misleading', 'offensive', 'illegal', 'broken_link', 'not_as_shown', 'other')),
   text text not null default '' check (length(text) <= 500),
   reported_at timestamptz not null,
-  -- Null while nobody has decided.
+  -- Null while undecided.
   decision_id bigint references ad_report_decisions (id),
   check (reason <> 'other' or text <> ''),
   unique (user_id, campaign_id)
@@ -140,19 +142,18 @@ create index ad_reports_of_campaign on ad_reports (campaign_id, reported_at desc
 create index ad_reports_open on ad_reports (campaign_id) where decision_id is null;
 create index ad_reports_of_viewer on ad_reports (user_id, reported_at);
 
--- Sums of a campaign's watches and clicks in one hour that is over. Counted by a job from watches and viewer_ads,
--- which stay the truth: an hour can be counted again at any time and comes to the same. Istanbul's hours begin with
--- UTC's.
+-- Totals of a campaign's watches and clicks in one completed hour. A job computes them from watches and viewer_ads,
+-- and can repeat it at any time with the same result. Istanbul's hours begin with UTC's.
 create table campaign_hours (
   campaign_id bigint not null references campaigns (id) on delete cascade,
   hour timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
   views integer not null,
-  -- Viewers whose first view of the hour, of its Istanbul day, of the ad at all this was: each can be summed as far as
-  -- its name says.
+  -- Viewers for whom this was the first view of the hour, of its Istanbul day, of the ad: each can be summed over
+  -- the period in its name.
   hour_viewers integer not null,
   day_viewers integer not null,
   new_viewers integer not null,
-  -- Clicks that paid. One that paid nothing may still become one that pays, later: those are always counted live.
+  -- Paid clicks. Unpaid ones may still be paid later and are always counted live.
   paid_clicks integer not null,
   first_view_kurus bigint not null,
   repeat_view_kurus bigint not null,
@@ -170,15 +171,15 @@ create table platform_hours (
   click_kurus bigint not null
 );
 
--- One row: hours that begin before this have been counted. Null before the first count.
+-- One row: hours before this are counted. Null before the first count.
 create table report_progress (
   id boolean primary key default true check (id),
   counted_until timestamptz
 );
 insert into report_progress default values;
 
--- A campaign's viewers by their details at one moment. Taken anew only after a day and with at least ten more
--- viewers, so that comparing two snapshots tells of nobody.
+-- A campaign's viewers by details at one time. Renewed only after a day and with at least ten more viewers, so that
+-- comparing two snapshots reveals nobody.
 create table audience_snapshots (
   campaign_id bigint primary key references campaigns (id) on delete cascade,
   viewers integer not null,

@@ -1,12 +1,11 @@
 -- Withdrawals of viewers and firms, and transfers of viewers.
 
--- A withdrawal as it was when it was asked for. It stands in the entry of the journal that asked for it, which is
--- sealed.
+-- A withdrawal as requested. It is stored in the journal entry of the request, which is sealed.
 create function withdrawal_fingerprint(amount_kurus bigint, iban text, account_holder text) returns text
   language sql immutable parallel safe
   return encode(sha256(convert_to(amount_kurus || ' ' || iban || ' ' || account_holder, 'UTF8')), 'hex');
 
--- Money that a viewer or a firm asked to be paid out of its wallet. The IBAN is kept as it was asked for.
+-- A requested withdrawal of a viewer or a firm. The IBAN stays as requested.
 create table withdrawals (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
@@ -18,15 +17,14 @@ create table withdrawals (
   created_at timestamptz not null,
   decided_at timestamptz,
   decided_by bigint references users (id),
-  -- Folded once: folding twenty thousand of them for each search takes a second.
+  -- Folded once: folding twenty thousand for each search takes a second.
   search_text text not null generated always as (search_fold(account_holder || ' ' || iban)) stored,
-  -- Money to a wallet's second or later new IBAN rests for a day: whoever took an account over cannot have it paid out
-  -- before the owner notices. Null: may be paid out at once.
+  -- Withdrawals to a wallet's second or later new IBAN are on hold for a day, so that the owner of a stolen account
+  -- can notice. Null: no hold.
   rests_until timestamptz,
-  -- A viewer took this IBAN from the list to choose from: asked for again it is new to the wallet. Null: it is in the
-  -- list.
+  -- The viewer removed this IBAN from the saved ones: it counts as new again. Null: saved.
   iban_removed_at timestamptz,
-  -- The administrator who is about to send it: nobody else decides it meanwhile. Kept of a decided one.
+  -- The administrator who has claimed it for payment: nobody else decides it meanwhile. Kept after the decision.
   taken_by bigint references users (id),
   taken_at timestamptz,
   check ((taken_by is null) = (taken_at is null)),
@@ -35,8 +33,8 @@ create table withdrawals (
 );
 create index withdrawals_of_user on withdrawals (user_id, id desc);
 create index withdrawals_by_status on withdrawals (status, id desc);
--- The desk of withdrawals says of each how many other accounts asked for money to the same IBAN.
+-- For the number of other accounts with the same IBAN in the queue.
 create index withdrawals_by_iban on withdrawals (iban);
--- One holder's name on many accounts shows before the next one is paid.
+-- For the accounts with the same holder before a payment.
 create index withdrawals_paid_by_holder on withdrawals (search_fold(account_holder)) where status = 'paid';
 create index withdrawals_paid on withdrawals (decided_at) where status = 'paid';

@@ -1,7 +1,7 @@
--- Signs of a farm of accounts and the decisions on them (threats T-V9).
+-- Evidence of account farms, and decisions on it (threats T-V9).
 
--- A source from which a viewer came on a day: keyed hashes of the address (the /64 of IPv6) and of the browser's own
--- random mark. A firm's are of kinds of their own, which are no evidence against viewers of the same office.
+-- A viewer's source on a day: keyed hashes of the address (the /64 of IPv6) and of the browser's random mark. A
+-- firm's sources have kinds of their own, which are no evidence against viewers of the same office.
 create table viewer_sources (
   user_id bigint not null references users (id),
   kind text not null check (kind in ('address', 'device', 'firm_address', 'firm_device')),
@@ -11,12 +11,12 @@ create table viewer_sources (
 );
 create index viewer_sources_shared on viewer_sources (kind, key, day);
 
--- A tie between two accounts, the smaller id first. Refreshed by a job and when money is about to leave.
+-- A link between two accounts, the smaller id first. Refreshed by a job and before payouts.
 create table fraud_links (
   a_id bigint not null references viewers (user_id),
   b_id bigint not null references viewers (user_id),
   kind text not null check (kind in ('device', 'lockstep', 'iban', 'transfer')),
-  -- Days on one device, starts in the same second, payouts to the IBAN, kuruş sent.
+  -- Days on one device, starts in the same second, withdrawals to the IBAN, kuruş sent.
   amount bigint not null check (amount > 0),
   first_at timestamptz not null,
   last_at timestamptz not null,
@@ -25,7 +25,7 @@ create table fraud_links (
 );
 create index fraud_links_back on fraud_links (b_id, a_id);
 
--- Money that went from one wallet to another, summed by pair: the evidence of what may be paid out follows it.
+-- Money transferred between two wallets, summed by pair: evidence about payouts follows it.
 create table fraud_flows (
   from_id bigint not null references viewers (user_id),
   to_id bigint not null references viewers (user_id),
@@ -37,28 +37,28 @@ create table fraud_flows (
 );
 create index fraud_flows_back on fraud_flows (to_id, from_id);
 
--- The last score of each account that was ever looked at.
+-- The last score of each scored account.
 create table fraud_scores (
   user_id bigint primary key references viewers (user_id),
   score smallint not null check (score between 0 and 100),
   level text not null check (level in ('clear', 'watched', 'suspected', 'certain')),
-  -- The version of the table of rules that made it.
+  -- The version of its table of rules.
   version integer not null,
-  -- [{rule, group, points, text}], the heaviest first.
+  -- [{rule, group, points, text}], the highest first.
   reasons jsonb not null,
   signals jsonb not null,
-  -- The smallest account number of those tied together; null where there are no ties.
+  -- The smallest id of the linked accounts; null without links.
   group_id bigint,
   scored_at timestamptz not null
 );
 create index fraud_scores_of_group on fraud_scores (group_id) where group_id is not null;
 create index fraud_scores_high on fraud_scores (score desc) where level in ('suspected', 'certain');
 
--- An administrator's decision on accounts that are tied together. After "closed" a job takes back what they earned;
--- how far it came is here.
+-- An administrator's decision on linked accounts. After "closed" a job takes back their earnings; its progress is
+-- here.
 create table fraud_decisions (
   id bigint generated always as identity primary key,
-  -- As the queue named it then: the smallest account number.
+  -- The queue's id of the group at the time: the smallest account id.
   group_id bigint not null,
   user_ids bigint[] not null check (cardinality(user_ids) between 1 and 1000),
   decision text not null check (decision in ('cleared', 'held', 'closed')),
@@ -68,7 +68,7 @@ create table fraud_decisions (
   decided_by bigint not null references users (id),
   decided_at timestamptz not null,
   finished_at timestamptz,
-  -- The platform's loss, as the figures stood at the decision.
+  -- The platform's loss at the decision.
   shortfall_kurus bigint not null default 0 check (shortfall_kurus >= 0),
   views integer not null default 0,
   clicks integer not null default 0,
@@ -81,13 +81,13 @@ create table fraud_decisions (
 create index fraud_decisions_of_group on fraud_decisions (group_id, id desc);
 create index fraud_decisions_unfinished on fraud_decisions (id) where finished_at is null;
 
--- The part that a closing does not return to a firm before an administrator has looked, because the firm shares something with the accounts
--- (`ties`: [{kind, accounts}]) or because wallets lack more than was decided on.
+-- The part that a closing does not refund to a firm until an administrator decides, because the firm shares
+-- something with the accounts (`ties`: [{kind, accounts}]) or because wallets lack more than decided.
 create table fraud_shortfalls (
   id bigint generated always as identity primary key,
   decision_id bigint not null references fraud_decisions (id),
   firm_id bigint not null references firms (user_id),
-  -- The earnings that no wallet covers: what the platform would bear.
+  -- The earnings that no wallet covers, a loss of the platform.
   amount_kurus bigint not null check (amount_kurus > 0),
   ties jsonb not null,
   waits_since timestamptz not null,
@@ -99,8 +99,7 @@ create table fraud_shortfalls (
   check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null))
 );
 
--- An account in review. While the last case of an account is undecided or was decided "held", its money does not
--- leave.
+-- An account in review. While its last case is undecided or was decided "held", its money cannot leave.
 create table fraud_cases (
   id bigint generated always as identity primary key,
   user_id bigint not null references viewers (user_id),
@@ -108,7 +107,7 @@ create table fraud_cases (
   score smallint not null check (score between 0 and 100),
   version integer not null,
   reasons jsonb not null,
-  -- Whether the account may open no new watches meanwhile.
+  -- Whether the account can start no watches meanwhile.
   stops_watching boolean not null,
   objection text check (length(objection) between 1 and 1000),
   objected_at timestamptz,
