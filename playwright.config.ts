@@ -16,11 +16,11 @@ export default defineConfig({
   // Nothing takes this long, but the machine may be busy with something else: a fault is found by what is not on a screen.
   expect: { timeout: 30_000 },
   timeout: 300_000,
-  outputDir: 'test-results/journeys',
-  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...DESK,
-    // A journey's routes see no call of a page that a service worker has taken over, which it does at any time.
+    // Routes see no call of a page that a service worker controls, which may happen at any time.
     serviceWorkers: 'block',
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
@@ -29,7 +29,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     launchOptions: { ...browser, args: [...browser.args, ...FEWER_PROCESSES] },
-    // Recording every step costs a third of the time. TRACE=1 records, for a journey that fails.
+    // Recording every step costs a third of the time. TRACE=1 records, for failed tests.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,6 +1,7 @@
 /** A screen whose calls fail: it shows an error, and recovers once they succeed. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { answerWords } from '#lib/web/words.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { expectPage } from './addresses.ts';
 import { expectSettled } from './people.ts';
 
@@ -33,9 +34,13 @@ const pathOf = (route: Route) => new URL(route.request().url()).pathname;
  * Loads the screen with each of its calls failing once, which is invisible, and then with calls that fail until it shows
  * the error of each: no skeleton stands for what does not come, and the errors go by themselves when the calls succeed.
  * All calls fail in one load; those whose error another one hides, or whose error does not name them, fail again, in the
- * end each alone. The page needs an installed clock.
+ * end each alone: in a short run on the first screen of `shownAlone` only. The page needs an installed clock.
  */
-export async function expectFailuresSeen(page: Page, address: string): Promise<void> {
+export async function expectFailuresSeen(
+  page: Page,
+  address: string,
+  shownAlone = new Set<string>(),
+): Promise<void> {
   const called = new Set<string>();
   let isFailing: (path: string) => boolean = () => false;
   const answer = async (route: Route) => {
@@ -59,8 +64,8 @@ export async function expectFailuresSeen(page: Page, address: string): Promise<v
   await expectSettled(page);
   await expect.soft(errors, `${address} after one failure of each call`).toHaveCount(0);
 
-  /** Lets these calls fail until the screen shows an error, and then succeed; the calls that an error named. */
-  const failAll = async (broken: ReadonlySet<string>): Promise<string[]> => {
+  /** Lets these calls fail until the screen shows an error, and then succeed. Returns the errors. */
+  const failAll = async (broken: ReadonlySet<string>): Promise<string> => {
     const about = `${address} without ${[...broken].join(', ')}`;
     isFailing = (path) => broken.has(path);
     await load();
@@ -75,15 +80,20 @@ export async function expectFailuresSeen(page: Page, address: string): Promise<v
     isFailing = () => false;
     await page.clock.fastForward(RETRY_MS);
     await expect.soft(errors, `${about}, and then with them`).toHaveCount(0, { timeout: 10_000 });
-    return [...broken].filter((path) => texts.includes(faultOf(path)));
+    return texts;
   };
 
   const left = new Set([...called].filter((path) => !OPTIONAL.has(path)));
   while (left.size > 1) {
-    const named = await failAll(left);
+    const texts = await failAll(left);
+    const named = [...left].filter((path) => texts.includes(faultOf(path)));
     for (const path of named) left.delete(path);
-    if (named.length === 0) break;
+    if (named.length === 0 || texts.includes(answerWords.partMissing)) break;
   }
-  for (const path of left) await failAll(new Set([path]));
+  for (const path of left) {
+    if (!isForRelease && shownAlone.has(path)) continue;
+    await failAll(new Set([path]));
+    shownAlone.add(path);
+  }
   await page.unroute('**/api/**', answer);
 }

@@ -15,7 +15,7 @@ const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 20_000;
 
 /** The environment variable that passes the template database to the workers. */
-const TEMPLATE = 'JOURNEYS_DATABASE';
+const TEMPLATE = 'E2E_DATABASE';
 export function tellWorkers(template: TemplateDatabase): void {
   process.env[TEMPLATE] = JSON.stringify(template);
 }

@@ -85,7 +85,7 @@ async function unpackFromNpm(): Promise<Browser> {
  */
 async function nameFonts(fonts: string): Promise<string> {
   const file = join(fonts, 'ours.conf');
-  const draft = `${file}.${process.pid}`; // All workers of the journeys run this, and one may be reading already.
+  const draft = `${file}.${process.pid}`; // All workers run this, and one may be reading already.
   const lists = `<dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir>`;
   await writeFile(draft, `<!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${lists}</fontconfig>\n`);
   await rename(draft, file);

@@ -63,7 +63,7 @@ const TESTS: Step = {
 };
 
 function endToEnd(...options: string[]): Step {
-  const report = { file: `${RESULTS}/journeys.json`, count: countPlaywright };
+  const report = { file: `${RESULTS}/e2e.json`, count: countPlaywright };
   return { ...step('end-to-end tests', 'playwright', 'test', ...options), report };
 }
 
