@@ -39,7 +39,7 @@ const LEAST_VIEWERS = 500;
 /** Starts and views alternate by then, where they do not. */
 const LEAD_IN_SECONDS = 6;
 
-/** What was measured in one round; of views the slower of both calls counts. */
+/** The figures of one round; for views, of the slower of both calls. */
 interface Figure {
   perSecond: number;
   medianMs: number;

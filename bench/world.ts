@@ -76,7 +76,7 @@ export async function addSessions(
 }
 
 /**
- * Of 20 campaigns 15 were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for
+ * 15 of 20 campaigns were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for
  * other things.
  */
 async function makeCampaigns(db: Db, { campaigns }: WorldSize): Promise<void> {

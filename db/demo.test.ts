@@ -74,7 +74,7 @@ async function ask(token: string, path: string): Promise<any> {
   return demoClient(app).call(token, 'GET', path);
 }
 
-test('a watch that nobody finished ended when it ran out, not when somebody came to look', async () => {
+test('abandoned watches: end at their expiry, not at the next check', async () => {
   const [unfinished] = await rows(
     database.db,
     sql<{ all: number; late: number }>`
@@ -85,7 +85,7 @@ test('a watch that nobody finished ended when it ran out, not when somebody came
   expect(unfinished?.late).toBe(0);
 });
 
-test('every login gets in, and every viewer among them has ads to watch that pay', async () => {
+test('logins of the demo: all work, and every viewer has ads that pay', async () => {
   for (const { email } of DEMO_LOGINS) expect(await enter(email), email).toBeTruthy();
   const { db } = database;
   for (const { email } of sampled(DEMO_VIEWERS)) {
@@ -97,7 +97,7 @@ test('every login gets in, and every viewer among them has ads to watch that pay
   }
 }, 60_000);
 
-test('the wallets that the README tells hold what it says; the fullest can be withdrawn from', async () => {
+test('wallets in the README: hold the stated balances; the fullest can be withdrawn from', async () => {
   for (const [index, lira] of DEMO_BALANCES) {
     const token = await enter(demoPerson(index).email);
     const wallet = await ask(token, '/api/user/wallet/balance');
@@ -106,7 +106,7 @@ test('the wallets that the README tells hold what it says; the fullest can be wi
   }
 });
 
-test('the fullest wallet has withdrawals in every state and two IBANs to choose from; how long they take is known', async () => {
+test('fullest wallet: withdrawals in every status, and two saved IBANs', async () => {
   const token = await enter(demoPerson(0).email);
   const { withdrawals } = await ask(token, '/api/user/wallet/withdrawals');
   const states = withdrawals.map(({ status_text: state }: { status_text: string }) => state);
@@ -118,7 +118,7 @@ test('the fullest wallet has withdrawals in every state and two IBANs to choose 
   ]);
 });
 
-test('the administrator has something in every queue, of different ages', async () => {
+test('queues of the administrator: filled, with items of different ages', async () => {
   const token = await enter('admin@demo.example');
   const agesOf = (instants: string[]) =>
     new Set(instants.map((at) => Math.floor(Date.parse(at) / DAY_MS))).size;
@@ -141,7 +141,7 @@ test('the administrator has something in every queue, of different ages', async 
   expect((await ask(token, '/api/admin/oversight')).full_run).toMatchObject({ problem_count: 0 });
 });
 
-test('each firm that can be entered has a draft, an unpaid order, an invoice, and an active campaign with figures', async () => {
+test('firms with a login: a draft, an unpaid order, an invoice, and an active campaign with figures', async () => {
   for (const { email, role } of DEMO_LOGINS) {
     if (role !== 'firm') continue;
     const token = await enter(email);
@@ -162,7 +162,7 @@ test('each firm that can be entered has a draft, an unpaid order, an invoice, an
   expect(stopped).toBeGreaterThan(1);
 });
 
-test('what firms usually choose answers how many people it reaches', async () => {
+test('usual audiences: large enough for a reach', async () => {
   const token = await enter('kerem@kahve.example');
   const client = demoClient(app);
   // Each reaches more than a thousand people, so that the noise does not hide them.
@@ -184,7 +184,7 @@ test('what firms usually choose answers how many people it reaches', async () =>
   expect(narrow).toEqual([]);
 });
 
-test('ninety days are told, on every weekday and more in the evening than in the morning', async () => {
+test('ninety days: views on every weekday, more in the evening than in the morning', async () => {
   const hours = await rows(
     database.db,
     sql<{ hour: number; weekday: number; views: number }>`
@@ -211,11 +211,11 @@ test('ninety days are told, on every weekday and more in the evening than in the
   expect(told.seconds).toBeGreaterThan(300);
 });
 
-test('the books agree and the seals hold', async () => {
+test('ledger of the demo: balances, with valid seals', async () => {
   expect(await reconcile(database.db, systemClock.now())).toEqual([]);
 });
 
-test('nobody but the farm looks like fraud: own addresses and devices, time between views, no limit reached', async () => {
+test('people besides the farm: own addresses and devices, time between views, no limit reached', async () => {
   const shared = await rows(
     database.db,
     sql`select ip from sessions where ip <> '127.0.0.1' group by ip having count(distinct user_id) > 1`,
@@ -237,7 +237,7 @@ test('nobody but the farm looks like fraud: own addresses and devices, time betw
   expect(most).toBeLessThanOrEqual(5000);
 });
 
-test('nobody but the farm of the demo looks like one', async () => {
+test('fraud check of the demo: finds the farm alone', async () => {
   const countCases = () =>
     one(database.db, sql<{ cases: number }>`select count(*) as cases from fraud_cases`);
   const before = await countCases();
@@ -252,7 +252,7 @@ test('nobody but the farm of the demo looks like one', async () => {
 }, 60_000);
 
 test.runIf(isForRelease)(
-  'it loads at whatever hour, also with a shorter past; the whole one leads to the balances that the README tells',
+  'loading at any hour, also with a shorter past: the full one leads to the balances in the README',
   async () => {
     // Simulates an interrupted load.
     const startAgain = () => run(database.db, sql`update installation_steps set finished_at = null`);
@@ -270,7 +270,7 @@ test.runIf(isForRelease)(
         expect(await readBalance(database.db, userWallet(id)), `${email} at ${hour}`).toBe(lira * 100);
       }
       await startAgain();
-      // Who has watched how much differs from weekday to weekday, and more in a short past.
+      // The watched amounts differ from weekday to weekday, and more in a short past.
       const weekday = manualClock(new Date(clock.now().getTime() - (hour % 7) * DAY_MS));
       await loadDemo({ ...parts, clock: weekday }, 30, () => {});
       await startAgain();

@@ -22,7 +22,7 @@ const OPTIONAL = new Set([
   '/api/firm/stats',
   '/api/money-stop',
   '/api/notices/unread',
-  // Where the terms could not be read, the first login requests them.
+  // The first login requests the terms if they could not be read.
   '/api/pages/terms',
   // The landing page has a text of its own for having no ads.
   '/api/startup-ads',

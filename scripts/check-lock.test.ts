@@ -16,7 +16,7 @@ async function check(packages: Record<string, object>, dependencies: Record<stri
   return { status, stderr };
 }
 
-test('a whole lock with exact versions passes', async () => {
+test('complete lock with exact versions: passes', async () => {
   const packages = {
     '': {},
     'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0' } },
@@ -26,7 +26,7 @@ test('a whole lock with exact versions passes', async () => {
   expect(await check(packages, { a: '1.0.0' })).toEqual({ status: 0, stderr: '' });
 });
 
-test('a download host is refused', async () => {
+test('download host in the lock: refused', async () => {
   const { status, stderr } = await check({
     'node_modules/a': { resolved: 'https://mirror.example/a/-/a-1.0.0.tgz' },
   });
@@ -34,7 +34,7 @@ test('a download host is refused', async () => {
   expect(stderr).toContain('node_modules/a names the download host mirror.example');
 });
 
-test("a hole where another system's binaries should be is refused", async () => {
+test('missing binaries of another system: refused', async () => {
   const { status, stderr } = await check({
     'node_modules/a': { optionalDependencies: { 'a-mac': '1.0.0' } },
     'node_modules/b/node_modules/a-mac': {},
@@ -43,7 +43,7 @@ test("a hole where another system's binaries should be is refused", async () => 
   expect(stderr).toContain('node_modules/a names a-mac, which the lock lacks');
 });
 
-test('a range, and a version that the lock does not have, are refused', async () => {
+test('version range, or version missing in the lock: refused', async () => {
   const { status, stderr } = await check(
     { 'node_modules/b': { version: '2.0.1' } },
     { a: '^1.0.0', b: '2.0.0' },

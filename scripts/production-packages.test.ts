@@ -34,7 +34,7 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-test('the dependencies are the packages that the compiled server imports', async () => {
+test('production dependencies: exactly the packages that the compiled server imports', async () => {
   const { dependencies } = JSON.parse(await readFile(`${ROOT}package.json`, 'utf8')) as {
     dependencies: Record<string, string>;
   };

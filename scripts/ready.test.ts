@@ -80,7 +80,7 @@ test('two starts at once: one installs, both run, and standard output has nothin
   expect((await start()).stderr, 'nothing is missing any more').toBe('');
 });
 
-test('a folder is one of production when it was built and has no compiler', async () => {
+test('production folder: built and without a compiler', async () => {
   const folder = await makeProject({});
   await mkdir(join(folder, 'dist/server'), { recursive: true });
   expect(isProduction(folder), 'an installation that was broken off').toBe(false);

@@ -22,7 +22,7 @@ function lettersOnScreen(): Set<string> {
   );
 }
 
-test('the small fonts are what is cut out of the installed font for the letters that the style names', async () => {
+test('small fonts: cut from the installed font for the letters in the style sheet', async () => {
   expect(small.map(({ file }) => basename(file)).toSorted()).toEqual(readdirSync(FONTS).toSorted());
   for (const face of small) {
     // oxlint-disable-next-line no-await-in-loop
@@ -31,14 +31,14 @@ test('the small fonts are what is cut out of the installed font for the letters 
   }
 });
 
-test('the font has every letter of our own words', () => {
+test('installed font: has every letter of the product’s texts', () => {
   const missing = [...lettersOnScreen()].filter(
     (letter) => letter >= ' ' && !whole.some(({ letters }) => letters.has(letter)),
   );
   expect(missing).toEqual([]);
 });
 
-test('the small fonts have every letter of our own words', () => {
+test('small fonts: have every letter of the product’s texts', () => {
   const has = (some: typeof faces, letter: string) => some.some(({ letters }) => letters.has(letter));
   const missing = [...lettersOnScreen()].filter(
     (letter) => letter >= ' ' && has(whole, letter) && !has(small, letter),

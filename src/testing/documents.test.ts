@@ -103,7 +103,7 @@ describe('every environment variable', () => {
   });
 });
 
-test('the proxies in deploy/ replace the X-Forwarded-For that a visitor sent, or pass no requests on', async () => {
+test('proxies in deploy/: replace a visitor’s X-Forwarded-For, or forward no requests', async () => {
   const read = async (path: string) =>
     (await readFile(`${root}/deploy/${path}`, 'utf8')).replaceAll(/^\s*#.*$/gm, '');
   const nginx = await read('nginx/izle-kazan.conf');
@@ -121,7 +121,7 @@ test('the proxies in deploy/ replace the X-Forwarded-For that a visitor sent, or
   ]);
 });
 
-test('every service of Compose has a bound for its log', async () => {
+test('services of Compose: each has a limit for its log', async () => {
   const compose = await readFile(`${root}/deploy/compose/compose.yaml`, 'utf8');
   expect(compose).toMatch(
     /^x-logging: &logging\n +driver: json-file\n +options: \{ max-size: \d+m, max-file: '\d+' \}$/m,
@@ -136,7 +136,7 @@ test('every service of Compose has a bound for its log', async () => {
   expect(unbounded).toEqual([]);
 });
 
-test('every field of COMPANY_FILE stands in the table of docs/configuration.md, and no other', async () => {
+test('fields of COMPANY_FILE: exactly those in the table of docs/configuration.md', async () => {
   const rows = (await readFile(`${root}/docs/configuration.md`, 'utf8'))
     .split('\n')
     .filter((line) => /^\| `[a-z]/.test(line));

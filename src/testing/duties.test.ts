@@ -187,7 +187,7 @@ describe.each(ADMIN_PAGES.map((page) => [page.path, page] as const))('/admin/%s'
   });
 });
 
-test('the frame around the pages offers no such call', () => {
+test('frame around the pages: offers no such call', () => {
   expect(refusedCalls({ file: 'src/app/web/areas/admin/layout.tsx', name: 'AdminLayout' }, DUTIES)).toEqual(
     [],
   );
@@ -196,7 +196,7 @@ test('the frame around the pages offers no such call', () => {
 /** Calls of the specification without a page: the screen's decisions can be undone for some seconds. */
 const FOR_PROGRAMS: ReadonlySet<Route> = new Set([adminCampaignsContract.decideCampaign]);
 
-test('every changing call of administrators is reached from a page, so that the reading overlooks none', () => {
+test('changing calls of administrators: each is reached from a page, so that the reading misses none', () => {
   const reached = new Set(
     ADMIN_PAGES.flatMap(({ path }) => reachCalls(code, componentOf(path)).map(({ call }) => routeOf(call))),
   );

@@ -158,7 +158,7 @@ function breaking(rule: RegExp, isAllowed: (one: Said) => boolean = () => false)
   return [...new Set(broken.map(({ text, where }) => `${where}: ${text}`))];
 }
 
-test('texts were found: plain ones, those of functions, of errors and of schemas', () => {
+test('collected texts: plain ones, those of functions, of errors and of schemas', () => {
   const texts = new Set(said.map(({ text }) => text));
   for (const known of [
     'Vazgeç',
@@ -172,12 +172,12 @@ test('texts were found: plain ones, those of functions, of errors and of schemas
   expect(texts.size).toBeGreaterThan(2000);
 });
 
-test('the page without a connection speaks to every role: nothing in it is a viewer’s alone', async () => {
+test('offline page: nothing in it is for viewers alone', async () => {
   const page = await readFile('public/offline.html', 'utf8');
   expect(page).not.toMatch(/kazanc|kazanç|bakiye|cüzdan|kampanya|telefon/i);
 });
 
-test('the words of a feature’s screens stand in its texts', async () => {
+test('texts of a feature’s screens: only in its text files', async () => {
   expect(await readStrayWords()).toEqual([]);
 });
 
@@ -204,22 +204,22 @@ const QUOTED_WHOLE = new Set([
 ]);
 const isQuoted = ({ text }: Said) => QUOTED_WHOLE.has(text) || QUOTED.some((quoted) => quoted.test(text));
 
-test('the word is "e-posta"', () => expect(breaking(/\be-?mail/i, isQuoted)).toEqual([]));
+test('term for e-mail: "e-posta"', () => expect(breaking(/\be-?mail/i, isQuoted)).toEqual([]));
 
-test('people are addressed as "sen"', () => {
+test('form of address: "sen"', () => {
   const POLITE =
     /(?<!yal|he|ö)n[ıiuü]z|\b(deneyin|seçin|yapın|girin|edin|bekleyin|tıklayın|yükleyin|gönderin|doldurun)\b/iu;
   expect(breaking(POLITE, isQuoted)).toEqual([]);
 });
 
-test('money is ₺5.000,00, and a percentage has two decimals', () => {
+test('amounts: money as ₺5.000,00, percentages with two decimals', () => {
   expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/, isQuoted)).toEqual([]);
   // A share of given details and a limit, not measured figures.
   const isWhole = ({ text }: Said) => /^Profilin %|%100’ü/.test(text);
   expect(breaking(/%\d+(?![\d.]*,\d\d)/, isWhole)).toEqual([]);
 });
 
-test('nothing of the code is said', () => {
+test('identifiers of the code: in no text', () => {
   const CODE =
     /\b(switch|string|number|pending|approved|active|rejected|day|hour|undefined|null|object|array|boolean|invalid|required|expected|failed|loading)\b/i;
   expect(breaking(CODE)).toEqual([]);
@@ -231,11 +231,11 @@ const isAnybody = ({ text, where }: Said) =>
   /^Kullanıcı(lar)?(:|$)/.test(text) ||
   text === 'Kullanıcı iptal etti';
 
-test('who watches is an "izleyici"', () => {
+test('term for viewers: "izleyici"', () => {
   expect(breaking(/kullanıcı/i, isAnybody)).toEqual([]);
 });
 
-test('who runs the platform is a "yönetici"', () => {
+test('term for administrators: "yönetici"', () => {
   const isHeader = ({ text }: Said) => text === 'Admin Yönetim Paneli';
   expect(breaking(/\badmin/i, isHeader)).toEqual([]);
 });
@@ -243,7 +243,7 @@ test('who runs the platform is a "yönetici"', () => {
 /** Different words that only the circumflex distinguishes. */
 const TWINS = new Set(['kar']);
 
-test('no word is written two ways, with a circumflex here and without it there', () => {
+test('spelling with a circumflex: the same everywhere', () => {
   const spellings = new Map<string, Map<string, string>>();
   for (const { text, where } of said)
     for (const word of text.toLocaleLowerCase('tr').match(/\p{L}+/gu) ?? []) {

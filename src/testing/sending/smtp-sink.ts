@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Where in the talk a mail is refused. */
+/** The step of the SMTP dialogue at which a mail is refused. */
 export type Step = 'login' | 'sender' | 'recipient' | 'message';
 
 export interface Delivered {
