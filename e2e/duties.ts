@@ -41,7 +41,7 @@ function collectRefused(page: Page): string[] {
 }
 
 /** Returns a function that waits until every call is answered, also those that follow from an answer. */
-export function trackCalls(page: Page): () => Promise<void> {
+function trackCalls(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) underWay.add(request);

@@ -9,7 +9,6 @@ import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { expectPage, goOn } from './addresses.ts';
-import { trackCalls } from './duties.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSettled } from './people.ts';
 
@@ -64,9 +63,14 @@ const readWords = (part: string, besides: string) => `(() => {
   return { count: wordsOf(main).length - apart.length, text: main.innerText };
 })()`;
 
+/** Waits for parts that are requested only once others are there: by then a skeleton stands for them. */
+async function expectIdle(page: Page): Promise<void> {
+  await page.evaluate('new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle)))');
+  await expectSettled(page);
+}
+
 /** Expects that the screens of a role, on a phone inside the running program, show no more words than they may. */
 export async function expectFewWords(page: Page, role: Role | null): Promise<void> {
-  const expectAnswers = trackCalls(page);
   for (const { path, opens, words: most, besides = 'nothing', advance } of LIMITS.filter(
     (limit) => limit.role === role,
   ))
@@ -76,9 +80,7 @@ export async function expectFewWords(page: Page, role: Role | null): Promise<voi
       await expectSettled(page);
       if (opens !== undefined)
         await goOn(page, (await page.locator(opens).first().getAttribute('href')) ?? '');
-      // Some parts are requested only once others are there.
-      await expectAnswers();
-      await expectSettled(page);
+      await expectIdle(page);
       await advance?.(page.getByRole('dialog'));
       const part = advance === undefined ? 'main' : '[role=dialog]';
       const { count, text } = await page.evaluate<{ count: number; text: string }>(readWords(part, besides));
@@ -99,14 +101,12 @@ const FILLED = `(() => {
 
 /** Expects at most one filled button on each of a firm's screens. */
 export async function expectOneFilledButton(page: Page): Promise<void> {
-  const expectAnswers = trackCalls(page);
   const lists = ['yeni', 'taslaklar', 'bekleyen', 'aktif', 'tamamlanan'].map((list) => `kampanyalar/${list}`);
   const tabs = ['', 'odemeler', 'faturalar', 'cuzdan'].map((tab) => `muhasebe?sekme=${tab}`);
   const filled: Record<string, string[]> = {};
   for (const path of ['panel', 'profil', ...lists, ...tabs]) {
     await goOn(page, `/firma/${path}`);
-    await expectAnswers();
-    await expectSettled(page);
+    await expectIdle(page);
     filled[path] = await page.evaluate<string[]>(FILLED);
   }
   expect(Object.entries(filled).filter(([, buttons]) => buttons.length > 1)).toEqual([]);
@@ -115,7 +115,6 @@ export async function expectOneFilledButton(page: Page): Promise<void> {
 
 /** Expects that the rows of the administrators' queues begin by 300 px, and that eight usual ones fit below each other. */
 export async function expectRoomForRows(page: Page): Promise<void> {
-  const expectAnswers = trackCalls(page);
   for (const path of [
     'kampanyalar/bekleyen',
     'kampanyalar/aktif',
@@ -123,8 +122,7 @@ export async function expectRoomForRows(page: Page): Promise<void> {
     'odemeler/cekimler',
   ]) {
     await goOn(page, `/admin/${path}`);
-    await expectAnswers();
-    await expectSettled(page);
+    await expectIdle(page);
     const boxes = await page.evaluate<{ top: number; height: number }[]>(
       `[...document.querySelectorAll('${ROWS}')].map((row) => row.getBoundingClientRect().toJSON())`,
     );
