@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { readPage } from './page-param.ts';
@@ -66,11 +66,13 @@ export function useCleanAddress(unknown: readonly string[]): void {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const names = unknown.join(' ');
+  const remove = useEffectEvent((gone: string[]) => {
+    const changes = Object.fromEntries(gone.map((name) => [name, '']));
+    setParams((current) => changed(current, changes), { replace: true, preventScrollReset: true });
+  });
   useEffect(() => {
-    if (names === '') return;
-    const gone = Object.fromEntries(names.split(' ').map((name) => [name, '']));
-    setParams((current) => changed(current, gone), { replace: true, preventScrollReset: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- `setParams` is made anew at each drawing
+    const gone = names.split(' ').filter((name) => new URLSearchParams(address).has(name));
+    if (gone.length > 0) remove(gone);
   }, [names, address]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The window hears it soon after each midnight of Istanbul, when the server can be asked about the new day. */
 export const NEW_DAY = 'new-day';
@@ -7,8 +7,10 @@ export const NEW_DAY = 'new-day';
 export const NEWS = 'news';
 
 export function useHeard(name: string, go: () => unknown): void {
+  const latest = useEffectEvent(go);
   useEffect(() => {
-    addEventListener(name, go);
-    return () => removeEventListener(name, go);
-  });
+    const listener = () => latest();
+    addEventListener(name, listener);
+    return () => removeEventListener(name, listener);
+  }, [name]);
 }

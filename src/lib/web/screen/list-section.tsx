@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
 import { periodTexts } from '#lib/shared/words.ts';
@@ -148,9 +148,9 @@ function Toolbar({ isShown, children }: { isShown: boolean; children: ReactNode 
 /** Shows the last page for an address past the end, and after the only row of the last page is gone. */
 function useStepBack(list: List, pagination: PageInfo | undefined): void {
   const target = pagination && pageToStepBackTo(list.page, pagination);
+  const stepBack = useEffectEvent((page: number) => list.stepBackTo(page));
   useEffect(() => {
-    if (target !== undefined) list.stepBackTo(target);
-    // oxlint-disable-next-line react/exhaustive-deps -- the list is made anew at each drawing
+    if (target !== undefined) stepBack(target);
   }, [target]);
 }
 

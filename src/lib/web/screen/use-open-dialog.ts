@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useListParams } from '../list-params.ts';
 
@@ -11,9 +11,9 @@ export function useOpenDialog(name: string) {
   const [isDoneHere, setDoneHere] = useState(false);
   const isOver = state?.isDone === true && !isDoneHere;
   const close = () => list.drop(name);
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
-    if (isOver) close();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each address that is over
+    if (isOver) closeNow();
   }, [isOver]);
   return {
     opened: isOver ? '' : list.get(name),

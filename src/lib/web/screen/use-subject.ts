@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { nameDialog } from '../back.ts';
 import { useToast } from '../overlays/use-toast.ts';
 import { listWords } from '../words.ts';
@@ -52,12 +52,13 @@ export function useGone(
   why: string = listWords.gone,
 ): void {
   const toast = useToast();
-  useEffect(() => {
-    if (!isGone) return;
+  const leave = useEffectEvent((text: string) => {
     close();
-    toast.info(why);
-    // oxlint-disable-next-line react/exhaustive-deps -- `close` is made anew at each drawing
-  }, [isGone, why, toast]);
+    toast.info(text);
+  });
+  useEffect(() => {
+    if (isGone) leave(why);
+  }, [isGone, why]);
 }
 
 interface Reading {
