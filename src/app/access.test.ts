@@ -34,7 +34,6 @@ async function statusesInside(list: Route[], enter: () => Promise<Person>): Prom
 }
 
 const isOptional = (schema: Route['body']) => schema?.safeParse({}).success ?? true;
-/** Calls that need nothing but their path: an empty body is none, whatever type the client says it has. */
 const needNoBody = new Set(
   routes
     .filter(

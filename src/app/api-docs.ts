@@ -8,7 +8,6 @@ import { describeApi, describeCalls } from './describe-api.ts';
 export function registerApiDocs(app: FastifyInstance, config: Config): void {
   const title = config.company.product_name;
   const url = config.PUBLIC_URL === undefined ? '/' : new URL(config.PUBLIC_URL).origin;
-  // Made for the first reader: it takes as long as the rest of the start, and few servers are asked.
   const documents = createTextCache('application/json; charset=utf-8');
   const pages = createTextCache('text/html; charset=utf-8');
   app.get('/api/openapi.json', NOT_COMPRESSED_AGAIN, (request, reply) =>

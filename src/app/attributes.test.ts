@@ -55,7 +55,6 @@ const keysOf = (schema: z.ZodObject) => sorted(Object.keys(schema.shape));
 
 describe('every attribute', () => {
   test('has its column of `viewers`, and no other column holds an answer', async () => {
-    /** Whole numbers that the program counts; no viewer answered them. */
     const counted = ['reward_count', 'version'];
     const answers = (await columnsOf('viewers')).filter(
       ({ name, type }) => (type === 'integer' || type === 'ARRAY') && !counted.includes(name),
@@ -149,7 +148,6 @@ describe('every attribute', () => {
           values: [{ name: optionOf(lookups, attribute).name, viewers: 10 }],
         })),
     );
-    // A district's groups would nearly all be too small to be shown.
     expect(MATCHED_DETAILS.length - told.length).toBe(1);
   });
 

@@ -40,7 +40,6 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 
-/** Makes the things that the call needs, as somebody else, and then the call as `admin`. */
 type Act = (admin: Person) => Promise<TestAnswer>;
 
 const put = (admin: Person, path: string, body?: unknown) =>

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#testing/runs/soon.ts';
 
-/** Each runs when it is loaded, so once in a worker. */
 const COMMANDS = {
   migrate: () => import('./migrate-cli.ts'),
   admin: () => import('./admin-cli.ts'),

@@ -86,7 +86,6 @@ test('connections are ended under load: each transfer is made once, and no call 
     statuses.push(status);
     return status;
   };
-  /** As a browser does: the same key until there is an answer. */
   async function sendOnce(as: string, key: string): Promise<number> {
     const body = { wallet_number: data.wallet_number, email: recipient.email, amount: 25 };
     const headers = { 'idempotency-key': key };

@@ -140,7 +140,6 @@ function operation({ feature, name, route }: Named, schemaOf: SchemaOf): Json {
   };
 }
 
-/** Every call by path and method; without `schemaOf` each is whole in itself. */
 export function describeCalls(schemaOf: SchemaOf = jsonSchema): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [feature, contract] of Object.entries<Contract>(contracts)) {

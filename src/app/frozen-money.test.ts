@@ -145,7 +145,6 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const payment = await aPayment(app, { status: 'pending' });
     return () => reject(app, payment);
   },
-  // No money moves: an invoice takes the place of another.
   'payments.reissueInvoice': async () => {
     const payment = await aPayment(app, { status: 'paid' });
     return () => reissue(app, payment.admin, payment);

@@ -59,7 +59,7 @@ async function makeWorld(): Promise<void> {
   seen.keep({ ...campaignForm(app), password: TEST_PASSWORD, currentPassword: TEST_PASSWORD });
 }
 
-/** What was sent may end a session, suspend an account or close it: the role goes on, with its world if that is there. */
+/** A request may end the session, or suspend or close the account: the role goes on, with its data if that is there. */
 async function renew(role: Role): Promise<void> {
   const person = people.get(role);
   if (person === undefined) return;

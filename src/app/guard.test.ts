@@ -5,7 +5,6 @@ import { contracts } from './contract.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
-/** Other spellings of a path. Each is decoded to the same path, or is no call at all. */
 const SPELLINGS: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'a letter in code': (path) => path.replace('/api', '/%61pi'),

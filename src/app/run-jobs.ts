@@ -18,7 +18,6 @@ import type { AppParts } from './build-app.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Removes files that no feature shows, such as that of a request which failed after storing it. */
 function uploadJobs({ db, uploads }: AppParts): Job[] {
   const referenced = async (paths: string[]) =>
     new Set([...(await findCampaignImages(db, paths)), ...(await findAdImages(db, paths))]);
@@ -76,7 +75,6 @@ function telling({ db, clock }: AppParts, job: Job): Job {
   };
 }
 
-/** Starts the jobs of all features. Stop them before the database is closed. */
 export function startJobs(parts: AppParts): Promise<Worker> {
   const log = (line: string) => parts.log.warn({ source: 'jobs' }, line);
   const jobs = allJobs(parts).map((job) => telling(parts, job));

@@ -1,4 +1,4 @@
-/** Where somebody who has found a hole can tell us (RFC 9116). */
+/** The contact for reports of security holes (RFC 9116). */
 import type { FastifyInstance } from 'fastify';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';

@@ -47,7 +47,7 @@ function readPages(productName: string): Pages | null {
   };
 }
 
-/** Where people reach the product: as configured, or else as this one asked for it. Who asks under an odd name gets none. */
+/** The product's public origin: the configured one, else the one that the request names; none for an odd name. */
 function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return new URL(publicUrl).origin;
   return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : '';

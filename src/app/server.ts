@@ -29,7 +29,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);
-  // Where the demo is not wanted, its code takes no memory.
+  // Without a demo, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
   const days = config.NODE_ENV === 'test' ? 30 : 90;
   const logins = (await demo?.loadDemo(work, days, (line) => log.info(line))) ?? [];
@@ -54,6 +54,6 @@ async function start(shutDown: ShutDown): Promise<void> {
 const shutDown = onShutDown();
 start(shutDown).catch((error: unknown) => {
   sayWhyNot(error);
-  // What was opened before, such as the embedded database, does not outlive the refusal.
+  // Closes everything that was opened before, such as the embedded database.
   void shutDown.now(1);
 });

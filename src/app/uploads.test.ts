@@ -59,7 +59,6 @@ async function send({ name, route }: { name: string; route: Route }, form: FormD
   return { status: answer.status, ...body };
 }
 
-/** A form with the file first, after which the rest must be read too, or last. */
 function formOf(parts: Record<string, string>, file: { field: string; bytes: number; isFirst: boolean }) {
   const form = new FormData();
   const blob = new Blob([new Uint8Array(file.bytes)], { type: 'image/png' });

@@ -27,6 +27,6 @@ async function start(shutDown: ShutDown): Promise<void> {
 const shutDown = onShutDown();
 start(shutDown).catch((error: unknown) => {
   sayWhyNot(error);
-  // What was opened before, such as the embedded database, does not outlive the refusal.
+  // Closes everything that was opened before, such as the embedded database.
   void shutDown.now(1);
 });

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactElement, useSyncExternalStore } from 'react';
 
-/** Fetches the component of one layout or page. It is a constant of the route tree, so that it can serve as a key. */
 export type Load<Code = ComponentType> = () => Promise<Code>;
 
 const SLOW_MS = 150;

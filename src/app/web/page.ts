@@ -8,18 +8,14 @@ export interface Page {
   load: Load;
   /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
   isDrawn?: boolean;
-  /** Stands in the frame of whoever is signed in, so that they find their way back. */
   keepsFrame?: boolean;
-  /** A signed-in person is led on, to where they were going or home. */
   isForGuests?: boolean;
   duties?: Duties;
-  /** Hides the viewer's tab bar, so that nothing distracts from the page. */
   isImmersive?: boolean;
 }
 
 export const PageContext = createContext<Page | null>(null);
 
-/** The page at the current address; null while that address only leads to another. */
 export function usePage(): Page | null {
   return use(PageContext);
 }

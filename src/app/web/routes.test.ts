@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { withOrigin, withProductName } from '#lib/shared/product.ts';
+import { DESCRIPTIONS, headOf } from './draw.tsx';
 import { ALIASES, AREAS, listPlaces, pageAt } from './routes.ts';
 
 const places = await listPlaces();
 
-/** `/firma/odeme/kart/:token` begins with `/firma`, `/firma/odeme` and `/firma/odeme/kart`, whole words only. */
 function beginningsOf(address: string): string[] {
   const parts = address.split('/').slice(1, -1);
   const fixed = parts.includes(':id') ? parts.slice(0, parts.indexOf(':id')) : parts;
@@ -25,4 +26,37 @@ test('every other address leads to a page, and is none itself', () => {
     expect(pageAt(to), alias).toBeDefined();
     expect(pageAt(alias), alias).toBeUndefined();
   }
+});
+
+const filled = (head: string) => withOrigin(withProductName(head, 'Bak & "Kazan"'), 'https://bak.example');
+const found = places.filter(({ address }) => address in DESCRIPTIONS);
+
+test('only pages that everybody may see are to be found', () => {
+  expect(found.map(({ address }) => address)).toEqual([
+    '/',
+    '/giris',
+    '/kayit-ol',
+    '/sifremi-unuttum',
+    '/kvkk',
+    '/kosullar',
+    '/yardim',
+    '/iletisim',
+  ]);
+  expect(filled(headOf(null, ''))).toContain('<meta name="robots" content="noindex" />');
+});
+
+test.each(found)('$address says what it is, where, and shows a picture', ({ address, page }) => {
+  const head = filled(headOf(page, address));
+  const contentOf = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(head)?.[1];
+  expect(head).toContain(`<title>${page.title} · Bak &#38; &#34;Kazan&#34;</title>`);
+  expect(head).toContain(`<link rel="canonical" href="https://bak.example${address}" />`);
+  expect(head).not.toContain('noindex');
+  expect(contentOf('og:url')).toBe(`https://bak.example${address}`);
+  for (const name of ['og:image', 'twitter:image'])
+    expect(contentOf(name)).toBe('https://bak.example/share.png');
+  expect(contentOf('twitter:card')).toBe('summary_large_image');
+  for (const name of ['description', 'og:description', 'twitter:description'])
+    expect(contentOf(name)).toBe(DESCRIPTIONS[address]);
+  expect(DESCRIPTIONS[address]?.length).toBeLessThanOrEqual(160);
 });

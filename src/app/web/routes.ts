@@ -188,10 +188,8 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/admin/odemeler': '/admin/odemeler/bekleyen',
 };
 
-/** The lists that are here or under way; that of the first pages is drawn without waiting. */
 const lists = new Map<Area, readonly Page[] | Promise<readonly Page[]>>([[PUBLIC, PUBLIC_PAGES]]);
 
-/** The pages of an area. If their list does not come, they are one page whose code does not come either. */
 export function pagesOf(area: Area): readonly Page[] | Promise<readonly Page[]> {
   const known = lists.get(area);
   if (known) return known;

@@ -214,7 +214,7 @@ function PageScreen({ page }: { page: Page }) {
   const isTheirs = user === null || isPageFor(page, user);
   return (
     <ErrorBoundary key={pathname}>
-      {/* What was sent stays on the screen until the code of the next page is here. */}
+      {/* The rendered page stays on the screen until the code of the next page is here. */}
       {page.isForGuests && user && <Navigate to={pathAfterLogin(user.role, state?.from)} replace />}
       <FailedParts />
       {elementOf(isTheirs ? page.load : loadOutsideDuty)}
@@ -243,7 +243,6 @@ function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
   );
 }
 
-/** Sets the document's title; screen readers announce it when the page changes. */
 function PageTitle() {
   const title = usePage()?.title;
   const { pathname } = useLocation();

@@ -11,7 +11,6 @@ export interface DialogCall<Input, Answer> extends CallLike<Input, Answer> {
   isSuccess: boolean;
 }
 
-/** The part of an answer that is shown: most answers say in words what was done. */
 export interface Told {
   message: string | undefined;
 }
@@ -30,7 +29,6 @@ export async function attempt<Input, Answer>(
   }
 }
 
-/** The words for a failure to which the server gave none of its own, or a function that makes them from the failure. */
 export type FailedText = string | ((error: unknown) => string);
 
 export function sayFailure(error: unknown, failed: FailedText): string {

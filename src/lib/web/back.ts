@@ -13,7 +13,6 @@ export function nameDialog(name: string): void {
   dialogNames.add(name);
 }
 
-/** Whether what lies on top has an address of its own: as many dialogs are named there as lie open. */
 function isNamed({ href }: Entry): boolean {
   const names = new Set(new URL(href).searchParams.keys());
   return [...names].filter((name) => dialogNames.has(name)).length >= openOverlays.length;

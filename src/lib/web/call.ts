@@ -1,4 +1,3 @@
-/** Calls a route of a contract, typed both ways. Money comes back as kuruş, timestamps as dates. */
 import {
   type BodyOf,
   type DataOf,
@@ -32,7 +31,6 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
 
 export type CallQuery<R extends Route> = InputOf<R['query']>;
 
-/** A call whose address names nothing and which sends nothing, so that it can be made without input. */
 export type Bare = Route & { params?: undefined; body?: undefined; files?: undefined };
 
 export interface CallAnswer<R extends Route> {
@@ -66,7 +64,6 @@ export const mayPass = (error: unknown) =>
 export const RETRIES = {
   most: 3,
   waitMs: (failures: number) => Math.min(500 * 2 ** failures, 4000),
-  /** While a page shows the failure, it asks again so often by itself. */
   thenMs: 15_000,
 };
 

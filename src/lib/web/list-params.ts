@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { readPage } from './page-param.ts';
 
@@ -37,27 +37,23 @@ function changed(current: URLSearchParams, changes: Record<string, string>): URL
   return next;
 }
 
+const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));
+
 export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams();
+  const change = (changes: Record<string, string>, options?: NavigateOptions) =>
+    setParams((current) => changed(current, changes), options);
   return {
     page: readPage(params.get(PAGE)),
     search: params.get('ara') ?? '',
     get: (name, fallback = '') => params.get(name) ?? fallback,
-    setPage: (page) => setParams((current) => changed(current, pageIn(page))),
-    replacePage: (page) => setParams((current) => changed(current, pageIn(page)), { replace: true }),
-    setSearch: (search) =>
-      setParams((current) => changed(current, { ara: search, sayfa: '' }), { replace: true }),
-    set: (changes) => setParams((current) => changed(current, { ...changes, sayfa: '' })),
-    patch: (changes) => setParams((current) => changed(current, changes)),
-    drop: (...names) =>
-      setParams((current) => changed(current, Object.fromEntries(names.map((name) => [name, '']))), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    clear: (...names) =>
-      setParams((current) =>
-        changed(current, Object.fromEntries([...names, 'ara', 'sayfa'].map((name) => [name, '']))),
-      ),
+    setPage: (page) => change(pageIn(page)),
+    replacePage: (page) => change(pageIn(page), { replace: true }),
+    setSearch: (search) => change({ ara: search, sayfa: '' }, { replace: true }),
+    set: (changes) => change({ ...changes, sayfa: '' }),
+    patch: (changes) => change(changes),
+    drop: (...names) => change(without(names), { replace: true, preventScrollReset: true }),
+    clear: (...names) => change(without([...names, 'ara', 'sayfa'])),
   };
 }
 
@@ -67,8 +63,7 @@ export function useCleanAddress(unknown: readonly string[]): void {
   const address = params.toString();
   const names = unknown.join(' ');
   const remove = useEffectEvent((gone: string[]) => {
-    const changes = Object.fromEntries(gone.map((name) => [name, '']));
-    setParams((current) => changed(current, changes), { replace: true, preventScrollReset: true });
+    setParams((current) => changed(current, without(gone)), { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     const gone = names.split(' ').filter((name) => new URLSearchParams(address).has(name));

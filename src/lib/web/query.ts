@@ -45,10 +45,8 @@ export interface CallQueryOptions<Data = unknown> {
   refreshMs?: number | ((data: Data | undefined) => number | false);
   enabled?: boolean;
   keepPrevious?: boolean;
-  /** Asks at every opening, however young the last answer is. */
   isAskedAnew?: boolean;
   isLasting?: boolean;
-  /** Keeps nothing after the page was left: coming back waits for a new answer instead of showing the old one. */
   isForgotten?: boolean;
 }
 

@@ -6,13 +6,11 @@ export interface WorkMenuLink extends MenuPlace {
   label: string;
   icon: ReactNode;
   badge?: ReactNode;
-  /** The number in the badge: as many as the list holds to which the link leads. */
   figure?: number;
 }
 
 export interface WorkMenuGroup {
   label: string;
-  /** The beginning of its addresses, where pages below it belong to none of its links. */
   stem?: string;
   links: readonly WorkMenuLink[];
 }
@@ -75,7 +73,6 @@ function MenuLine({ link }: { link: WorkMenuLink }) {
 
 interface MenuPlace {
   to: string;
-  /** Beginnings of other addresses that belong to it, e.g. `/admin/firmalar` to the list of people. */
   also?: readonly string[];
 }
 

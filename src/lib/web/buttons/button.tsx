@@ -6,7 +6,6 @@ import { buttonClasses, type ButtonLook } from './button-classes.ts';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is under way: the button shows a spinner, keeps its focus and takes no further press. */
   isBusy?: boolean | undefined;
-  /** It takes no press for a moment and looks as ever: its meaning has only just changed (use-is-guarded.ts). */
   isGuarded?: boolean | undefined;
   busyText?: string | undefined;
   icon?: ReactNode;

@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts';
 
 export interface BreakdownRow {
   label: string;
-  /** Without a sign, which `sign` draws. Null while it cannot be computed. */
   amount: Kurus | null;
   sign?: 'plus' | 'minus' | undefined;
   hint?: ReactNode;

@@ -1,8 +1,6 @@
 export interface ChartSeries {
   name: string;
-  /** One per label; null where there is none to be told, such as a rate of nothing. */
   values: readonly (number | null)[];
-  /** One per value, where they are of other days than the chart's labels say. */
   labels?: readonly string[] | undefined;
   color?: 'brand' | 'ink' | 'success' | 'info' | undefined;
 }

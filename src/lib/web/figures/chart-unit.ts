@@ -1,7 +1,6 @@
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { formatCount, formatDecimals, formatPercent, MINUS } from '#lib/shared/numbers.ts';
 
-/** Pieces, kuruş or percent. All series of a chart have the same unit. */
 export type ChartUnit = 'count' | 'money' | 'percent';
 
 const SIGNS: Readonly<Record<ChartUnit, string>> = { count: '', money: '₺', percent: '%' };

@@ -24,8 +24,7 @@ export function CountdownRing({
 }: CountdownRingProps) {
   const left = percentOfWhole(remainingSeconds, totalSeconds) / 100;
   const seconds = Math.max(Math.ceil(remainingSeconds), 0);
-  // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes. The pause
-  // is announced by the page, which adds until when it lasts.
+  // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes.
   const words = isPaused ? '' : countdownWords({ remainingSeconds: seconds, totalSeconds });
 
   return (

@@ -13,7 +13,6 @@ const SECRET = /password|code|cvc|card|expiry|second_factor/i;
 interface Attempt {
   input: string;
   idempotencyKey: string;
-  /** When it was first tried, in milliseconds since 1970 by this device's clock. */
   at: number;
 }
 

@@ -154,7 +154,7 @@ describe('use form call', () => {
 describe('apply server errors', () => {
   function aForm(values: Record<string, unknown>) {
     const setError = vi.fn();
-    // Of getValues only the form without arguments is called.
+    // Only the form of getValues without arguments is called.
     const form = { control: {}, getValues: () => values, setError } as unknown as FormWithErrors<
       Record<string, unknown>
     >;

@@ -10,7 +10,6 @@ import {
 } from 'react-hook-form';
 import { filesChecked } from './files-checked.ts';
 
-/** One fault of a form's values. The list has no order, except that the first fault of a field is shown. */
 export interface Problem {
   field: string;
   message: string;
@@ -66,7 +65,6 @@ export function useCheckedForm<Values extends FieldValues>(
   return form;
 }
 
-/** Calls with the name of a field that a person or the page changes; filling the whole form anew is none. */
 export function onFieldChange<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'subscribe'>,
   go: (name: FieldPath<Values>) => void,

@@ -6,7 +6,6 @@ const NOTHING = { key: null, names: [] };
 
 export interface Draft {
   isRestored: boolean;
-  /** Whether it stands where something else is saved, for which a person would take it. */
   hidesSaved: boolean;
   startOver: () => void;
   discard: () => void;

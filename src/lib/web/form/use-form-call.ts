@@ -22,7 +22,6 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
   call: Pick<CallLike<Input, Answer>, 'mutateAsync'>;
   draft?: Draft;
-  /** Makes the input of the call from the checked values; null sends nothing. */
   input: (values: Values) => Input | null;
   failed: FailedText;
   /** Stands above a form that was to be sent with wrong fields, until they are right; nothing unless given. */

@@ -8,7 +8,6 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   isRequired?: boolean | undefined;
-  /** For a control that is not one labelable element (a group of boxes, of cards). */
   isGroup?: boolean | undefined;
   isLabelHidden?: boolean | undefined;
   aside?: ReactNode;

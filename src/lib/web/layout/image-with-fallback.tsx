@@ -6,7 +6,6 @@ import { holdStill } from './hold-still.ts';
 export interface ImageWithFallbackProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined;
   alt: string;
-  /** Moves whatever the device asks for: it is judged here. */
   isJudged?: boolean | undefined;
 }
 

@@ -8,9 +8,7 @@ export interface QueryLike<T> {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The data answers an earlier question, and stands there while the next one is on its way. */
   isPlaceholderData?: boolean | undefined;
-  /** Paused where the question waits for the connection. */
   fetchStatus?: 'fetching' | 'paused' | 'idle' | undefined;
   refetch: () => unknown;
 }
@@ -19,7 +17,6 @@ export interface QueryStatesProps<T> {
   query: QueryLike<T>;
   skeleton?: ReactNode;
   failedText?: string | undefined;
-  /** Whether the data is empty. `isFiltered` then decides between `empty` and `noMatch`. */
   isEmpty?: ((data: T) => boolean) | undefined;
   empty?: ReactNode;
   isFiltered?: boolean | undefined;

@@ -5,13 +5,11 @@ import type { Key, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface Column<Row> {
-  /** Another one for each column. */
   header: string;
   hint?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
   sortKey?: string | undefined;
-  /** How the first press sorts: words from A on, figures from the largest. */
   sortsFirst?: Sort['order'] | undefined;
   /** On a card: "title" heads it, "wide" takes a line (none for a dash), "actions" the foot, otherwise half a line. */
   onPhone?: 'title' | 'wide' | 'actions' | 'hidden' | undefined;

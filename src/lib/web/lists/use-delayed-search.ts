@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 
 /** The search follows the typed text after `delayMs`, or at once by `send`. Repeated or too long texts are not sent. */
@@ -11,29 +11,24 @@ export function useDelayedSearch(given: {
   const [text, setText] = useState(value);
   const sent = useRef(value);
 
-  const latestOnSearch = useRef(onSearch);
-  useEffect(() => {
-    latestOnSearch.current = onSearch;
-  });
-
-  const send = useCallback((next: string) => {
+  const send = (next: string) => {
     const query = oneLine(next);
     if (query === sent.current || query.length > MAX_SEARCH) return;
     sent.current = query;
-    latestOnSearch.current(query);
-  }, []);
+    onSearch(query);
+  };
 
-  // A search that changed elsewhere (Back, "Aramayı temizle") shows here; a text sent from here is not put back over
-  // later typing.
+  // A search changed elsewhere (Back, "Aramayı temizle") shows here; one sent from here never overwrites later typing.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
 
+  const sendLatest = useEffectEvent(send);
   useEffect(() => {
-    const timer = setTimeout(() => send(text), delayMs);
+    const timer = setTimeout(() => sendLatest(text), delayMs);
     return () => clearTimeout(timer);
-  }, [text, delayMs, send]);
+  }, [text, delayMs]);
 
   return { text, setText, send };
 }

@@ -13,7 +13,6 @@ import { WhileOpen } from './while-open.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Does it. Close the dialog yourself after success. Without it there is nothing to be done any more. */
   onConfirm: (() => void) | undefined;
   title: string;
   children?: ReactNode;

@@ -23,7 +23,7 @@ export interface DialogProps {
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
 
-/** What somebody types or chooses in; a file's button is none. */
+/** Controls in which a person types or chooses; a file's button is none. */
 const FIELD = ['input:not([type=file], [type=hidden])', 'textarea', 'select']
   .map((field) => `${field}:enabled`)
   .join();
@@ -88,7 +88,6 @@ export function Dialog({
             <WhileOpen isOpen={isOpen}>
               <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
                 <div className="min-w-0">
-                  {/* The next thing or step comes under a focus that stays. */}
                   <Base.Title aria-live="polite" className="text-lg font-bold">
                     {title}
                   </Base.Title>

@@ -31,7 +31,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const add = (kind: Toast['kind']) => (text: string) => {
       const id = nextId.current;
       nextId.current += 1;
-      // The same words a second time replace the first message.
       setToasts((list) =>
         [...list.filter((toast) => toast.text !== text), { id, kind, text }].slice(-MAX_TOASTS),
       );

@@ -11,9 +11,7 @@ interface Box {
 
 interface Place {
   left: number;
-  /** Distance from the top of the viewport, or null when the popup hangs from its bottom edge instead. */
   top: number | null;
-  /** Distance from the bottom of the layout viewport, for a popup above its anchor. */
   bottom: number | null;
   maxHeight: number;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useOpenState } from '../use-open-state.ts';
 import { useAnchoredPopover } from './use-anchored-popover.ts';
 import { useDismiss } from './use-dismiss.ts';
@@ -10,13 +10,10 @@ export function useDisclosure(closeOn: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const popover = useAnchoredPopover({ isOpen, anchor: trigger, align: 'end' });
-  const onDismiss = useCallback(
-    (reason: 'outside' | 'escape') => {
-      setIsOpen(false);
-      if (reason === 'escape') trigger.current?.focus();
-    },
-    [setIsOpen],
-  );
+  const onDismiss = (reason: 'outside' | 'escape') => {
+    setIsOpen(false);
+    if (reason === 'escape') trigger.current?.focus();
+  };
   useDismiss({ isOpen, frame, onDismiss });
   return {
     isOpen,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClosesByBack } from './open-overlays.ts';
 
 export function useDismiss(given: {
@@ -8,16 +8,17 @@ export function useDismiss(given: {
 }): void {
   const { isOpen, frame, onDismiss } = given;
   useClosesByBack(isOpen, () => onDismiss('escape'));
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) onDismiss('outside');
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) dismiss('outside');
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // One Esc closes one thing: the dialog around this stays open.
       event.stopPropagation();
-      onDismiss('escape');
+      dismiss('escape');
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
@@ -27,5 +28,5 @@ export function useDismiss(given: {
       document.removeEventListener('focusin', outside);
       window.removeEventListener('keydown', escape, { capture: true });
     };
-  }, [isOpen, frame, onDismiss]);
+  }, [isOpen, frame]);
 }

@@ -32,7 +32,6 @@ import { QueueBadge } from '#features/reports/web/admin/queue-badge.tsx';
 const BOOKS_PAGE = '/admin/denklik';
 export const APPROVALS_PAGE = '/admin/onaylar';
 
-/** Proposals of others are found in the bell, the platform's wallet from the books. */
 export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
   {

@@ -2,7 +2,6 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -21,7 +20,6 @@ export interface Combobox<V extends string | number> {
   listId: string;
   isOpen: boolean;
   query: string;
-  /** A text that was left in the field and names no choice; empty otherwise. */
   unknown: string;
   shown: readonly Choice<V>[];
   matchCount: number;
@@ -55,12 +53,12 @@ export function useCombobox<V extends string | number>(given: {
   const shown = useMemo(() => matches.slice(0, MAX_SHOWN), [matches]);
   const optionId = (index: number) => `${listId}-${index}`;
 
-  const close = useCallback(() => {
+  const close = () => {
     setIsOpen(false);
     setQuery('');
     setUnknown('');
     setActiveIndex(-1);
-  }, []);
+  };
   const settle = () => {
     const typed = query.trim();
     const named = choices.find(({ label }) => searchFold(label) === searchFold(typed));
@@ -72,15 +70,7 @@ export function useCombobox<V extends string | number>(given: {
     if (named !== undefined && !isSelected(named.value)) onPick(named);
     close();
   };
-  const latestSettle = useRef(settle);
-  useEffect(() => {
-    latestSettle.current = settle;
-  });
-  const leave = useCallback(
-    (reason: 'outside' | 'escape') => (reason === 'escape' ? close() : latestSettle.current()),
-    [close],
-  );
-  useDismiss({ isOpen, frame, onDismiss: leave });
+  useDismiss({ isOpen, frame, onDismiss: (reason) => (reason === 'escape' ? close() : settle()) });
   useHeldForm(frame, unknown !== '');
 
   const search = (text: string) => {

@@ -1,4 +1,4 @@
-import { lazy, type Ref, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
@@ -10,7 +10,6 @@ import { useDismiss } from '../../overlays/use-dismiss.ts';
 import type { CalendarProps } from './calendar.tsx';
 
 export interface DateInputProps {
-  /** `YYYY-MM-DD`; while a person types, the incomplete text. */
   value: string | null | undefined;
   /** Gets `YYYY-MM-DD`, null when emptied, or the incomplete text, which the schema then refuses. */
   onChange: (value: string | null) => void;
@@ -96,10 +95,10 @@ function DatePopover({ label, frame, disabled, calendar, onPick }: DatePopoverPr
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const popover = useAnchoredPopover({ isOpen, anchor: frame, align: 'end' });
-  const onDismiss = useCallback((reason: 'outside' | 'escape') => {
+  const onDismiss = (reason: 'outside' | 'escape') => {
     setIsOpen(false);
     if (reason === 'escape') trigger.current?.focus();
-  }, []);
+  };
   useDismiss({ isOpen, frame, onDismiss });
 
   return (
