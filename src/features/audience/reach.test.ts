@@ -125,10 +125,9 @@ function normalBelow(x: number): number {
 }
 
 /**
- * The strongest attacker that we know of: everything about everybody is known, except one person's answer to one
- * question with two equally frequent answers. Every question of the budget is asked about another audience that holds
- * the person if and only if the secret is a yes, and all answers are weighed by their likelihood. The noise of one
- * question is no other's, so which audiences are chosen matters only through their size.
+ * The strongest known attacker: knows everything but one person's answer to a question with two equally frequent
+ * answers, asks the whole budget about different audiences that hold the person if and only if the answer is yes, and
+ * weighs the answers by likelihood. Noise is independent, so only the audiences' size matters.
  */
 function shareGuessed(
   { questions, people, count }: { questions: number; people: number; count: number },
@@ -138,7 +137,7 @@ function shareGuessed(
   const estimates = Array.from({ length: 12 * REACH_NOISE }, (_, offset) => lowest + offset);
   const chance = (estimate: number, mean: number) =>
     normalBelow((estimate + 0.5 - mean) / REACH_NOISE) - normalBelow((estimate - 0.5 - mean) / REACH_NOISE);
-  // How likely each answer is with the person in the audience and without, summed over the estimates that give it.
+  // Likelihood of each answer with and without the person.
   const answers = new Map<string, { yes: number; no: number }>();
   for (const estimate of estimates) {
     const answer = JSON.stringify(reachRange(estimate, 1_000_000));
@@ -289,7 +288,7 @@ describe('which audience holds all of another', () => {
 
   test('whoever is in the narrower one is in the wider one, whatever they withhold', () => {
     let proper = 0;
-    // From the same audience by leaving out restrictions and adding values, so that many pairs are comparable.
+    // Derived from one audience, so that many pairs are comparable.
     const pairs = fc
       .tuple(anyAudience, anyAudience, fc.infiniteStream(fc.boolean()))
       .map(([one, other, coin]) => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { subjectText } from './names.ts';
 import { alarmText } from './texts.ts';
 
-/** The words before an id, as the checks of the books write them. */
 const WORDS = ['all-checks', 'checks-of-watching'].flatMap((name) => {
   const source = readFileSync(new URL(`./server/checks/${name}.ts`, import.meta.url), 'utf8');
   return [...source.matchAll(/'([a-z]+) ' \|\|/g)].map(([, word = '']) => word);

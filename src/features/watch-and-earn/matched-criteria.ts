@@ -1,6 +1,8 @@
 import { type AudienceColumn, type AudienceRow, cityOfDistrict } from '#features/audience/audience.ts';
 import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+import type { Lookups } from '#features/lookups/lookups.ts';
+import { nameOfValue } from '#features/people/name-of-value.ts';
 
 export type MatchedCriteria = Partial<Record<AudienceColumn, number[]>>;
 
@@ -20,4 +22,17 @@ export function matchedCriteria(audience: AudienceRow, viewer: ViewerAttributes)
     if (met.length > 0) matched[column] = met;
   }
   return matched;
+}
+
+/** In the order in which the profile asks. */
+export function namesOfMatched(
+  lookups: Lookups,
+  matched: MatchedCriteria,
+): { criterion: string; answers: string[] }[] {
+  return MATCHED_ATTRIBUTES.flatMap((attribute) => {
+    const ids = matched[attribute.audience.column] ?? [];
+    if (ids.length === 0) return [];
+    const answers = ids.flatMap((id) => nameOfValue(lookups, attribute, id) ?? []);
+    return { criterion: attribute.labels.yours, answers };
+  });
 }

@@ -1,7 +1,7 @@
 /** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { readConfig } from '#lib/server/config.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { createReleaser } from '#features/watch-and-earn/server/ending/release-watches.ts';
+import { createReleaser } from '#features/watch-and-earn/server/ending/ending.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
 import { endingJobs } from '#features/payments/server/index.ts';
 import { atOnce } from '../at-once.ts';

@@ -8,13 +8,20 @@ import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/
 import { addressKey, type Limits } from '#lib/server/limits.ts';
 import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { agreeWithTold, type ReachFigures, type ToldReach } from '../reach.ts';
+import {
+  agreeWithTold,
+  type ReachFigures,
+  type ToldReach,
+  MIN_REACH,
+  type Reach,
+  REACH_BUDGET,
+  reachRange,
+  UNPAID_REACH_BUDGET,
+} from '../reach.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, EVERYBODY, isUnrestricted } from '../audience.ts';
 import { audienceErrors } from '../errors.ts';
-import { MIN_REACH, type Reach, REACH_BUDGET, reachRange, UNPAID_REACH_BUDGET } from '../reach.ts';
 import { reachTexts } from '../texts.ts';
-import { countViewers } from './count-viewers.ts';
-import { drawNoisyCount } from './draw-noisy-count.ts';
+import { countViewers, drawNoisyCount } from './count-viewers.ts';
 
 const DAY_SECONDS = 86_400;
 const UNPAID_LIMIT = { name: 'reach-unpaid', points: UNPAID_REACH_BUDGET, windowSeconds: 30 * DAY_SECONDS };

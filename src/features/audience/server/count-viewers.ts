@@ -5,6 +5,8 @@
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedDetail } from '#features/people/attributes.ts';
 import { type AudienceRow, cityOfDistrict } from '../audience.ts';
+import { randomInt } from 'node:crypto';
+import { noisyCount } from '../reach.ts';
 
 function conditionsOf(audience: AudienceRow) {
   if (audience.all_users) return [sql`true`];
@@ -48,4 +50,12 @@ export async function countViewers(db: Db, audience: AudienceRow): Promise<Viewe
       select (select count(*) from viewers where ${matches}) - (select count(*) from away where ${matches}) as matching,
         (select count(*) from viewers) - (select count(*) from away) as total`,
   );
+}
+
+/** In (0, 1), both excluded. */
+const drawUniform = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
+
+/** A count that may be stored: with cryptographically random noise. */
+export function drawNoisyCount(count: number): number {
+  return noisyCount(count, drawUniform(), drawUniform());
 }

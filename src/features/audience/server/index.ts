@@ -1,4 +1,4 @@
-export { copyAudience, readAudience, readAudiences } from './queries.ts';
+export { copyAudience, readAudience, readAudiences } from './save-audience.ts';
 export { countViewers } from './count-viewers.ts';
 export { askReach, reachOfCampaign } from './ask-reach.ts';
 export { audienceJobs } from './jobs.ts';

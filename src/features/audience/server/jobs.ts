@@ -3,9 +3,8 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { forgetOldReach } from './ask-reach.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { isUnrestricted } from '../audience.ts';
-import { countViewers } from './count-viewers.ts';
-import { drawNoisyCount } from './draw-noisy-count.ts';
-import { readAudiences } from './queries.ts';
+import { countViewers, drawNoisyCount } from './count-viewers.ts';
+import { readAudiences } from './save-audience.ts';
 
 const DAY_MS = 86_400_000;
 /** Forecasts ignore campaigns that started longer ago. */

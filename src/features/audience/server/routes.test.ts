@@ -121,7 +121,6 @@ describe('reach', () => {
 });
 
 describe('T-F13: a firm’s questions', () => {
-  /** Different questions, all of which somebody could ask. */
   const questions = Array.from({ length: 60 }, (_, number) => ({
     professions: [1 + (number % 40)],
     age_ranges: [1 + (number % 2)],

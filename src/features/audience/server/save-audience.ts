@@ -1,11 +1,10 @@
-import type { Db } from '#lib/server/db.ts';
+import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import type { AudienceRow } from '../audience.ts';
+import { type AudienceRow, AUDIENCE_COLUMNS } from '../audience.ts';
 import type { AudienceBody, AudienceNames, AudienceWire } from '../contract.ts';
 import { byList } from '../lists.ts';
 import { audienceNamesOf, audienceWireOf, resolveAudience } from '../resolve-audience.ts';
-import { readAudience, upsertAudience } from './queries.ts';
 
 const NOTHING_CHOSEN: AudienceBody = { all_users: false, ...byList(() => []) };
 
@@ -43,4 +42,47 @@ export async function audienceToWire(db: Db, row: AudienceRow): Promise<Audience
 export async function describeAudience(db: Db, campaignId: number): Promise<AudienceNames | null> {
   const row = await readAudience(db, campaignId);
   return row === null ? null : audienceNamesOf(await readLookups(db), row);
+}
+
+const NAMES = ['all_users', ...AUDIENCE_COLUMNS] as const;
+const COLUMNS = sql.raw(NAMES.join(', '));
+const AS_GIVEN = sql.raw(NAMES.map((column) => `${column} = excluded.${column}`).join(', '));
+
+export async function readAudience(db: Db, campaignId: number): Promise<AudienceRow | null> {
+  const row = await first(
+    db,
+    sql<AudienceRow>`select ${COLUMNS} from campaign_audiences where campaign_id = ${campaignId}`,
+  );
+  return row ?? null;
+}
+
+/** By campaign; campaigns without one are missing. */
+export async function readAudiences(
+  db: Db,
+  campaignIds: readonly number[],
+): Promise<Map<number, AudienceRow>> {
+  const found = await rows(
+    db,
+    sql<AudienceRow & { campaign_id: number }>`
+      select campaign_id, ${COLUMNS} from campaign_audiences where campaign_id = any(${campaignIds}::bigint[])`,
+  );
+  return new Map(found.map(({ campaign_id: campaignId, ...audience }) => [campaignId, audience]));
+}
+
+export async function upsertAudience(tx: Db, campaignId: number, row: AudienceRow): Promise<void> {
+  await run(
+    tx,
+    sql`insert into campaign_audiences (campaign_id, ${COLUMNS})
+        values (${campaignId}, ${sql.join(NAMES.map((column) => row[column]))})
+        on conflict (campaign_id) do update set ${AS_GIVEN}`,
+  );
+}
+
+/** Does nothing if the first has none. */
+export async function copyAudience(tx: Db, fromCampaignId: number, toCampaignId: number): Promise<void> {
+  await run(
+    tx,
+    sql`insert into campaign_audiences (campaign_id, ${COLUMNS})
+        select ${toCampaignId}, ${COLUMNS} from campaign_audiences where campaign_id = ${fromCampaignId}`,
+  );
 }

@@ -7,8 +7,7 @@ import { beginFullCheck, driveFullCheck, readLastFullCheck, readOpenCheck } from
 import { type Reconciliation, recordMinute } from './record-run.ts';
 import type { Db } from '#lib/server/db.ts';
 import { checksOf } from './checks/all-checks.ts';
-import { ask, type Check, everything } from './checks/check.ts';
-import { inSnapshot } from './in-snapshot.ts';
+import { ask, type Check, everything, inSnapshot } from './checks/check.ts';
 import { readCheckpoints } from './marks.ts';
 import { type NewRows, readNewRows } from './new-rows.ts';
 

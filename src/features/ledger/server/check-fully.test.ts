@@ -35,16 +35,16 @@ const everything = async (clock = app.clock) => {
 const balanceOf = (account: string, by: number) =>
   sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${account}`;
 
-/** Days of watching long ago, sealed, which the checks of the minute have left behind. */
+/** A view behind the checkpoint, sealed. */
 async function anOldView() {
   const { id } = await aCampaign(app, { status: 'active' });
   const viewer = await aViewer(app);
   await watchAd(app, viewer, id);
   await clickAd(app, viewer, id);
   const { watchId } = await one(app.db, sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
-  // Somebody else comes later, so that nothing of the first view is in the last minute.
+  // A later viewer, so that the last minute holds nothing of the first view.
   await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
-  // A writer to another database of the cluster holds the marks up for a moment, as it does the seals.
+  // Writers to other databases of the cluster delay the marks.
   for (let isBehind = false; !isBehind;) {
     await sealEverything(app);
     expect(await minute()).toEqual([]);
@@ -58,7 +58,7 @@ async function anOldView() {
   return { id, viewer, watchId };
 }
 
-/** Each changes a row that no minute looks at any more; with what undoes it. */
+/** A fault in a row behind the checkpoint, and its undo. */
 const OLD_FAULTS: [string, (old: Awaited<ReturnType<typeof anOldView>>) => [Statement, Statement]][] = [
   [
     'seals-hold',
@@ -130,7 +130,7 @@ describe('every night', () => {
     await everything(clock);
     await everything(clock);
     expect(await count()).toBe(2);
-    // A clock that is set back makes one more, and not one after the other.
+    // A clock set back causes one more run, not one after the other.
     clock.advance(-48 * HOUR_MS);
     await everything(clock);
     await everything(clock);
@@ -217,7 +217,6 @@ describe('a full check', () => {
       progress: null,
     });
     await change(-1);
-    // The same by the screen's button.
     const { data, body } = await app.call(`${path}/runs`, { method: 'POST', as: admin.token });
     expect(data).toMatchObject({ problem_count: 0 });
     expect(body.message).toContain('fark yok');
@@ -290,7 +289,7 @@ describe('the job of every minute', () => {
 const APP_CONNECTIONS = 12;
 
 describe('with ten times as much stored', () => {
-  /** Views of the same viewers and campaigns, as the product would have stored them. */
+  /** As the product would have stored them. */
   async function addHistory(
     db: Db,
     { campaignId, viewerIds, times }: { campaignId: number; viewerIds: number[]; times: number },
@@ -348,7 +347,7 @@ describe('with ten times as much stored', () => {
             + (select sum(idx_tup_read) from pg_stat_user_indexes) as count from (select pg_stat_force_next_flush()) as now`,
         )
       ).count;
-    /** Every other connection counts what it has read, so that it is not taken for the check's. */
+    /** Flushes the other connections' statistics, so that they are not counted as the check's. */
     async function countOthers(): Promise<void> {
       let waiting = 0;
       let goOn = () => {};
@@ -362,7 +361,6 @@ describe('with ten times as much stored', () => {
         });
       await Promise.all(Array.from({ length: APP_CONNECTIONS }, each));
     }
-    /** What the check of a minute with one view reads. */
     async function readInAMinute(): Promise<number> {
       for (let passed = 0; passed < 3; passed += 1) {
         await sealEverything(app);

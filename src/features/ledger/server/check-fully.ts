@@ -5,8 +5,7 @@
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { type FoundProblem, INVARIANT_KEYS, type Problem } from '../invariants.ts';
 import { checksOf } from './checks/all-checks.ts';
-import { ask, everything } from './checks/check.ts';
-import { inSnapshot } from './in-snapshot.ts';
+import { ask, everything, inSnapshot } from './checks/check.ts';
 import { type Reconciliation, recordFull, type Step } from './record-run.ts';
 
 /** A snapshot takes further invariants up to this time. */

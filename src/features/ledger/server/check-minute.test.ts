@@ -1,7 +1,3 @@
-/**
- * The check of every minute compares all balances, what is new and every row of the small tables: it finds what is wrong
- * there, by no clock, whenever its transaction commits.
- */
 import { describe, expect, test } from 'vitest';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -25,79 +21,72 @@ const minute = async () =>
     ({ invariant, subject }) => `${invariant} ${subject}`,
   );
 
-/** A campaign with a view and a click, which the last minute has looked at, sealed and all. */
+const addToAccount = (account: string, column: 'balance_kurus' | 'held_kurus') => (by: number) =>
+  sql`update ledger_accounts set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${account}`;
+const addToWatch = (id: number, column: 'reserved_kurus' | 'measured_ms') => (by: number) =>
+  sql`update watches set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`;
+const addToOrder = (id: number) => (by: number) =>
+  sql`
+  update orders set vat_amount_kurus = vat_amount_kurus + ${by}, total_with_vat_kurus = total_with_vat_kurus + ${by},
+    system_fee_kurus = system_fee_kurus + ${by} where id = ${id}`;
+const lastWatch = async () => (await one(app.db, sql<{ id: number }>`select max(id) as id from watches`)).id;
+
+async function aCheckedPayment(): Promise<number> {
+  const { id } = await aPayment(app, { status: 'paid' });
+  await sealEverything(app);
+  await minute();
+  await minute();
+  return id;
+}
+
+/** A campaign with a view and a click, sealed and behind the checkpoint. */
 async function aWatchedCampaign(): Promise<{ id: number; viewer: Person; watchId: number }> {
   const { id } = await aCampaign(app, { status: 'active' });
   const viewer = await aViewer(app);
   await watchAd(app, viewer, id);
   await clickAd(app, viewer, id);
-  const watch = await one(app.db, sql<{ id: number }>`select max(id) as id from watches`);
+  const watchId = await lastWatch();
   await sealEverything(app);
   await minute();
-  // A writer to another database of the cluster holds the marks up for a moment, as it does the seals.
+  // Writers to other databases of the cluster delay the marks.
   for (let isChecked = false; !isChecked;) {
     await sealEverything(app);
     expect(await minute()).toEqual([]);
     ({ isChecked } = await one(
       app.db,
-      sql<{ isChecked: boolean }>`select checked_watch_id >= ${watch.id}::bigint
+      sql<{ isChecked: boolean }>`select checked_watch_id >= ${watchId}::bigint
           and checked_entry_id = (select max(to_entry_id) from ledger_seals) as "isChecked" from ledger_marks`,
     ));
   }
-  return { id, viewer, watchId: watch.id };
+  return { id, viewer, watchId };
 }
 
 describe('what differs is found within the minute, and said until it is put right:', () => {
   const withFault = async (plant: Statement, undo: Statement) => {
     await behindItsBack(app, plant);
     const found = await minute();
-    // Nobody touches it again, and it is still said.
     expect(await minute()).toEqual(found);
     await behindItsBack(app, undo);
     expect(await minute()).toEqual([]);
     return found;
   };
 
-  test('the balance of an account in which nothing has moved for long', async () => {
-    const { viewer } = await aWatchedCampaign();
-    const wallet = userWallet(viewer.userId);
-    const change = (by: number) =>
-      sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${wallet}`;
-    expect(await withFault(change(1), change(-1))).toEqual([`stored-balances ${wallet}`]);
+  test('a balance in which nothing has moved for long, and a reservation without a watch', async () => {
+    const { id, viewer } = await aWatchedCampaign();
+    const [wallet, campaign] = [userWallet(viewer.userId), campaignAccount(id)];
+    const balance = addToAccount(wallet, 'balance_kurus');
+    expect(await withFault(balance(1), balance(-1))).toEqual([`stored-balances ${wallet}`]);
+    const held = addToAccount(campaign, 'held_kurus');
+    expect(await withFault(held(3), held(-3))).toEqual([`campaign-holds ${campaign}`]);
   });
 
-  test('the balance of a campaign', async () => {
-    const { id } = await aWatchedCampaign();
-    const change = (by: number) =>
-      sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${campaignAccount(id)}`;
-    expect(await withFault(change(1), change(-1))).toEqual([`stored-balances ${campaignAccount(id)}`]);
-  });
-
-  test('a reservation without a watch', async () => {
-    const { id } = await aWatchedCampaign();
-    const change = (by: number) =>
-      sql`update ledger_accounts set held_kurus = held_kurus + ${by} where id = ${campaignAccount(id)}`;
-    expect(await withFault(change(3), change(-3))).toEqual([`campaign-holds ${campaignAccount(id)}`]);
-  });
-
-  test('an old order of another amount', async () => {
-    const { id } = await aPayment(app, { status: 'paid' });
-    await sealEverything(app);
-    await minute();
-    await minute();
-    const change = (by: number) => sql`update orders set vat_amount_kurus = vat_amount_kurus + ${by},
-      total_with_vat_kurus = total_with_vat_kurus + ${by}, system_fee_kurus = system_fee_kurus + ${by} where id = ${id}`;
+  test('an old order of another amount, or unpaid although it was booked', async () => {
+    const id = await aCheckedPayment();
+    const change = addToOrder(id);
     expect(await withFault(change(1), change(-1))).toEqual([
       `orders-break-down order ${id}`,
       'platform-wallet vat_payable',
     ]);
-  });
-
-  test('an order that says to be unpaid although it was booked', async () => {
-    const { id } = await aPayment(app, { status: 'paid' });
-    await sealEverything(app);
-    await minute();
-    await minute();
     const set = (status: string) => sql`update orders set payment_status = ${status} where id = ${id}`;
     expect(await withFault(set('pending'), set('paid'))).toEqual([
       `orders-posted order ${id}`,
@@ -128,19 +117,17 @@ describe('what differs is found within the minute, and said until it is put righ
     const { viewer } = await aWatchedCampaign();
     const { id } = await aCampaign(app, { status: 'active' });
     await watchAd(app, viewer, id);
-    const watch = await one(app.db, sql<{ id: number }>`select max(id) as id from watches`);
-    const change = (by: number) =>
-      sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watch.id}`;
-    expect(await withFault(change(1), change(-1))).toContain(`views-posted watch ${watch.id}`);
+    const watchId = await lastWatch();
+    const change = addToWatch(watchId, 'reserved_kurus');
+    expect(await withFault(change(1), change(-1))).toContain(`views-posted watch ${watchId}`);
     await clickAd(app, viewer, id);
-    const click = (kurus: number) => sql`update watches set click_kurus = ${kurus} where id = ${watch.id}`;
+    const click = (kurus: number) => sql`update watches set click_kurus = ${kurus} where id = ${watchId}`;
     expect(await withFault(click(0), click(50))).toEqual([`clicks-posted viewer ${viewer.userId}`]);
-    expect(await withFault(click(51), click(50))).toContain(`clicks-posted watch ${watch.id}`);
+    expect(await withFault(click(51), click(50))).toContain(`clicks-posted watch ${watchId}`);
     await watchAd(app, viewer, (await aCampaign(app, { status: 'active' })).id);
-    const last = await one(app.db, sql<{ id: number }>`select max(id) as id from watches`);
-    const measure = (ms: number) =>
-      sql`update watches set measured_ms = measured_ms + ${ms} where id = ${last.id}`;
-    expect(await withFault(measure(-4000), measure(4000))).toEqual([`views-earned watch ${last.id}`]);
+    const lastId = await lastWatch();
+    const measure = addToWatch(lastId, 'measured_ms');
+    expect(await withFault(measure(-4000), measure(4000))).toEqual([`views-earned watch ${lastId}`]);
   });
 
   test('a seal that was forged before anybody looked at it', async () => {
@@ -169,7 +156,7 @@ describe('an old posting', () => {
     const change = (by: number) => [
       sql`update ledger_postings set amount_kurus = amount_kurus + ${by} * sign(amount_kurus)
           where entry_id = ${postingOf(watchId)}`,
-      sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${wallet}`,
+      addToAccount(wallet, 'balance_kurus')(by),
     ];
     await behindItsBack(app, ...change(1));
     expect(await minute()).toContain(`stored-balances ${wallet}`);
@@ -181,11 +168,7 @@ describe('an old posting', () => {
 describe('what a full check found where no minute looks', () => {
   test('is known to every minute until the next full check, and stops money once', async () => {
     const { watchId } = await aWatchedCampaign();
-    const change = (by: number) =>
-      behindItsBack(
-        app,
-        sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`,
-      );
+    const change = (by: number) => behindItsBack(app, addToWatch(watchId, 'reserved_kurus')(by));
     await change(1);
     expect(await minute()).toEqual([]);
     const now = app.clock.now();
@@ -201,7 +184,7 @@ describe('what a full check found where no minute looks', () => {
 });
 
 describe('a transaction that commits late is not missed', () => {
-  /** Begins a transaction that changes something and waits; answers what lets it commit. */
+  /** Starts a transaction, and returns a function that commits it. */
   async function slowly(...changes: Statement[]): Promise<() => Promise<void>> {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -220,7 +203,7 @@ describe('a transaction that commits late is not missed', () => {
     };
   }
 
-  /** Others go on meanwhile, and several minutes pass. Seals wait for the slow transaction. */
+  /** Several minutes of other writers; seals wait for the slow transaction. */
   async function minutesPass(): Promise<void> {
     const viewer = await aViewer(app);
     for (let passed = 0; passed < 3; passed += 1) {
@@ -269,11 +252,7 @@ describe('a transaction that commits late is not missed', () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aPayment(app, { status: 'paid' });
     const wallet = userWallet(viewer.userId);
-    const change = (by: number) => [
-      sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${wallet}`,
-      sql`update orders set vat_amount_kurus = vat_amount_kurus + ${by}, total_with_vat_kurus = total_with_vat_kurus + ${by},
-          system_fee_kurus = system_fee_kurus + ${by} where id = ${id}`,
-    ];
+    const change = (by: number) => [addToAccount(wallet, 'balance_kurus')(by), addToOrder(id)(by)];
     const commit = await slowly(...change(1));
     await minutesPass();
     await commit();
@@ -291,10 +270,7 @@ describe('a transaction that commits late is not missed', () => {
     const { id } = await aCampaign(app, { status: 'active' });
     await startAd(app, viewer, id);
     for (let passed = 0; passed < 3; passed += 1) expect(await minute()).toEqual([]);
-    const { watchId } = await one(
-      app.db,
-      sql<{ watchId: number }>`select id as "watchId" from watches where status = 'open'`,
-    );
+    const watchId = await lastWatch();
     const set = (kurus: number) => sql`update watches set reserved_kurus = ${kurus} where id = ${watchId}`;
     await behindItsBack(app, set(24));
     expect((await minute()).toSorted()).toEqual([

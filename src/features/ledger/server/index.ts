@@ -1,6 +1,6 @@
-export { entriesBefore, entriesFrom } from './entries-in-time.ts';
+export { entriesBefore, entriesFrom } from './read-statement.ts';
 export { readBalance, readBalanceAt, readFree } from './read-balance.ts';
-export { bookNew } from './book-new.ts';
+export { bookNew } from './post.ts';
 export {
   type AccountState,
   fromTo,
@@ -19,5 +19,5 @@ export { readBookSums, readLastRuns } from './read-runs.ts';
 export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
 export { rebuildBalance } from './rebuild-balance.ts';
 export { sealBooks } from './seal-entries.ts';
-export { isFrozen, requireAgreement } from './require-agreement.ts';
+export { isFrozen, requireAgreement } from './freezes.ts';
 export { type Direction, readStatement, type StatementLine } from './read-statement.ts';

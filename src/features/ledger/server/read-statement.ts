@@ -2,7 +2,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { AccountId, EntryKind } from '../accounts.ts';
-import { postingsBefore, postingsFrom } from './entries-in-time.ts';
+import type { RawBuilder } from 'kysely';
 
 export interface StatementLine {
   entryId: number;
@@ -99,4 +99,40 @@ function findAmongSome(db: Db, filter: StatementFilter, page: Page): Promise<Fou
       select (select count(*) from found) as total,
         array(select entry_id from found order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
+}
+
+/** Upper bound of two servers' clock difference. */
+const SKEW = sql`interval '10 minutes'`;
+
+type Condition = RawBuilder<unknown>;
+
+/** The lowest id that an entry of the instant or later can have, and the lowest that only a later entry has. */
+function numbersAround(instant: Date) {
+  return {
+    earliest: sql`(select ledger_first_entry_at(${instant}::timestamptz - ${SKEW}))`,
+    latest: sql`(select ledger_first_entry_at(${instant}::timestamptz + ${SKEW}))`,
+  };
+}
+
+/** Condition on ledger_entries. */
+export function entriesFrom(instant: Date): Condition {
+  return sql`id >= ${numbersAround(instant).earliest} and at >= ${instant}`;
+}
+
+/** Condition on ledger_entries. */
+export function entriesBefore(instant: Date): Condition {
+  return sql`id < ${numbersAround(instant).latest} and at < ${instant}`;
+}
+
+/** Postings have no time of their own. Entries are read only for postings close to the instant. */
+const postedAt = sql`(select at from ledger_entries where id = entry_id)`;
+
+export function postingsFrom(instant: Date): Condition {
+  const { earliest, latest } = numbersAround(instant);
+  return sql`entry_id >= ${earliest} and (entry_id >= ${latest} or ${postedAt} >= ${instant})`;
+}
+
+export function postingsBefore(instant: Date): Condition {
+  const { earliest, latest } = numbersAround(instant);
+  return sql`entry_id < ${latest} and (entry_id < ${earliest} or ${postedAt} < ${instant})`;
 }

@@ -1,38 +1,36 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Database, type Db, inTransaction, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
+import { repeats } from '#testing/at-once.ts';
 import { behindItsBack } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { userWallet } from '../accounts.ts';
-import { fromTo, post } from './post.ts';
+import { checksOf } from './checks/all-checks.ts';
+import { ask, everything } from './checks/check.ts';
+import { fromTo, type NewEntry, openAccounts, post } from './post.ts';
 import { reconcile } from './check-fully.ts';
-import { requireAgreement } from './require-agreement.ts';
+import { requireAgreement } from './freezes.ts';
 import { sealBooks } from './seal-entries.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
 
+const entryOf = (ref: string, postings: NewEntry['postings']): NewEntry[] => [
+  { kind: 'transfer', ref, actorId: null, postings },
+];
 const transfer = (ref: string) => ({
-  entries: [
-    {
-      kind: 'transfer' as const,
-      ref,
-      actorId: null,
-      postings: fromTo(userWallet(1), userWallet(2), kurus(100)),
-    },
-  ],
+  entries: entryOf(ref, fromTo(userWallet(1), userWallet(2), kurus(100))),
   now,
 });
 
-/** Starts a transaction that has posted and delays its commit. */
 function postSlowly() {
   let [hasPosted, mayEnd] = [() => {}, () => {}];
   const posted = new Promise<void>((resolve) => (hasPosted = resolve));
   const ending = new Promise<void>((resolve) => (mayEnd = resolve));
   const whole = inTransaction(books.db, async (tx) => {
     const postings = fromTo('bank', 'platform_expense', kurus(5));
-    await post(tx, { entries: [{ kind: 'transfer', ref: 'slow', actorId: null, postings }], now });
+    await post(tx, { entries: entryOf('slow', postings), now });
     hasPosted();
     await ending;
   });
@@ -52,10 +50,7 @@ const readSeals = () =>
       select from_entry_id, to_entry_id from ledger_seals order by from_entry_id`,
   );
 
-/**
- * Seals until nothing is left. One call may not suffice, because transactions of other databases on the server delay
- * sealing.
- */
+/** Transactions of other databases delay sealing, so one call may not suffice. */
 async function sealAll(): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -109,6 +104,120 @@ describe('sealing', () => {
     expect(sealed.reduce((sum, count) => sum + count, 0) + (await sealAll())).toBe(20);
     expect(await found()).toEqual([]);
   });
+});
+
+/** Two servers seal while writers are held open at every point of posting: never a false alarm. */
+describe('T-M14: sealing while others write', () => {
+  const SEALS = repeats({ usually: 25, fully: 10_000 });
+  const WRITERS = 6;
+  /** Statements that posting one entry takes: the stop asked for, accounts locked, everything booked. */
+  const STATEMENTS = 3;
+
+  let other: Database;
+  beforeAll(async () => {
+    other = openDatabase(books.url, { poolSize: 12, onError: () => {} });
+    for (let writer = 0; writer < WRITERS; writer += 1) {
+      await fund(books.db, payerOf(writer), 1_000_000);
+      await inTransaction(books.db, (tx) => openAccounts(tx, [payeeOf(writer)]));
+    }
+  });
+  afterAll(() => other.close());
+
+  /** Calls `after` when each of the transaction's statements is answered. */
+  function watched(tx: Db, after: (statement: number) => Promise<void>): Db {
+    let statement = 0;
+    return tx.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statement += 1;
+        await after(statement);
+        return result;
+      },
+    });
+  }
+
+  /** Each writer has accounts of its own, so that none waits for another. */
+  const payerOf = (writer: number) => userWallet(2 * writer + 11);
+  const payeeOf = (writer: number) => userWallet(2 * writer + 12);
+
+  /** Posts one entry and calls `at` before the first statement (0) and after each one. */
+  function write(
+    db: Db,
+    { writer, ref }: { writer: number; ref: string },
+    at: (statement: number) => Promise<void> = async () => {},
+  ): Promise<void> {
+    return inTransaction(db, async (tx) => {
+      await at(0);
+      const postings = fromTo(payerOf(writer), payeeOf(writer), kurus(1));
+      await post(watched(tx, at), { entries: entryOf(ref, postings), now });
+    });
+  }
+
+  async function falseAlarm() {
+    const asked = checksOf('seals-hold').map((check) => ({ check, within: everything }));
+    expect(asked).toHaveLength(1);
+    return ask(books.db, 'seals-hold', asked);
+  }
+
+  const countSeals = async () =>
+    (await one(books.db, sql<{ count: number }>`select count(*) as count from ledger_seals`)).count;
+
+  test.each(Array.from({ length: STATEMENTS + 1 }, (_, point) => point))(
+    'a writer that waits after statement %i of posting is not sealed over',
+    async (point) => {
+      await write(books.db, { writer: 1, ref: `before ${point}` });
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      let isThere = () => {};
+      const there = new Promise<void>((resolve) => (isThere = resolve));
+      const slow = write(other.db, { writer: 0, ref: `slow ${point}` }, async (statement) => {
+        if (statement !== point) return;
+        isThere();
+        await held;
+      });
+      await there;
+      // The writer's number is the newest there is, then one of several.
+      await sealBooks(books.db, now);
+      await sealBooks(other.db, now);
+      await Promise.all(
+        [1, 2, 3].map((writer) => write(books.db, { writer, ref: `beside ${point} ${writer}` })),
+      );
+      await sealBooks(other.db, now);
+      await sealBooks(books.db, now);
+      goOn();
+      await slow;
+      await sealAll();
+      expect(await falseAlarm()).toBeUndefined();
+    },
+  );
+
+  test(
+    `${SEALS} seals on two servers beside writers that dawdle anywhere hold`,
+    async () => {
+      const enough = (await countSeals()) + SEALS;
+      let isOver = false;
+      const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let n = 0; !isOver; n += 1) {
+          const dawdlesAt = Math.floor(Math.random() * (STATEMENTS + 1));
+          // Whole milliseconds, up to forty: longer than a seal takes, and than the pause between two.
+          const waitMs = Math.random() < 0.5 ? 0 : Math.random() * 40;
+          const db = writer % 2 === 0 ? books.db : other.db;
+          await write(db, { writer, ref: `${writer}/${n}` }, async (statement) => {
+            if (statement === dawdlesAt) await new Promise((resolve) => setTimeout(resolve, waitMs));
+          });
+        }
+      });
+      const sealers = [books.db, other.db].map(async (db) => {
+        while ((await countSeals()) < enough) await sealBooks(db, now);
+        isOver = true;
+      });
+      await Promise.all([...sealers, ...writers]);
+      await sealAll();
+      expect(await falseAlarm()).toBeUndefined();
+      expect(await countSeals()).toBeGreaterThanOrEqual(enough);
+    },
+    60_000 + SEALS * 100,
+  );
 });
 
 describe('T-M13: somebody with the master key of the database', () => {
@@ -183,7 +292,6 @@ describe('T-M13: somebody with the master key of the database', () => {
   });
 });
 
-/** Restores a table to its saved state. */
 function restore(table: string): ReturnType<typeof sql>[] {
   const columns = table === 'ledger_accounts' ? '(id, balance_kurus, held_kurus)' : '';
   const selected = table === 'ledger_accounts' ? 'id, balance_kurus, held_kurus' : '*';

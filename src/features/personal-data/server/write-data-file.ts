@@ -14,7 +14,7 @@ import { readLookups } from '#features/lookups/server/index.ts';
 import { readNoticesOfFile } from '#features/notices/server/index.ts';
 import { readWalletStatement } from '#features/wallet/server/index.ts';
 import type { MatchedCriteria } from '#features/watch-and-earn/matched-criteria.ts';
-import { namesOfMatched } from '#features/watch-and-earn/matched-names.ts';
+import { namesOfMatched } from '#features/watch-and-earn/matched-criteria.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 

@@ -6,7 +6,6 @@ import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { holdStill } from '#lib/web/layout/hold-still.ts';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
-import { clockText } from './clock-text.ts';
 import {
   clickedText,
   clickToComeText,
@@ -16,9 +15,17 @@ import {
   visitLabel,
   watchTexts as texts,
 } from './texts.ts';
+import { clockText } from './clock-text.ts';
 import { type Ad, imageUrl } from './api.ts';
-import { awaitsView, type ClickUnpaid } from './sitting/promised-click.ts';
-import { AD_PICTURE, asksToGoOn, type Click, type Phase, type Sitting } from './sitting/sitting.ts';
+import {
+  awaitsView,
+  type ClickUnpaid,
+  AD_PICTURE,
+  asksToGoOn,
+  type Click,
+  type Phase,
+  type Sitting,
+} from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 
 /** Before a watch is open a click would pay nothing, so the link is hidden. */

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, first, sql } from '#lib/server/db.ts';
+import { type Db, first, sql, raiseStatementLimit, run } from '#lib/server/db.ts';
 import { type FoundProblem, type InvariantKey, INVARIANTS } from '../../invariants.ts';
 import type { NewRows, Within } from '../new-rows.ts';
 
@@ -61,4 +61,21 @@ export async function ask(
         from differing) as all_rows`,
   );
   return found && { ...found, invariant };
+}
+
+/** A check of millions of rows may exceed the pool's statement limit. */
+const CHECK_LIMIT_MS = 240_000;
+
+/** One read-only snapshot. */
+export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await raiseStatementLimit(tx, CHECK_LIMIT_MS);
+      // Memory to join millions of rows without disk; compiling statements does not pay off.
+      await run(tx, sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
+      return look(tx);
+    });
 }

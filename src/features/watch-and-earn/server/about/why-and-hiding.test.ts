@@ -1,4 +1,3 @@
-/** Why a viewer sees an ad, and firms that a viewer does not want to see. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';

@@ -6,7 +6,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { listAds, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { one, run, sql } from '#lib/server/db.ts';
 import { KEPT_DAYS } from '#features/fraud/retention.ts';
-import { createAttentionEraser } from './release-watches.ts';
+import { createAttentionEraser } from './ending.ts';
 
 const app = useTestApp();
 

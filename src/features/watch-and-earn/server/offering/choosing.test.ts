@@ -1,4 +1,3 @@
-/** The fast choice of ads gives the answers of the plain one, whatever changes between two lists. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { istanbulDay } from '#lib/shared/dates.ts';

@@ -19,8 +19,7 @@ import { earningOfView } from '../../earning.ts';
 import { type ServedAds, type ServedCampaign, isInDates } from '../../served-ads.ts';
 import { noAdText } from '../../texts.ts';
 import type { AdIndex } from './ad-index.ts';
-import { heldBy } from '../settling/batch-facts.ts';
-import type { NextOpened, ShownAd } from '../settling/operations.ts';
+import { heldBy, type NextOpened, type ShownAd } from '../settling/operations.ts';
 import type { WatchTimer } from '../settling/watch-timer.ts';
 import {
   type OpenWatch,

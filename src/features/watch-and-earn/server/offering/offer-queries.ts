@@ -13,8 +13,7 @@ import {
 } from '#features/settings/server/index.ts';
 import type { SeenAd } from '../../rank-ads.ts';
 import type { ServedCampaign } from '../../served-ads.ts';
-import type { WatchRow } from '../settling/batch-facts.ts';
-import type { ShownAd } from '../settling/operations.ts';
+import type { WatchRow, ShownAd } from '../settling/operations.ts';
 
 export interface Viewer extends MatchingRow {
   email: string;

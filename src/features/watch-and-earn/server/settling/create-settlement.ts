@@ -4,7 +4,6 @@ import { createBatcher } from '#lib/server/queues/batcher.ts';
 import { isUnavailable } from '#lib/server/database/unavailable.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, issuerOf } from '#features/payments/server/index.ts';
-import { batchSeconds, batchSize, operationsSettled, operationsWaiting } from './figures.ts';
 import type {
   ChooseAgain,
   ClickOperation,
@@ -17,6 +16,7 @@ import type {
 } from './operations.ts';
 import { settleBatch } from './settle-batch.ts';
 import type { WatchTimer } from './watch-timer.ts';
+import { counter, gauge, histogram } from '#lib/server/figures/figures.ts';
 
 const MAX_BATCH = 256;
 const MAX_WAITING = 5000;
@@ -138,3 +138,24 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     },
   };
 }
+
+export const batchSize = histogram('izle_settle_batch_operations', 'Operations settled together.', {
+  labels: [],
+  buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+});
+export const batchSeconds = histogram('izle_settle_batch_seconds', 'Time to settle a batch.', {
+  labels: [],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+});
+/** Refused ones are those that broke a rule; failed ones met a fault or no database. */
+export const operationsSettled = counter(
+  'izle_settled_total',
+  'Starts, views and clicks, by how they ended.',
+  ['kind', 'outcome'],
+);
+export const operationsWaiting = gauge('izle_settle_waiting', 'Operations that wait for their batch.', {
+  labels: [],
+  freshMs: 0,
+});
+
+export const settlingFigures = [batchSize, batchSeconds, operationsSettled, operationsWaiting];

@@ -1,7 +1,3 @@
-/**
- * A batch takes six statements however many operations are in it, a lone view five, and each is planned once and reads no
- * more of those who watch every day.
- */
 import { expect, test } from 'vitest';
 import { type Db, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -35,7 +31,6 @@ test('a lone view takes five statements', async () => {
   await expectBooksToBalance(app);
 });
 
-/** The texts of an ad are not kept with the answer. */
 const withoutTexts = (outcome: Outcome) =>
   outcome.kind === 'earned' && outcome.next?.kind === 'opened'
     ? { ...outcome, next: { ...outcome.next, shown: undefined } }

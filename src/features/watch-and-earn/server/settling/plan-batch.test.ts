@@ -14,14 +14,13 @@ import {
   type WatchRow,
   heldBy,
   viewerAdKey,
-} from './batch-facts.ts';
-import type { Operation } from './operations.ts';
+  type Operation,
+} from './operations.ts';
 import { planBatch } from './settle-batch.ts';
 import type { Plan } from './planning.ts';
 import { MAX_MS, type Seen, seenSchema } from '../../seen.ts';
 import { createAttention } from './attention.ts';
 
-/** Plans batches one after the other against a budget kept in memory: the sum charged is the sum paid, to the kuruş. */
 const AD = 7;
 const account = campaignAccount(AD);
 const now = new Date('2026-11-23T09:00:00Z');

@@ -12,16 +12,19 @@
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, violates } from '#lib/server/db.ts';
-import { arrangeFacts, type Asking } from './arrange-facts.ts';
-import type {
-  Opened,
-  Operation,
-  Outcome,
-  ChooseAgain,
-  ClickOperation,
-  Earned,
-  Failed,
-  ViewOperation,
+import { arrangeFacts, type Asking, type BatchRows, lockBudgets, readBatch } from './read-batch.ts';
+import {
+  type Opened,
+  type Operation,
+  type Outcome,
+  type ChooseAgain,
+  type ClickOperation,
+  type Earned,
+  type Failed,
+  type ViewOperation,
+  heldBy,
+  viewerAdKey,
+  type WatchRow,
 } from './operations.ts';
 import {
   type Plan,
@@ -34,8 +37,10 @@ import {
   type Planning,
   type PlanRequest,
   reserveClick,
+  chooseOpening,
+  openNext,
+  planStart,
 } from './planning.ts';
-import { type BatchRows, lockBudgets, readBatch } from './read-batch.ts';
 import type { WatchTimer } from './watch-timer.ts';
 import { writeBatch } from './write-plan.ts';
 import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
@@ -44,8 +49,6 @@ import { kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { decideClick } from '../../decide-click.ts';
 import { decideView } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
-import { heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
-import { chooseOpening, openNext, planStart } from './plan-start.ts';
 
 /**
  * Decides a batch. Pure. Each operation is decided on what the ones before it left of a campaign's budget; no viewer

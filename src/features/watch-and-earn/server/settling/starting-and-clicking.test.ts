@@ -16,6 +16,7 @@ import {
   startAd,
   viewAd,
   watchAd,
+  offeredTo,
 } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -32,7 +33,7 @@ describe('who may start what', () => {
     const outside = await startAd(app, viewer, adId);
     expect(unknown).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     expect(outside).toMatchObject({ status: unknown.status, body: unknown.body });
-    expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
+    expect(await offeredTo(app, viewer)).not.toContain(adId);
     await run(app.db, sql`update viewers set city_id = 6 where user_id = ${viewer.userId}`);
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
   });
@@ -91,7 +92,7 @@ describe('who may start what', () => {
     await run(app.db, sql`update firms set contact_phone = ${viewer.phone} where user_id = ${firm.userId}`);
     const adId = await anAd({ firm });
     expect(await startAd(app, viewer, adId)).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
-    expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
+    expect(await offeredTo(app, viewer)).not.toContain(adId);
   });
 
   test('the operator’s switch stops new watches, not the running one', async () => {
@@ -223,7 +224,7 @@ describe('the end of a budget', () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     await setSettings(app, { second_view_rate: 5000 });
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
-    expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
+    expect(await offeredTo(app, viewer)).not.toContain(adId);
     expect((await startAd(app, viewer, adId)).body.code).toBe('AD_ALREADY_SEEN');
   });
 

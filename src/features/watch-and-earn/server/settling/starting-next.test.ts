@@ -1,4 +1,3 @@
-/** A view that starts the next ad: each half by its own rules, both in one transaction. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -25,7 +24,7 @@ async function someAds(count: number): Promise<number[]> {
   return ids;
 }
 
-/** Starts the ad and lets its time pass; the view can be paid. */
+/** The view can be paid. */
 async function aRipeWatch(viewer: Person, adId: number): Promise<number> {
   const { data } = await startAd(app, viewer, adId);
   app.clock.advance(5000);

@@ -4,7 +4,7 @@
  * clock jumped, it starts from zero: paid a little later rather than lost or too early.
  */
 import { lifeMs } from '../../decide-view.ts';
-import type { WatchRow } from './batch-facts.ts';
+import type { WatchRow } from './operations.ts';
 
 /** The longest ad and its grace period. */
 const LONGEST_WATCH_MS = 700_000;

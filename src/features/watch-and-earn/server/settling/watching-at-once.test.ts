@@ -8,18 +8,15 @@ import { countEntries } from '#testing/money.ts';
 import { aViewer, someViewers, type Person } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp, refusal } from '#testing/test-app.ts';
 import { clickAd, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { createReleaser } from '../ending/release-watches.ts';
+import { createReleaser } from '../ending/ending.ts';
 import type { Operation } from './operations.ts';
 import { settleBatch } from './settle-batch.ts';
 import { createWatchTimer } from './watch-timer.ts';
 
 const app = useTestApp();
 
-/** Races of watching against a real PostgreSQL: promises that hold however many calls arrive at once. */
-/** For so many of them there is money. */
 const PAID = CROWD / 2;
 
-/** A daily limit so high that it plays no part. */
 const ROOMY_LIMIT = 1_000_000;
 
 afterEach(() => expectBooksToBalance(app));
@@ -50,7 +47,6 @@ const paidViews = (adId: number) =>
       where campaign_id = ${adId} and status = 'viewed'`,
   );
 
-/** Views alone, and views that are to start the next ad. */
 const BOTH = [{}, { start_next: true }];
 
 describe('one campaign, many viewers', () => {

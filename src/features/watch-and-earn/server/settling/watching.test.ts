@@ -15,10 +15,10 @@ import {
   watchAd,
   clickAd,
   setSettings,
+  offeredTo,
 } from '#testing/watching.ts';
-import { release } from '../ending/release.ts';
-import { createReleaser } from '../ending/release-watches.ts';
-import type { WatchRow } from './batch-facts.ts';
+import { release, createReleaser } from '../ending/ending.ts';
+import type { WatchRow } from './operations.ts';
 import { lockViewers } from './lock-viewers.ts';
 import { manualClock } from '#lib/server/clock.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
@@ -113,7 +113,7 @@ describe('watching an ad', () => {
     for (let more = 0; more < 5; more += 1) {
       expect(await watchAd(app, viewer, adId)).toMatchObject(refusal(409, 'AD_ALREADY_SEEN'));
     }
-    expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
+    expect(await offeredTo(app, viewer)).not.toContain(adId);
   });
 
   test('T-V6: what a client says of time or money is not read', async () => {

@@ -1,14 +1,20 @@
 /** Writes a batch with three statements, whatever its size. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { ask, askTogether } from '#lib/server/database/statements.ts';
+import {
+  ask,
+  askTogether,
+  anyUnseen,
+  type Asked,
+  prepare,
+  unnestUnseen,
+} from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
-import type { IdempotentRequest } from '#lib/server/idempotency.ts';
+import { type IdempotentRequest, columnsOfAnswers, keepAnswers } from '#lib/server/idempotency.ts';
 import { bookNew } from '#features/ledger/server/index.ts';
-import type { Asking } from './arrange-facts.ts';
-import { type BatchFacts, heldBy, viewerAdKey } from './batch-facts.ts';
-import type { Outcome } from './operations.ts';
-import { newPlan, type EndedWatch, type Plan } from './planning.ts';
-import { countViews, type Done, type Records, writeRecords, type WrittenRow } from './write-records.ts';
+import type { Asking } from './read-batch.ts';
+import { type BatchFacts, heldBy, viewerAdKey, type Outcome } from './operations.ts';
+import { newPlan, type EndedWatch, type Plan, type ClickedWatch, type NewWatch } from './planning.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
 
 export interface Moment {
   now: Date;
@@ -153,4 +159,185 @@ export async function endWatches(tx: Db, ended: readonly EndedWatch[], moment: M
     answers: [],
   };
   await ask(tx, writeRecords(records, moment));
+}
+
+export interface Records {
+  ended: readonly EndedWatch[];
+  opened: readonly NewWatch[];
+  clicked: readonly ClickedWatch[];
+  ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
+  days: readonly { userId: number; day: CalendarDay; earned: number; held: number }[];
+  counters: readonly { campaignId: number; views: number; viewers: number; clicks: number }[];
+  answers: readonly { request: IdempotentRequest; answer: unknown }[];
+}
+
+export interface WrittenRow {
+  id: number;
+  user_id: number;
+}
+
+/**
+ * Watches end before others open: an index allows one open watch per viewer, and counting the ended ones makes the
+ * insert wait for them. The measured duration and the last watch id given by then are stored for the reconciliation,
+ * because the wall clock proves nothing. A viewed watch moves to the day of its payment, so that a day's earnings are
+ * those posted on it. An expired one ended at its expiry, however late the job runs. A day whose reservation shrinks
+ * has a row; others may be new. No row is changed by two parts of the statement, which would see the same state of
+ * it. Keys are passed twice in joins, because only then does every plan use the whole index and skip a viewer's other
+ * days.
+ */
+const write = prepare<readonly unknown[], WrittenRow>(
+  'write_records',
+  `with ended as (
+     update watches set status = new_status, measured_ms = measured,
+       ended_at = case new_status when 'viewed' then $1::timestamptz else least($1::timestamptz, expires_at) end,
+       ended_after = (select last_value from watches_id_seq),
+       day = case new_status when 'viewed' then $2::date else watches.day end,
+       visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
+     from ${unnestUnseen('$3::bigint[]', '$4::text[]', '$5::integer[]', '$6::integer[]', '$7::integer[]', '$8::integer[]', '$9::boolean[]', '$10::smallint[]')}
+       as ending (watch_id, new_status, measured, seen_ms, unseen_ms, focus_ms, painted, heard)
+     where watches.id = watch_id and watches.id = ${anyUnseen('$3', 'bigint[]')}
+     returning watches.id
+   ), opened as (
+     insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
+       holder, day, started_at)
+     select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
+       $2::date, $1::timestamptz
+     from ${unnestUnseen('$11::bigint[]', '$12::bigint[]', '$13::integer[]', '$14::bigint[]', '$15::integer[]', '$16::timestamptz[]', '$17::text[]', '$18::text[]')}
+       as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder)
+     where (select count(*) from ended) >= 0
+     returning id, user_id
+   ), clicked as (
+     update watches set click_kurus = amount, day = case watches.status when 'open' then $2::date else watches.day end
+     from ${unnestUnseen('$36::bigint[]', '$37::bigint[]')} as clicking (watch_id, amount)
+     where watches.id = watch_id and watches.id = ${anyUnseen('$36', 'bigint[]')}
+   ), ads as (
+     insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
+     select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
+     from ${unnestUnseen('$19::bigint[]', '$20::bigint[]', '$21::integer[]', '$22::bigint[]')}
+       as line (user_id, campaign_id, paid_views, click_earning)
+     on conflict (user_id, campaign_id) do update set
+       paid_views = viewer_ads.paid_views + excluded.paid_views,
+       clicked_at = coalesce(excluded.clicked_at, viewer_ads.clicked_at),
+       click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)
+   ), less_held as (
+     update viewer_days set earned_kurus = earned_kurus + earned, held_kurus = held_kurus + held
+     from ${unnestUnseen('$23::bigint[]', '$24::date[]', '$25::bigint[]', '$26::bigint[]')} as line (viewer_id, on_day, earned, held)
+     where viewer_days.user_id = viewer_id and viewer_days.user_id = ${anyUnseen('$23', 'bigint[]')}
+       and viewer_days.day = on_day and viewer_days.day = ${anyUnseen('$24', 'date[]')}
+   ), days as (
+     insert into viewer_days (user_id, day, earned_kurus, held_kurus)
+     select * from ${unnestUnseen('$27::bigint[]', '$28::date[]', '$29::bigint[]', '$30::bigint[]')}
+     on conflict (user_id, day) do update set
+       earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
+       held_kurus = viewer_days.held_kurus + excluded.held_kurus
+   ), answers as (
+     ${keepAnswers(`select actor_id, route, key, hash,
+       case when opened.id is null then answer::json
+         else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
+     from ${unnestUnseen('$31::bigint[]', '$32::text[]', '$33::text[]', '$34::text[]', '$35::text[]')}
+       as answered (actor_id, route, key, hash, answer)
+     left join opened on opened.user_id = actor_id`)}
+   )
+   select id, user_id from opened`,
+);
+
+const endedColumns = (ended: Records['ended']) => {
+  const seen = ended.map((end) => (end.status === 'viewed' ? end.seen : null));
+  return [
+    ended.map(({ watch }) => watch.id),
+    ended.map(({ status }) => status),
+    ended.map((end) => (end.status === 'viewed' ? Math.floor(end.measuredMs) : null)),
+    seen.map((of) => of?.visible_ms ?? null),
+    seen.map((of) => of?.hidden_ms ?? null),
+    seen.map((of) => of?.focused_ms ?? null),
+    seen.map((of) => of?.is_painted ?? null),
+    seen.map((of) => (of === null ? null : Math.min(of.beats, 999))),
+  ];
+};
+
+const openedColumns = (opened: Records['opened']) => [
+  opened.map(({ userId }) => userId),
+  opened.map(({ campaignId }) => campaignId),
+  opened.map(({ viewNumber }) => viewNumber),
+  opened.map(({ reserved }) => reserved),
+  opened.map(({ displayDuration }) => displayDuration),
+  opened.map(({ expiresAt }) => expiresAt),
+  opened.map(({ matched }) => (matched === null ? null : JSON.stringify(matched))),
+  opened.map(({ holder }) => holder),
+];
+
+const dayColumns = (days: Records['days']) => [
+  days.map(({ userId }) => userId),
+  days.map(({ day }) => day),
+  days.map(({ earned }) => earned),
+  days.map(({ held }) => held),
+];
+
+export function writeRecords(
+  records: Records,
+  { now, today }: { now: Date; today: CalendarDay },
+): Asked<WrittenRow> {
+  const { ended, opened, clicked, ads, days } = records;
+  const answers = columnsOfAnswers(records.answers);
+  return write(
+    now,
+    today,
+    ...endedColumns(ended),
+    ...openedColumns(opened),
+    ads.map(({ userId }) => userId),
+    ads.map(({ campaignId }) => campaignId),
+    ads.map(({ paidViews }) => paidViews),
+    ads.map(({ clickEarning }) => clickEarning),
+    ...dayColumns(days.filter(({ held }) => held < 0)),
+    ...dayColumns(days.filter(({ held }) => held >= 0)),
+    answers.actors,
+    answers.routes,
+    answers.keys,
+    answers.hashes,
+    answers.answers,
+    clicked.map(({ watchId }) => watchId),
+    clicked.map(({ amount }) => amount),
+  );
+}
+
+/**
+ * A campaign that has ended, or may be unable to pay a view: nothing is reserved, and less is left than a first view
+ * pays.
+ */
+export interface Done {
+  id: number;
+  has_ended: boolean;
+}
+
+/**
+ * Runs after the accounts are locked, and returns the campaigns that are done by then. Existing counters are locked
+ * in the order of their campaigns.
+ */
+const count = prepare<readonly unknown[], Done>(
+  'count_views',
+  `with counted as (
+     insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
+     select * from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::bigint[]', '$4::bigint[]')}
+       as line (campaign_id, views, viewers, clicks) where views + clicks > 0
+     on conflict (campaign_id) do update set
+       total_views = campaign_counters.total_views + excluded.total_views,
+       unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
+       total_clicks = campaign_counters.total_clicks + excluded.total_clicks
+   )
+   select campaigns.id, status = 'completed' as has_ended
+   from ${unnestUnseen('$1::bigint[]', '$5::text[]')} as asked (id, account)
+   join campaigns on campaigns.id = asked.id and campaigns.id = ${anyUnseen('$1', 'bigint[]')}
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$5', 'text[]')}
+   where status = 'completed' or held_kurus = 0 and balance_kurus < view_rate_kurus`,
+);
+
+export function countViews({ counters }: Records): Asked<Done> {
+  const inOrder = counters.toSorted((one, other) => one.campaignId - other.campaignId);
+  return count(
+    inOrder.map(({ campaignId }) => campaignId),
+    inOrder.map(({ views }) => views),
+    inOrder.map(({ viewers }) => viewers),
+    inOrder.map(({ clicks }) => clicks),
+    inOrder.map(({ campaignId }) => campaignAccount(campaignId)),
+  );
 }

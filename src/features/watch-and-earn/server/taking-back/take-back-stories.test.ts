@@ -1,4 +1,3 @@
-/** Random stories of campaigns, and races, in which invalid earnings are taken back: the books agree to the kuruş. */
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
@@ -168,7 +167,6 @@ interface Stage {
   earnings: Ids;
 }
 
-/** A viewer earned 90 ₺ with two views, and has nothing else. */
 async function aStage(admin: Person): Promise<Stage> {
   app.clock.advance(60_000);
   const campaign = await aCampaign(app, { status: 'active', admin });

@@ -14,8 +14,8 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { aboutAdsContract } from '../../contract.ts';
 import { aboutMessages } from '../../texts.ts';
 import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.ts';
-import type { Ad } from '../api.ts';
 import { clockText } from '../clock-text.ts';
+import type { Ad } from '../api.ts';
 
 interface AboutAdSheetProps {
   ad: Ad;

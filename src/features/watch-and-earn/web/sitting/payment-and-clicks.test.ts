@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '#lib/web/call.ts';
 import { creditView } from './ask-server.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { promisedClick, unpaidClick } from './promised-click.ts';
-import { beginSitting, type Phase, type Sitting } from './sitting.ts';
+import { promisedClick, unpaidClick, beginSitting, type Phase, type Sitting } from './sitting.ts';
 
 const failure = (code: string, status: number, extra: Record<string, unknown> = {}) =>
   new CallError({ code, status, message: code, fields: {}, extra });
 
-/** Answers with each of these in turn, and goes on with the last one. */
 function asking(...answers: (CallError | string)[]) {
   const waits: number[] = [];
   let [asked, lost] = [0, 0];

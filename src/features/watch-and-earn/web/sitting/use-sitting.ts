@@ -11,8 +11,10 @@ import type { Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
 import { followedBy, type Plan, planSitting, stillOffered } from './plan-sitting.ts';
-import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.ts';
 import {
+  type ClickUnpaid,
+  promisedClick,
+  unpaidClick,
   beginSitting,
   type Following,
   earningOf,
@@ -24,8 +26,7 @@ import {
   startsNext,
   type Watch,
 } from './sitting.ts';
-import { announceOver, useOnePage, useWatchOver } from './use-one-page.ts';
-import { useOtherDevices } from './use-other-devices.ts';
+import { announceOver, useOnePage, useWatchOver, useOtherDevices } from './use-one-page.ts';
 
 /** With less to spare a watch is not begun: a pause or a slow answer would lose it. */
 const LEAST_SPARE_SECONDS = 20;

@@ -1,13 +1,20 @@
 /** Releases expired watches and their reservations (Specification, decisions §4), and reduces old evidence. */
-import { type Db, inTransaction, rows, sql, one } from '#lib/server/db.ts';
+import { type Db, inTransaction, rows, sql, one, run, first } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { lifeMs } from '../../decide-view.ts';
+import { lifeMs, timeLeft } from '../../decide-view.ts';
 import { forgetAddresses } from '../settling/earning-addresses.ts';
-import type { WatchRow } from '../settling/batch-facts.ts';
+import { type WatchRow, heldBy } from '../settling/operations.ts';
 import { lockViewers } from '../settling/lock-viewers.ts';
-import { release } from './release.ts';
 import { KEPT_DAYS } from '#features/fraud/retention.ts';
 import { SEEN_SHARE } from '../../seen.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import { post } from '#features/ledger/server/index.ts';
+import { endWatches } from '../settling/write-plan.ts';
+import { forgetPlaces } from '#features/fraud/server/index.ts';
+import { watchErrors } from '../../errors.ts';
+import type { WatchTimer } from '../settling/watch-timer.ts';
 
 const BATCH = 500;
 
@@ -114,4 +121,80 @@ export function createAttentionEraser(db: Db): (now: Date, signal?: AbortSignal)
       if (young !== null) return;
     }
   };
+}
+
+/** Releases open watches whose viewers are locked: nothing is paid, and reservations become free. */
+export async function release(tx: Db, watches: readonly WatchRow[], now: Date): Promise<void> {
+  if (watches.length === 0) return;
+  const ends = watches.map((watch) => ({ watch, status: 'released' as const }));
+  await endWatches(tx, ends, { now, today: istanbulDay(now) });
+  const holds = watches.map((watch) => ({
+    account: campaignAccount(watch.campaign_id),
+    amount: kurus(-heldBy(watch)),
+  }));
+  await post(tx, { entries: [], holds, now });
+}
+
+/**
+ * Ends the open watch of an account being closed, and deletes personal traces: hidden firms, addresses, matched
+ * answers. Watches stay, because the books refer to them. Call it in the closing transaction before any ledger
+ * account is locked; it leaves the viewer locked.
+ */
+export async function endViewing(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await lockViewers(tx, [userId]);
+  const open = await rows(
+    tx,
+    sql<WatchRow>`select * from watches where status = 'open' and user_id = ${userId}`,
+  );
+  await release(tx, open, now);
+  await run(tx, sql`delete from hidden_firms where user_id = ${userId}`);
+  await run(tx, sql`delete from earning_addresses where user_id = ${userId}`);
+  await forgetPlaces(tx, userId);
+  await run(
+    tx,
+    sql`update watches set matched = null, holder = null
+        where user_id = ${userId} and (matched is not null or holder is not null)`,
+  );
+}
+
+interface Resumption {
+  userId: number;
+  campaignId: number;
+  watchId: number;
+  holder: string;
+  now: Date;
+  steadyMs: number;
+}
+
+/**
+ * Makes `holder` the page that will be paid. The change of page neither shortens nor extends the time left. @throws
+ * WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
+ */
+export function resumeWatch(
+  db: Db,
+  timer: WatchTimer,
+  { userId, campaignId, watchId, holder, now, steadyMs }: Resumption,
+) {
+  return inTransaction(db, async (tx) => {
+    await lockViewers(tx, [userId]);
+    const watch = await first(
+      tx,
+      sql<WatchRow>`select * from watches
+        where id = ${watchId} and user_id = ${userId} and campaign_id = ${campaignId} and status <> 'viewed'`,
+    );
+    if (watch === undefined) throw watchErrors.WATCH_NOT_FOUND();
+    if (watch.ended_at !== null) {
+      throw watch.ended_at < watch.expires_at ? watchErrors.WATCH_RELEASED() : watchErrors.WATCH_EXPIRED();
+    }
+    const elapsedMs = timer.elapsedMs(watch, { now, steadyMs });
+    if (elapsedMs >= lifeMs(watch.display_duration)) throw watchErrors.WATCH_EXPIRED();
+    await run(tx, sql`update watches set holder = ${holder} where id = ${watchId}`);
+    return {
+      watch_id: watch.id,
+      earning: watch.reserved_kurus,
+      display_duration: watch.display_duration,
+      expires_at: watch.expires_at,
+      ...timeLeft(watch.display_duration, elapsedMs),
+    };
+  });
 }
