@@ -9,7 +9,8 @@ const WEB = ['^src/(lib|app|features/[^/]+)/web/', '^src/features/.+\\.tsx$', '^
 /** The files at the root of app/ are the server's wiring, except for the list of contracts, which both sides use. */
 const SERVER = [
   '^src/(lib|features/[^/]+)/server/',
-  '^src/features/.+[./]server\\.ts$',
+  '^src/features/[^/]+/server\\.ts$',
+  '^src/features/[^/]+/[^/]+\\.server\\.ts$',
   '^src/app/(?!contract\\.ts)[^/]+$',
 ];
 const PRODUCT = '^src/(lib|features|app)/';
