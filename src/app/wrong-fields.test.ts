@@ -1,4 +1,4 @@
-/** One answer names every wrong field (Specification, decisions §1), on every call with a body. */
+/** One answer names every wrong field (docs/product.md, Calls), on every call with a body. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';

@@ -193,7 +193,7 @@ test('frame around the pages: offers no such call', () => {
   );
 });
 
-/** Calls of the specification without a page: the screen's decisions can be undone for some seconds. */
+/** Calls without a page: the screen's decisions can be undone for some seconds. */
 const FOR_PROGRAMS: ReadonlySet<Route> = new Set([adminCampaignsContract.decideCampaign]);
 
 test('changing calls of administrators: each is reached from a page, so that the reading misses none', () => {

@@ -176,7 +176,7 @@ interface Asked {
   state: { typed?: unknown } | null;
 }
 
-/** Redirects everybody but its role (Specification, guards and fallbacks). Convenience: the server guards the data. */
+/** Redirects everybody but its role. Convenience: the server guards the data. */
 function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
   const { user } = useSession();
   const { pathname, search, hash, state } = useLocation() as Asked;
@@ -269,7 +269,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Catches a crash inside a screen (Specification, guards and fallbacks); everything around it stays. */
+/** Catches a crash inside a screen; everything around it stays. */
 class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 

@@ -1,6 +1,6 @@
 /**
- * The passwords that a new one must not be: very common ones that keep the written rules, fewer than 10,000 (Specification,
- * decisions §6). Folded as searches are, so that `Şifre123` is `sifre123`. Pure.
+ * The passwords that a new one must not be: very common ones that keep the written rules, fewer than 10,000 (docs/product.md,
+ * Accounts). Folded as searches are, so that `Şifre123` is `sifre123`. Pure.
  */
 import { searchFold } from '#lib/shared/turkish.ts';
 

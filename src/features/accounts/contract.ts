@@ -1,4 +1,4 @@
-/** All calls of accounts (Specification, document 1, sections 4, 5 and 7). */
+/** All calls of accounts (docs/product.md, Accounts). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
@@ -202,7 +202,7 @@ const phoneStepData = z.object({
   remaining_seconds: z.int(),
 });
 
-/** Changes one's phone (decisions §6): the old number or a second factor proves the owner, a code the new number. */
+/** Changes one's phone (docs/product.md, Accounts): the old number or a second factor proves the owner, a code the new number. */
 export const phoneContract = {
   readOwnPhone: route({
     method: 'GET',
@@ -272,7 +272,7 @@ export const phoneContract = {
   }),
 };
 
-/** A new e-mail counts once the code that was mailed to it is entered (decisions §6). Saving the profile begins it. */
+/** A new e-mail counts once the code that was mailed to it is entered (docs/product.md, Accounts). Saving the profile begins it. */
 export const emailContract = {
   verifyEmail: route({
     method: 'POST',

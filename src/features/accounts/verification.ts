@@ -1,4 +1,4 @@
-/** The figures of the SMS codes (Specification, decisions §1, and section 9). */
+/** The figures of the SMS codes (docs/product.md, Accounts). */
 
 const MINUTE_MS = 60_000;
 

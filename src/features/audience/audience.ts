@@ -1,5 +1,5 @@
 /**
- * Which viewers a campaign is for (Specification, decisions §4). Pure. An empty list restricts nothing; `all_users`
+ * Which viewers a campaign is for (docs/product.md, Audience). Pure. An empty list restricts nothing; `all_users`
  * overrides every list. Attributes are joined by *and*, values of one attribute by *or*. A viewer who has not given
  * an attribute does not match a restriction on it, and one who refuses targeting counts as having given none
  * (people/matching.ts). A district narrows its own city; a chosen city without chosen districts counts whole.

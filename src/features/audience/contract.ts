@@ -1,4 +1,4 @@
-/** The wire form of a campaign's audience (Specification, document 2, section 3, and decisions §4). */
+/** The wire form of a campaign's audience (docs/product.md, Audience). */
 import { route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';

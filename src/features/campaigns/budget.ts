@@ -1,4 +1,4 @@
-/** Computes budgets (Specification, section 9 and decisions §5). Pure, in whole kuruş. */
+/** Computes budgets (docs/product.md, Money). Pure, in whole kuruş. */
 import { type BasisPoints, type Kurus, kurus, percentOf, sumKurus } from '#lib/shared/money.ts';
 
 export interface BudgetRates {

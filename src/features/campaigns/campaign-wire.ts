@@ -1,4 +1,4 @@
-/** The answers of the campaign calls (Specification, section 3 of both documents). */
+/** The answers of the campaign calls. */
 import {
   calendarDaySchema,
   idParam,

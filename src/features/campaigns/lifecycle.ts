@@ -1,4 +1,4 @@
-/** The states of a campaign (Specification, decisions §3). A test tries every event in every state. */
+/** The states of a campaign (docs/product.md, Campaigns). A test tries every event in every state. */
 
 export const CAMPAIGN_STATUSES = [
   'draft',
@@ -11,7 +11,7 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** The states in each list (decisions §3). A figure that leads to a list counts by the same states. */
+/** The states in each list (docs/product.md, Campaigns). A figure that leads to a list counts by the same states. */
 export const CAMPAIGN_LISTS = {
   draft: ['draft'],
   pending: ['pending'],

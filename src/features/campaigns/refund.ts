@@ -1,6 +1,6 @@
 /**
- * What comes back to a firm from the end of its campaign: nothing that was not delivered is charged (Specification,
- * decisions §3 and §5). Pure, in whole kuruş. The screens use the same code.
+ * What comes back to a firm from the end of its campaign: nothing that was not delivered is charged (docs/product.md,
+ * Campaigns). Pure, in whole kuruş. The screens use the same code.
  */
 import { type BasisPoints, type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { BudgetBreakdown } from './budget.ts';
@@ -15,7 +15,7 @@ export interface Refund {
   total: Kurus;
 }
 
-/** The sum that comes back with VAT and fee once `net` of the net budget has: W(r) of decisions §5. */
+/** The sum that comes back with VAT and fee once `net` of the net budget has. */
 export function totalFor(net: Kurus, { totalWithVat, campaignBudget: whole }: PaidParts): Kurus {
   // The product may be too large for a number.
   return whole === 0 ? ZERO_KURUS : kurus(Number((BigInt(totalWithVat) * BigInt(net)) / BigInt(whole)));

@@ -1,4 +1,4 @@
-/** The categories of an admin's rejection; each rejection also has a text (Specification, decisions §3). */
+/** The categories of an admin's rejection; each rejection also has a text (docs/product.md, Campaigns). */
 
 export const REJECTION_CATEGORIES = [
   'content',

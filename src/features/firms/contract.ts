@@ -1,4 +1,4 @@
-/** A firm and its authorised person (Specification, document 2, sections 3 and 7). */
+/** A firm and its authorised person. */
 import { route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/wire.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';

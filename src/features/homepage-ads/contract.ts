@@ -1,4 +1,4 @@
-/** The landing page's rotating ads and their administration (Specification, document 1, sections 2, 5 and 7). */
+/** The landing page's rotating ads and their administration. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';

@@ -19,7 +19,7 @@ const Slider = lazy(async () => ({
   ),
 }));
 
-/** 150 px up to 480 px wide, 180 up to 768, 300 beyond (Specification, section 2.1). */
+/** 150 px up to 480 px wide, 180 up to 768, 300 beyond. */
 const SLIDER_HEIGHT = 'h-[300px] max-[768.98px]:h-[180px] max-[480.98px]:h-[150px]';
 
 export function LandingSlider() {

@@ -1,4 +1,4 @@
-/** The ledger's accounts. An account's id is its name (Specification, decisions §5). */
+/** The ledger's accounts. An account's id is its name (docs/product.md, Money). */
 
 export type SystemAccount =
   | 'bank'

@@ -1,4 +1,4 @@
-/** The lists that forms offer (Specification, document 2, sections 3 and 7). */
+/** The lists that forms offer. */
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { lookupErrors } from './errors.ts';
@@ -35,7 +35,7 @@ export function choicesOf(offered: LookupLists, kind: LookupKind): { value: numb
 
 const cityParams = z.object({ city: z.string() });
 
-/** The names of a city's districts. They stand directly in `data` (Specification, decisions §1, "Lists"). */
+/** The names of a city's districts. They stand directly in `data` (docs/product.md, Calls). */
 const districtNames = z.array(z.string());
 
 export const lookupsContract = {

@@ -1,4 +1,4 @@
-/** "Denklik": checks of the books (Specification, decisions §5; threats, "Invariants"). */
+/** "Denklik": checks of the books (docs/product.md, Money). */
 import {
   calendarDaySchema,
   idParam,

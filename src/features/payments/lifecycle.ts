@@ -1,5 +1,5 @@
 /**
- * The states of a payment (Specification, decisions §3). One table for the server's compare-and-set, for the screens'
+ * The states of a payment (docs/product.md, Payments). One table for the server's compare-and-set, for the screens'
  * buttons and for the test that tries every event in every state. A payment and its order are one row.
  */
 

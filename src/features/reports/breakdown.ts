@@ -59,7 +59,7 @@ export function shownShares(
 }
 
 /**
- * Decides which groups of people may be shown with their number (Specification, decisions §6, and threats T-F13). A
+ * Decides which groups of people may be shown with their number. A
  * group of fewer than ten may not, and the shown groups subtracted from a total must not reveal fewer than ten either.
  * Pure.
  */

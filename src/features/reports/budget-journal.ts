@@ -1,4 +1,4 @@
-/** The events that change a campaign's budget, in words (Specification, decisions §6, "budget-history"). Pure. */
+/** The events that change a campaign's budget, in words. Pure. */
 /** In the order in which they happen, also within one moment. */
 export const JOURNAL_KINDS = [
   'set',

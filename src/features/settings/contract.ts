@@ -1,4 +1,4 @@
-/** The operator's settings (Specification, document 1, sections 2.3 and 5; decisions §2). */
+/** The operator's settings (docs/product.md, Settings). */
 import { pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -64,7 +64,7 @@ function refuseConflicts(values: Parameters<typeof findConflicts>[0], context: z
     context.addIssue({ code: 'custom', path: [key], message });
 }
 
-/** Without a version (the specification's own payload) the last save wins. */
+/** Without a version the last save wins. */
 const allSettings = settingsData.extend({ version: z.int().optional() });
 
 /** Screens send every setting, so that an emptied one is not one that was left out. */
@@ -72,7 +72,7 @@ export const settingsForm = allSettings.superRefine(refuseConflicts);
 
 export const settingsBody = allSettings
   .extend({
-    // Newer than the specification, whose clients leave them out: then they stay as they are.
+    // Newer than the first clients, which leave them out: then they stay as they are.
     transfer_rest_hours: valueSchemas.transfer_rest_hours.optional(),
     four_eyes_amount: valueSchemas.four_eyes_amount.optional(),
   })

@@ -1,4 +1,4 @@
-/** The margin per lira: the fee on the total with VAT, minus the VAT owed (Specification, decisions §5). */
+/** The margin per lira: the fee on the total with VAT, minus the VAT owed (docs/product.md, Money). */
 import type { BasisPoints } from '#lib/shared/money.ts';
 
 export interface MarginRates {

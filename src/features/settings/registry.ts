@@ -1,4 +1,4 @@
-/** Every setting (Specification, decisions §2), in whole kuruş, basis points, days, seconds, counts or 0/1. */
+/** Every setting (docs/product.md, Settings), in whole kuruş, basis points, days, seconds, counts or 0/1. */
 
 type Unit = 'money' | 'percent' | 'days' | 'hours' | 'seconds' | 'count' | 'switch';
 
@@ -65,7 +65,7 @@ export type SettingKey = keyof typeof SETTINGS;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]; // The keys of a literal.
 
-/** A 0 counts as not given (Specification, document 1, section 5, "Settings save"). */
+/** A 0 counts as not given (docs/product.md, Settings). */
 export const REQUIRED_KEYS: ReadonlySet<SettingKey> = new Set([
   'system_profit_rate',
   'vat_rate',

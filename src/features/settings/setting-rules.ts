@@ -1,4 +1,4 @@
-/** The rules for the values of settings (Specification, document 1, section 5, "Settings save"; decisions §2). Pure. */
+/** The rules for the values of settings (docs/product.md, Settings). Pure. */
 import {
   basisPoints,
   kurus,

@@ -9,7 +9,6 @@ export const settingTexts = {
   tooPrecise: 'En fazla iki ondalık basamak girebilirsin',
 };
 
-/** Specification, document 1, section 5, "Settings save". */
 export const emptyText = (label: string) => `${label} alanı boş bırakılamaz`;
 export const notNumberText = (label: string) => `${label} en fazla iki ondalık basamaklı bir sayı olmalıdır`;
 export const negativeText = (label: string) => `${label} negatif olamaz`;

@@ -1,7 +1,6 @@
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type AdPay, mostViewsFor } from '#features/landing/estimate.ts';
 
-/** Specification, document 2, section 5, "Transfer form". */
 export const MIN_TRANSFER: Kurus = kurus(100);
 
 /** Named as on the wire; amounts in kuruş. */

@@ -1,4 +1,4 @@
-/** The states of a withdrawal (Specification, decisions §3): decided once, for good. */
+/** The states of a withdrawal (docs/product.md, Withdrawals): decided once, for good. */
 export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
@@ -8,7 +8,7 @@ export const WITHDRAWAL_DECISIONS = {
   cancel: { from: 'pending', to: 'rejected' },
 } as const satisfies Record<string, { from: WithdrawalStatus; to: WithdrawalStatus }>;
 
-/** So long nobody but the administrator who took a withdrawal decides it (Specification, decisions §3). */
+/** So long nobody but the administrator who took a withdrawal decides it (docs/product.md, Withdrawals). */
 export const TAKEN_MS = 7_200_000;
 
 export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;

@@ -43,7 +43,7 @@ export const walletTexts = {
   withdrawalReleased: 'Çekimi bıraktın',
 };
 
-/** The reason of a withdrawal that its own viewer cancelled (Specification, decisions §6). */
+/** The reason of a withdrawal that its own viewer cancelled (docs/product.md, Withdrawals). */
 export const CANCELLED_REASON = 'Kullanıcı iptal etti';
 
 export const isCancelled = ({ rejection_reason: reason }: { rejection_reason: string | null }): boolean =>

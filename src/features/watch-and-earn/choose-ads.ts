@@ -1,5 +1,5 @@
 /**
- * Chooses and orders the ads offered to a viewer, or the reason why there is none (Specification, decisions §4).
+ * Chooses and orders the ads offered to a viewer, or the reason why there is none (docs/product.md, Watching).
  * Pure.
  */
 import type { Kurus } from '#lib/shared/money.ts';

@@ -38,7 +38,7 @@ export function timeLeft(
   };
 }
 
-/** The campaign's later state plays no part: an ad that started is paid (Specification, decisions §4). */
+/** The campaign's later state plays no part: an ad that started is paid (docs/product.md, Watching). */
 export function decideView(
   watch: WatchFacts | undefined,
   { userId, campaignId, holder }: { userId: number; campaignId: number; holder?: string | undefined },

@@ -1,4 +1,4 @@
-/** The pay of a view (Specification, decisions §2 and §4), in whole kuruş. Pure. */
+/** The pay of a view (docs/product.md, Watching), in whole kuruş. Pure. */
 import { type BasisPoints, type Kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
 
 export interface EarningRates {

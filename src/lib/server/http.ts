@@ -222,7 +222,7 @@ function plainForwardedFor(app: FastifyInstance): void {
   });
 }
 
-/** An empty JSON body is none, because clients send the type on every call (Specification, decisions §1). */
+/** An empty JSON body is none, because clients send the type on every call (docs/product.md, Calls). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** A call that moves money is done once per `Idempotency-Key` (Specification, decisions §1). */
+/** A call that moves money is done once per `Idempotency-Key` (docs/product.md, Calls). */
 import { createHash } from 'node:crypto';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { type Db, first, run, sql } from './db.ts';

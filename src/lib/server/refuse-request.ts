@@ -1,4 +1,4 @@
-/** Refuses a request with all its faults in one answer (Specification, decisions §1). */
+/** Refuses a request with all its faults in one answer (docs/product.md, Calls). */
 import { type AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';

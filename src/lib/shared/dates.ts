@@ -1,4 +1,4 @@
-/** Istanbul's calendar days; timestamps are ISO 8601 in UTC (Specification, decisions §1). Reads no clock. */
+/** Istanbul's calendar days; timestamps are ISO 8601 in UTC (docs/product.md, Calls). Reads no clock. */
 const OFFSET_MS = 3 * 3_600_000;
 const MS_PER_DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 /**
- * Money is whole kuruş inside, lira only on the wire and on screen (Specification, decisions §1). Rates are basis
+ * Money is whole kuruş inside, lira only on the wire and on screen (docs/product.md, Calls). Rates are basis
  * points.
  */
 import { formatHundredths, MINUS } from './numbers.ts';
@@ -59,7 +59,7 @@ export const kurusToLira = (amount: Kurus): number => amount / 100;
 export const formatKurus = (amount: Kurus): string =>
   `${amount < 0 ? MINUS : ''}₺${formatHundredths(amount)}`;
 
-/** `5.000₺`, with kuruş only where there are any, as the specification quotes amounts. */
+/** `5.000₺`, with kuruş only where there are any, as rules quote amounts. */
 export const quotedKurus = (amount: Kurus): string => `${formatHundredths(amount).replace(/,00$/, '')}₺`;
 
 /** `+₺5,00` or `−₺5,00`. */

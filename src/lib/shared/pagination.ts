@@ -1,4 +1,4 @@
-/** Lists: `page` from 1, `limit` 1–100, default 10 (Specification, decisions §1, "Lists"). */
+/** Lists: `page` from 1, `limit` 1–100, default 10 (docs/product.md, Calls). */
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE = 1_000_000;

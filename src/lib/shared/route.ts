@@ -61,7 +61,7 @@ export interface Route {
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];
   /**
-   * One transaction, with an `Idempotency-Key` (Specification, decisions §1, "Idempotency"). `in batches`: the handler
+   * One transaction, with an `Idempotency-Key` (docs/product.md, Calls). `in batches`: the handler
    * settles many callers in transactions of its own, and handles the key under `once`.
    */
   movesMoney?: boolean | 'in batches';

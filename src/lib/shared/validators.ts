@@ -1,4 +1,4 @@
-/** Field rules of several features, with the specification's texts (sections 5 of both documents). */
+/** Field rules of several features, with their texts. */
 import { phoneDigits } from './text/phone.ts';
 import {
   EMAIL_REQUIRED,
@@ -26,7 +26,7 @@ function phoneOf(pattern: RegExp, message: string) {
 export const phoneSchema = (message = 'Geçerli bir telefon numarası giriniz') =>
   phoneOf(/^5[0-9]{9}$/, message);
 
-/** A mobile number, a landline or 0850 (Specification, decisions §6). */
+/** A mobile number, a landline or 0850. */
 export const contactPhoneSchema = () =>
   phoneOf(/^(?:[2-5][0-9]{9}|850[0-9]{7})$/, 'Telefon numarası alan koduyla 10 haneli olmalıdır');
 
@@ -40,7 +40,7 @@ export function emailSchema() {
     .transform(emailFold);
 }
 
-/** In the specification's order; the first failing rule is the message. */
+/** The first failing rule is the message. */
 export function newPasswordSchema() {
   return z
     .string({ error: 'Şifre zorunludur' })
@@ -69,7 +69,7 @@ interface PasswordStrength {
 
 const WEAK: PasswordStrength = { percent: 33, label: 'Zayıf' };
 
-/** Weak under 6 characters, medium at 6–7, strong from 8 (Specification, section 5); weak if the rules refuse it. */
+/** Weak under 6 characters, medium at 6–7, strong from 8; weak if the rules refuse it. */
 export function passwordStrength(password: string): PasswordStrength {
   if (!newPasswordSchema().safeParse(password).success) return WEAK;
   return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };

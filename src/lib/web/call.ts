@@ -60,7 +60,7 @@ export class CallError<Code extends string = string> extends Error {
 export const mayPass = (error: unknown) =>
   error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
 
-/** A reading that failed so is tried up to 3 times more with growing waits (Specification, section 7). */
+/** A reading that failed so is tried up to 3 times more with growing waits. */
 export const RETRIES = {
   most: 3,
   waitMs: (failures: number) => Math.min(500 * 2 ** failures, 4000),

@@ -36,7 +36,7 @@ if ('document' in globalThis) queryClient.mount();
 // Nobody sees the data of another.
 onPersonChange(() => queryClient.clear());
 
-/** Specification, business constants: a firm's figures every thirty seconds, the administrators' dashboard every five minutes. */
+/** A firm's figures every thirty seconds, the administrators' dashboard every five minutes. */
 export const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 export const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
 

@@ -185,7 +185,7 @@ function aSharedTablet(place: Place): Actor[] {
   );
 }
 
-/** A client of the specification: it sends no reports. Our own page always does. */
+/** A client that sends no reports. Our own page always does. */
 function aSilentClient(place: Place): Actor {
   return aPerson(place, { kind: 'silent client', device: null, report: () => null });
 }

@@ -181,7 +181,7 @@ test('texts of a feature’s screens: only in its text files', async () => {
   expect(await readStrayWords()).toEqual([]);
 });
 
-/** Texts quoted from the specification ("Validation rules", "The error catalogue"), and others in their style. */
+/** Formal validation and error texts, and others in their style. */
 const QUOTED = [
   /^Geçerli bir (URL|bütçe|email adresi|telefon numarası|gösterim süresi) giriniz/,
   /^Lütfen .+ giriniz$/,

@@ -113,7 +113,7 @@ function AccountName() {
   );
 }
 
-/** Closes when the page changes and when the window crosses 768 px (Specification, layouts). */
+/** Closes when the page changes and when the window crosses 768 px. */
 function useSmallScreenMenu() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useOpenState(pathname);

@@ -1,4 +1,4 @@
-/** Calls around signing in, for visitors (Specification, document 1, sections 4 and 7). */
+/** Calls around signing in, for visitors (docs/product.md, Accounts). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, ROLES, route } from '#lib/shared/route.ts';

@@ -1,4 +1,4 @@
-/** Changing one's e-mail, which is the login, needs the password and a code mailed to it (decisions §6). */
+/** Changing one's e-mail, which is the login, needs the password and a code mailed to it (docs/product.md, Accounts). */
 import { run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';

@@ -40,7 +40,7 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
 /** Steps taken one after the other within so many days count as one change, whoever takes them (decisions, 44). */
 const STEPS_DAYS = 30;
 
-/** Without the values before the last days (Specification, decisions §2) a value could be doubled at will. */
+/** Without the values before the last days (docs/product.md, Settings) a value could be doubled at will. */
 async function readStarts(db: Db, now: Date): Promise<Map<SettingKey, number>> {
   const steps = await rows(
     db,

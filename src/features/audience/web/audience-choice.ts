@@ -31,7 +31,7 @@ export function countChosen(choice: AudienceChoice): number {
   return choice.all_users ? 1 : AUDIENCE_LISTS.filter((list) => choice[list].length > 0).length;
 }
 
-/** `all_users` is sent alone (Specification, document 2, section 4). Null while nothing is chosen. */
+/** `all_users` is sent alone. Null while nothing is chosen. */
 export function inputOf(choice: AudienceChoice): AudienceInput | null {
   if (choice.all_users) return { all_users: true };
   return countChosen(choice) === 0 ? null : choice;

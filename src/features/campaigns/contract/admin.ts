@@ -1,4 +1,4 @@
-/** The administrator's campaign calls (Specification, document 1, section 7). */
+/** The administrator's campaign calls. */
 import { idSchema, moneyOut, pageFields, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { REASON_REQUIRED, reasonSchema } from '#lib/shared/validators.ts';

@@ -1,4 +1,4 @@
-/** The firm's campaign calls (Specification, document 2, section 7). */
+/** The firm's campaign calls. */
 import { moneySchema } from '#lib/shared/wire.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';

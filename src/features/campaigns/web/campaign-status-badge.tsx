@@ -36,7 +36,7 @@ export interface CampaignStatusBadgeProps {
   };
 }
 
-/** Names a future first day (decisions §3), and an admin's stop. */
+/** Names a future first day (docs/product.md, Campaigns), and an admin's stop. */
 export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   const { status, stop_reason, start_date } = campaign;
   // The day on which the list was opened, so that no badge changes before one's eyes at midnight.

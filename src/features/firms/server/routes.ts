@@ -52,7 +52,7 @@ export function mountFirms(
   });
 }
 
-/** Specification, decisions §6: no invoice, and no money that may go out to an account of the title only. */
+/** No invoice, and no money that may go out to an account of the title only. */
 const isTitleOpen = (db: Db, firmId: number): Promise<boolean> =>
   first(
     db,

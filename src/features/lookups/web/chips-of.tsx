@@ -8,7 +8,7 @@ export function chipsOf(lists: LookupLists, kind: LookupKind): ChipChoice<number
   return choices.map((choice) => ({ ...choice, icon: <ColourSwatch id={choice.value} /> }));
 }
 
-/** The lookup's colours by id (Specification, document 1, section 3); one that is added later has no swatch. */
+/** The lookup's colours by id; one that is added later has no swatch. */
 const SWATCHES: Readonly<Record<number, string>> = {
   1: '#16181d',
   2: '#ffffff',

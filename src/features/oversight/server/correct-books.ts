@@ -1,4 +1,4 @@
-/** A correcting entry (Specification, decisions §5): any account to any account, proposed by one administrator and posted when another one approves. */
+/** A correcting entry (docs/product.md, Money): any account to any account, proposed by one administrator and posted when another one approves. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';

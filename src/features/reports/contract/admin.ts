@@ -1,4 +1,4 @@
-/** The administrator's counters and figures of what other features keep (Specification, document 1, section 3). */
+/** The administrator's counters and figures of what other features keep. */
 import { calendarDaySchema, moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -1,4 +1,4 @@
-/** The firm's counters and a campaign's reports (Specification, document 2, sections 2, 3 and 7; decisions §6). */
+/** The firm's counters and a campaign's reports. */
 import { calendarDaySchema, idParam, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { periodTexts } from '#lib/shared/words.ts';

@@ -1,4 +1,4 @@
-/** One campaign over days or hours (Specification, decisions §6, "statistics" and "performance"). */
+/** One campaign over days or hours. */
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';

@@ -23,7 +23,7 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import { readCountedUntil } from './count-hours.ts';
 
-/** The administrator's counters (Specification, document 1, section 3, "Dashboard stats", and decisions §5). */
+/** The administrator's counters (docs/product.md, Money). */
 interface OrderTotals {
   unpaid: number;
   amount: Kurus;

@@ -194,7 +194,6 @@ export const adminWithdrawalsContract = {
   }),
 };
 
-/** Decisions §5, "Admin wallet". */
 export const platformWallet = z.object({
   balance: moneyOut,
   total_balance: moneyOut,

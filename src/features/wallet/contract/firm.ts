@@ -1,4 +1,4 @@
-/** The firm's wallet (Specification, document 2, section 7; decisions §3). */
+/** The firm's wallet (docs/product.md, Withdrawals). */
 import {
   idParam,
   moneyOut,

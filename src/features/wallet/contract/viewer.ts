@@ -1,4 +1,4 @@
-/** The viewer's money: statement, withdrawals, transfers (Specification, document 2, section 7; decisions §3 and §6). */
+/** The viewer's money: statement, withdrawals, transfers (docs/product.md, Withdrawals). */
 import { daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import {
   calendarDaySchema,

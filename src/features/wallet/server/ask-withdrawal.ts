@@ -1,4 +1,4 @@
-/** A viewer asks for money to be sent to a bank account (Specification, decisions §3, "Withdrawal"). */
+/** A viewer asks for money to be sent to a bank account (docs/product.md, Withdrawals). */
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';

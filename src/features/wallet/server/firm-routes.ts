@@ -87,7 +87,7 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
   });
 }
 
-/** A firm asks for its wallet's money back (Specification, decisions §3, "Payment"). */
+/** A firm asks for its wallet's money back (docs/product.md, Withdrawals). */
 interface FirmWithdrawal {
   firmId: number;
   amount: Kurus;

@@ -1,4 +1,4 @@
-/** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
+/** The platform's own wallet, read from the books (docs/product.md, Money). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -10,7 +10,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { platformWalletContract } from '../contract/admin.ts';
 
 export interface PlatformWallet {
-  /** Income less expense. The wire has it under two names, because the specification does. */
+  /** Income less expense. The wire has it under two names, because older clients read either. */
   balance: Kurus;
   total_balance: Kurus;
   /** Fees of paid orders, less the fees that went back. */

@@ -1,4 +1,4 @@
-/** One viewer sends money to another (Specification, decisions §3, "Transfer"). */
+/** One viewer sends money to another (docs/product.md, Transfers). */
 import { randomUUID } from 'node:crypto';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
@@ -71,7 +71,7 @@ export interface Recipient {
 
 /**
  * Finds the other viewer who has both this wallet number and this e-mail. Every other case is one and the same error,
- * so that nobody learns which of the two was right (Specification, decisions §3). Throws RECIPIENT_NOT_FOUND.
+ * so that nobody learns which of the two was right (docs/product.md, Transfers). Throws RECIPIENT_NOT_FOUND.
  */
 export async function findRecipient(
   db: Db,

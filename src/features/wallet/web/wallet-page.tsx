@@ -246,7 +246,7 @@ const LOOK =
 
 /**
  * The button of the payment provider Paycell. Without an account there it opens its site, with one it says that the
- * feature comes soon (Specification, document 2, section 7). Nothing is drawn until it is known which.
+ * feature comes soon. Nothing is drawn until it is known which.
  */
 function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ import { isOfThisTab, pageHolder } from './sitting/page-holder.ts';
 /** Loaded on demand. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
 
-/** One ad at a time (Specification, "Watch ads"). */
+/** One ad at a time (docs/product.md, Watching). */
 export function WatchPage() {
   const { key, search } = useLocation();
   const chosen = new URLSearchParams(search).get(CHOSEN_AD);

@@ -28,7 +28,7 @@ export interface Uploads {
   /** `drop` the file afterwards. */
   receive(parts: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /**
-   * Returns `campaigns/2026/11/<32 characters>.webp` with Istanbul's month (Specification, decisions §1). Durable when
+   * Returns `campaigns/2026/11/<32 characters>.webp` with Istanbul's month (docs/product.md, Calls). Durable when
    * this resolves. Throws `uploadErrors`, or UNAVAILABLE when the disk is full or too many wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;

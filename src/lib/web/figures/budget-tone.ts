@@ -1,4 +1,4 @@
-/** Green above 50 percent left, yellow above 25, red otherwise (Specification, firm §9, progress thresholds). */
+/** Green above 50 percent left, yellow above 25, red otherwise. */
 export function budgetTone(percentLeft: number): 'success' | 'warning' | 'danger' {
   if (percentLeft > 50) return 'success';
   return percentLeft > 25 ? 'warning' : 'danger';

@@ -129,7 +129,7 @@ const comparable = (input: unknown): string =>
 const openAttempts = (key: string): Attempt[] =>
   (readRecord(key)?.attempts ?? []).filter(({ at }) => Math.abs(Date.now() - at) <= TRIED_AGAIN_MS);
 
-/** The same `Idempotency-Key` on every try until the outcome is known, also after a reload (decisions §1). */
+/** The same `Idempotency-Key` on every try until the outcome is known, also after a reload (docs/product.md, Calls). */
 export function keyOfAttempt(key: string, input: unknown): string {
   const attempts = openAttempts(key);
   const before = attempts.find((one) => one.input === comparable(input));

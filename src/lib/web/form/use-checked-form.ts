@@ -32,7 +32,7 @@ const requires = new WeakMap<object, (name: string) => boolean>();
 export const mayNotBeEmpty = (control: object, name: string): boolean =>
   requires.get(control)?.(name) ?? false;
 
-/** Errors show after a field is left, then while typing (Specification, section 5). The sender calls `focusFirst`. */
+/** Errors show after a field is left, then while typing. The sender calls `focusFirst`. */
 export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
   defaultValues: DefaultValues<Values>,

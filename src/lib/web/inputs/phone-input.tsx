@@ -1,7 +1,7 @@
 import { GroupedInput, type GroupedInputProps } from './grouped-input.tsx';
 import { formatPhoneDigits, phoneDigits } from '#lib/shared/text/phone.ts';
 
-/** The digits of a typed or pasted text, cut to ten (Specification, phone). */
+/** The digits of a typed or pasted text, cut to ten. */
 export function keepPhoneDigits(text: string): string {
   return phoneDigits(text.replace(/\D/g, '')).replace(/^0+/, '').slice(0, 10);
 }

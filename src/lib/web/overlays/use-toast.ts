@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 export interface ToastApi {
-  /** Something worked; gone after 3 seconds (Specification, section 8, success messages). */
+  /** Something worked; gone after 3 seconds. */
   success: (text: string) => void;
   /** Something failed; stays 8 seconds, and screen readers announce it at once. */
   error: (text: string) => void;

@@ -15,11 +15,11 @@ import { classNames } from '../class-names.ts';
 /**
  * Which page numbers a pagination shows. `null` stands for an ellipsis.
  * - `two-each-side`: all up to 7 pages, otherwise two either side of the current one, with the ends
- *   (Specification, admin §9: pending list; firm §9: pending and active lists).
+ *  .
  * - `five-with-ends`: all up to 5 pages, otherwise a window of five around the current one, plus first, last and
- *   ellipses (Specification, firm §2: completed page; admin §9: active list).
+ *   ellipses.
  * - `five-at-most`: all up to 5 pages, otherwise a window of five around the current one between ellipses
- *   (Specification, firm §2: accounting, "at most 5 page links").
+ *   (docs/product.md, Settings).
  */
 export type PageWindowMode = 'two-each-side' | 'five-with-ends' | 'five-at-most';
 

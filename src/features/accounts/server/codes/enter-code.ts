@@ -218,7 +218,7 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   return { kind: 'wrong', wasSent: open.some(({ code_hash }) => code_hash !== null) };
 }
 
-/** Seconds left of a code that this browser or address requested, else 0: others' codes stay unknown (decisions §6). */
+/** Seconds left of a code that this browser or address requested, else 0: others' codes stay unknown (docs/product.md, Accounts). */
 export async function readRemainingSeconds(
   db: Db,
   { askedFrom, ...given }: Omit<CodeTry, 'code'>,

@@ -1,4 +1,4 @@
-/** A code by SMS, then a grant for the browser that entered it (Specification, decisions §1, "Password reset"). */
+/** A code by SMS, then a grant for the browser that entered it (docs/product.md, Accounts). */
 import { type Db, first, inTransaction, run, sql, one } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';

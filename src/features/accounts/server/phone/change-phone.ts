@@ -1,5 +1,5 @@
 /**
- * Changes a phone (decisions §6): the password and the old number or a second factor, then the new number. Money is
+ * Changes a phone (docs/product.md, Accounts): the password and the old number or a second factor, then the new number. Money is
  * held afterwards, and both numbers and the e-mail are notified, in case of a thief.
  */
 import { recordAct } from '#lib/server/audit.ts';

@@ -174,7 +174,7 @@ describe('the terms of use', () => {
     }
   });
 
-  test('a client of the specification, which sends nothing of them, registers; the person is asked afterwards', async () => {
+  test('a client that sends none of the later fields, registers; the person is asked afterwards', async () => {
     const body = aRegistration();
     expect((await register(app, body)).status).toBe(200);
     expect(await agreedBy(body.email)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
+/** Registration: details first, then the code, then the account (docs/product.md, Accounts). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { addressKey } from '#lib/server/limits.ts';
 import type { Addressed } from '#lib/server/sending/outgoing.ts';

@@ -1,4 +1,4 @@
-/** Sessions of 24 hours. The browser holds a random 256-bit token, of which only a hash is stored (decisions §1). */
+/** Sessions of 24 hours. The browser holds a random 256-bit token, of which only a hash is stored (docs/product.md, Accounts). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';

@@ -1,4 +1,4 @@
-/** The admin's decision on a campaign that waits for approval (Specification, decisions §3). */
+/** The admin's decision on a campaign that waits for approval (docs/product.md, Campaigns). */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';

@@ -273,7 +273,7 @@ function deleteDraft(db: Db, { campaignId, firmId, now }: Own): Promise<string |
 
 /**
  * Copies any campaign of the firm into a draft with a name of its own that starts today and lasts as long. Image and
- * audience are copied (Specification, decisions §3). A lock on the source keeps its image from being deleted before the
+ * audience are copied (docs/product.md, Campaigns). A lock on the source keeps its image from being deleted before the
  * copy refers to it, and two copies made at once from having one name. Throws CAMPAIGN_NOT_FOUND.
  */
 function cloneCampaign(db: Db, { campaignId, firmId, now }: Own): Promise<number> {

@@ -21,8 +21,8 @@ export interface WantedBudget {
 export type OpenTopUp = (tx: Db, topUp: WantedBudget) => Promise<number>;
 
 /**
- * Sets the budget of a draft or a rejected campaign. For a running one it opens a top-up (Specification, decisions
- * §3).
+ * Sets the budget of a draft or a rejected campaign. For a running one it opens a top-up (docs/product.md,
+ * Campaigns).
  * @returns the id of the top-up's order, or null where none was opened.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, TOP_UP_WAITS, VALIDATION.
  */

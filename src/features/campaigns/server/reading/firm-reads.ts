@@ -30,7 +30,7 @@ import type { PendingPaymentCampaign } from '../../campaign-wire.ts';
 
 /**
  * The firm's approved campaigns whose first payment is not made yet or has to be made again. A paid campaign leaves
- * this list (Specification, document 2, section 4). `found` counts the matches of the search, `total` the whole list.
+ * this list. `found` counts the matches of the search, `total` the whole list.
  */
 async function readPendingPayments(
   db: Db,

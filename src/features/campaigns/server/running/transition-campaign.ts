@@ -128,7 +128,7 @@ export function requireNotEnded(campaign: CampaignRow, now: Date, message: strin
 
 /**
  * Puts an approved campaign on the air because its payment was approved. If it was paid late, it starts then. After
- * its last day it cannot be paid (Specification, decisions §3).
+ * its last day it cannot be paid (docs/product.md, Campaigns).
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED.
  */
 export async function activateCampaign(

@@ -30,7 +30,6 @@ import { RunButton } from './campaign-acts.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignLink, NewCampaignLink, performancePath } from './campaign-entries.tsx';
 
-/** Specification, document 2, section 9. */
 const SEARCH_DELAY_MS = 800;
 
 const FILTERS = {

@@ -99,7 +99,7 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
                     submitLabel={submitLabel}
                     busyText={busyText}
                     failedText={editTexts.failed}
-                    // Specification, document 2, section 8: a banner for a draft, a toast for a rejected one.
+                    // A banner for a draft, a toast for a rejected one.
                     {...(isRejected && {
                       tellFailure: toast.error,
                       aside: <AudienceCard campaign={found} />,

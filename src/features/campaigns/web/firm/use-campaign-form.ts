@@ -69,7 +69,7 @@ export function forecastInputOf(values: CampaignValues, settings: CampaignSettin
   return isWrong === undefined ? { budget, start_date, end_date } : null;
 }
 
-/** Moves an end date before the first allowed one to it (Specification, document 2, section 5). */
+/** Moves an end date before the first allowed one to it. */
 export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, start: string): void {
   const earliest = minEndDate(start, settings);
   const end = form.getValues('end_date');

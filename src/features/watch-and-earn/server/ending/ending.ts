@@ -1,4 +1,4 @@
-/** Releases expired watches and their reservations (Specification, decisions §4), and reduces old evidence. */
+/** Releases expired watches and their reservations (docs/product.md, Watching), and reduces old evidence. */
 import { type Db, inTransaction, rows, sql, one, run, first } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { lifeMs, timeLeft } from '../../decide-view.ts';

@@ -116,7 +116,7 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
 
 /**
  * A click is reserved while its watch is open, paid at once after an earlier view, and otherwise pays nothing
- * (Specification, decisions §4).
+ * (docs/product.md, Watching).
  */
 function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned | Failed {
   const { facts, now } = planning.request;
@@ -264,7 +264,7 @@ async function settleOnce(
 }
 
 /**
- * Repeated `Idempotency-Key`s get the stored answer (Specification, decisions §1). Repeats without a key are harmless
+ * Repeated `Idempotency-Key`s get the stored answer (docs/product.md, Calls). Repeats without a key are harmless
  * too: a view is identified by its watch, a click by viewer and ad.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Takes back the earnings of invalid views and clicks (Specification, decisions §5). The money returns to the
+ * Takes back the earnings of invalid views and clicks (docs/product.md, Money). The money returns to the
  * campaign: from the viewer's wallet, then from the wallets that collected from its group, the rest from the
  * platform. Views and clicks stay counted, so that limits and counters hold.
  */
