@@ -4,7 +4,7 @@ import { DESK } from './e2e/viewports.ts';
 import { findBrowser } from './scripts/find-browser.ts';
 
 const browser = await findBrowser();
-/** What is drawn and fetched crosses no border between processes: a twentieth of the work of a page. */
+/** One process renders and fetches, which saves a twentieth of the work of a page. */
 const FEWER_PROCESSES = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
 export default defineConfig({

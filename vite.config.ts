@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_PRODUCT_NAME, withProductName } from './src/lib/shared/product.ts';
 
 /**
- * Where `npm run dev` finds the server: the same PORT that the server reads. The Host header stays as the browser sent
+ * `npm run dev` finds the server here: the same PORT that the server reads. The Host header stays as the browser sent
  * it, because the server refuses writes whose Origin is another host.
  */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|web.query|query-states))/,
                 },
               ],
-              // What a few pages share, an icon or a text, is copied into each of them and still runs once: a page is a
+              // An icon or a text that a few pages share is copied into each of them and still runs once: a page is a
               // dozen files instead of a hundred, and no heavier.
               experimentalInlineCommonChunks: { maxSize: 10_000 },
             },

@@ -1,4 +1,5 @@
 /** Rules of the source tree that no linter has; names, sizes and imports are oxlint's and dependency-cruiser's. */
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { checkTables, type Owners } from './architecture/table-rules.ts';
@@ -153,6 +154,30 @@ test('the source tree: no barrels, no shared hooks, every table written by its o
   expect(findBarrels(tree)).toEqual([]);
   expect(findSharedHooks(tree)).toEqual([]);
   expect(checkTables(tree, OWNERS)).toEqual([]);
+});
+
+test('comments: none begins with a word that makes a riddle of it', async () => {
+  const riddle = /^\s*(?:\/\/|\/\*\*?|\*|--)\s+(?:What|Who|Whoever|Whom|Whose|Of|Where)\b.*/gm;
+  const found = [...(await readTree(root, ['src', 'db', 'e2e', 'bench', 'scripts']))].flatMap(
+    ([path, text]) =>
+      /\.(?:[mt]?[jt]sx?|css|sql)$/.test(path)
+        ? [...text.matchAll(riddle)].map(([line]) => `${path}: ${line.trim()}`)
+        : [],
+  );
+  expect(found).toEqual([]);
+});
+
+test('commits: since this rule their subjects have at most 72 characters', () => {
+  // Without git, or in a copy without history, nothing is checked.
+  const git = (...given: string[]) =>
+    spawnSync('git', ['-C', root, ...given], { encoding: 'utf8' }).stdout ?? '';
+  const file = 'src/testing/architecture.test.ts';
+  const began = git('log', '--format=%H', '-S', 'since this rule their subjects', '--', file)
+    .trim()
+    .split('\n')
+    .at(-1);
+  const subjects = git('log', '--format=%s', `${began}..HEAD`).split('\n');
+  expect(subjects.filter((subject) => subject.length > 72)).toEqual([]);
 });
 
 describe('the checker finds', () => {

@@ -5,7 +5,7 @@ import { maskPhone } from '#lib/shared/text/masked.ts';
 /** The name shown for a closed account. A constraint of the table holds the same text. */
 export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';
 
-/** Of a browser that names neither itself nor its system. */
+/** A browser that names neither itself nor its system. */
 export const unknownDevice = 'Bilinmeyen cihaz';
 
 export const accountTexts = {
@@ -39,7 +39,7 @@ export const accountTexts = {
   reinstated: 'Hesap yeniden açıldı.',
   dutyChanged: 'Görev değiştirildi; yönetici yeniden giriş yapacak.',
   sessionsEnded: 'Bütün oturumları kapatıldı.',
-  /** Of whoever changes a number two are asked for codes: which of them has to wait? */
+  /** Changing a number sends codes to two phones: names the one that has to wait. */
   tooManyCodes: (phone: string, isJustSent: boolean) =>
     `${phone} numarasına ${isJustSent ? 'az önce bir' : 'çok fazla'} kod gönderildi. Lütfen biraz sonra tekrar dene.`,
   tooManyWrongCodes: 'Bu numara için çok fazla hatalı kod girildi. Lütfen daha sonra tekrar dene.',

@@ -1,6 +1,6 @@
 /** Every Turkish string of this feature that both sides need. */
 
-/** Whom an announcement is for. */
+/** The recipients of an announcement. */
 export const audienceTexts = {
   person: 'Bir kişi',
   viewers: 'İzleyiciler',

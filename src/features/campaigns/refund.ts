@@ -1,5 +1,5 @@
 /**
- * What comes back to a firm from the end of its campaign: nothing that was not delivered is charged (docs/product.md,
+ * The money that a firm gets back at the end of its campaign: nothing that was not delivered is charged (docs/product.md,
  * Campaigns). Pure, in whole kuruş. The screens use the same code.
  */
 import { type BasisPoints, type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';

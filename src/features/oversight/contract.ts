@@ -227,7 +227,7 @@ export const oversightContract = {
         z.object({
           account: z.string(),
           account_name: z.string(),
-          /** Of a wallet's owner, for namesakes; null for a closed account, and for who may not read lists of people. */
+          /** The wallet owner's, for namesakes; null for a closed account, and for who may not read lists of people. */
           email: z.string().nullable(),
           balance: moneyOut,
           held: moneyOut,

@@ -44,7 +44,7 @@ export const invoice = z.object({
   campaign_id: z.int(),
   campaign_name: z.string(),
   kind: z.enum(INVOICE_KINDS),
-  /** Of a return invoice: the numbers of the invoices whose service was not delivered. */
+  /** On a return invoice: the numbers of the invoices whose service was not delivered. */
   original_numbers: z.array(z.string()),
   description: z.string(),
   issued_at: timestampSchema,

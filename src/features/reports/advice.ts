@@ -48,7 +48,7 @@ export interface AdviceFacts {
   reach: Reach | null | undefined;
   /** Nobody is left out of the audience, so that no advice may ask to widen it. */
   isForEverybody: boolean;
-  /** What it pays its viewers; null before approval, when it has no rates of its own. */
+  /** The rates that it pays its viewers; null before approval, when it has no rates of its own. */
   rates: PayRates | null;
 }
 

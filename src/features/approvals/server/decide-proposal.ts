@@ -53,7 +53,7 @@ interface Asking {
   config: Pick<Config, 'NODE_ENV' | 'DEMO'>;
 }
 
-/** Where no other administrator exists, the command line approves; in development one person is enough. */
+/** Without another administrator the command line approves; in development one person is enough. */
 export async function takesTwo({ db, config }: Asking, adminId: number): Promise<boolean> {
   return (config.NODE_ENV === 'production' && !config.DEMO) || (await hasOtherAdmin(db, adminId));
 }

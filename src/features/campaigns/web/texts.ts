@@ -86,7 +86,7 @@ export const topUpTexts = {
   },
 };
 
-/** Of the page on which a firm chooses its campaign's audience. */
+/** The page on which a firm chooses its campaign's audience. */
 export const audiencePageTexts = {
   title: 'Hedef Kitle',
   ofDraft: {

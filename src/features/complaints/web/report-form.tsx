@@ -24,7 +24,7 @@ const REASONS = AD_REPORT_REASONS.map((value) => ({ value, label: reasonTexts[va
 interface ReportFormProps {
   adId: number;
   isOpen: boolean;
-  /** What goes on behind the form meanwhile. */
+  /** Shown behind the form meanwhile. */
   notice?: ReactNode;
   onClose: () => void;
 }

@@ -42,7 +42,7 @@ export async function findAccountProblems(
   };
 }
 
-/** What may be taken of each of these accounts; one that may go below zero is not among them. */
+/** The amount that may be taken from each account; one that may go below zero is not among them. */
 async function readFree(
   db: Db,
   accounts: readonly AccountId[],

@@ -118,7 +118,7 @@ const NAMES = {
   reference: sql`reference_folded`,
 };
 
-/** What the firm's rows say of a payment beside its names, to be found by it. Only a top-up's kind is shown. */
+/** Texts of the firm's rows beside names, which a search finds. Only a top-up's kind is shown. */
 const KIND_WORDS = sql`case kind when 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`;
 const METHOD_WORDS = sql`case method ${sql.join(
   PAYMENT_METHODS.map((method) => sql`when ${method} then ${searchFold(METHOD_TEXTS[method])}`),

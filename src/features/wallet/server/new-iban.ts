@@ -50,7 +50,7 @@ export async function readRest(db: Db, { userId, iban, now }: Use & { now: Date 
 const MOST_PAYEES = 50;
 
 export interface Payee {
-  /** Of its first withdrawal, by which the wire names it. */
+  /** The id of its first withdrawal, by which the wire names it. */
   id: number;
   iban: string;
   bank_name: string | null;

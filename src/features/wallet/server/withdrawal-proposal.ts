@@ -126,8 +126,8 @@ export async function readSecondApprovals(
 }
 
 /**
- * Pays a waiting withdrawal, or proposes to where it takes two; answers whether it was paid. In the caller's transaction.
- * Who names the step that was asked for gets no other one: which it is can change while the question is on screen.
+ * Pays a waiting withdrawal, or proposes to where it takes two; returns whether it was paid. In the caller's transaction.
+ * A given `step` is done or refused, never replaced: which one is due can change while the question is on screen.
  * @throws WITHDRAWAL_STEP_CHANGED, what decideWithdrawal throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
  */
 export async function approveWithdrawal(

@@ -213,7 +213,7 @@ interface VisitLinkProps {
   ad: Ad;
   /** The first click. */
   click: Click | null;
-  /** What a click pays now; 0 for nothing. */
+  /** The pay of a click now; 0 for none. */
   promised: Kurus;
   unpaid: ClickUnpaid | null;
   /** Milliseconds until the click limits allow another paid click. */

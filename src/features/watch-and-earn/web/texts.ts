@@ -61,7 +61,7 @@ export const watchTexts = {
   },
 };
 
-/** Of a watch that a reload or a lost connection cut off. */
+/** A watch that a reload or a lost connection cut off. */
 export const cutOffTexts = {
   credited: (earning: Kurus) => `Yarıda kesilen izlemenin kazancı cüzdanında: ${formatKurus(earning)}`,
   lost: (earning: Kurus) =>

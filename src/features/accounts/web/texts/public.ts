@@ -17,7 +17,7 @@ export const accountWords = {
   saving: 'Kaydediliyor...',
   sending: 'Gönderiliyor...',
   sessionsEnd: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
-  /** Of a viewer's money, after a change of password or phone. */
+  /** A viewer's money after a change of password or phone. */
   moneyRests: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemez, hesabını kapatamazsın.',
   signIn: 'Giriş yap',
 };
@@ -33,7 +33,7 @@ export const challengeTexts = {
   failed: 'Güvenlik kontrolü tamamlanamadı. Bağlantını kontrol edip tekrar dene.',
 };
 
-/** What became of the money of somebody who is suspended. */
+/** The money of a suspended person. */
 export interface SuspendedMoney {
   takenBack: Kurus;
   isTakingBack: boolean;
@@ -77,7 +77,7 @@ export const passkeyTexts = {
   waiting: 'Anahtarın bekleniyor...',
 };
 
-/** What went wrong between the person and the authenticator. */
+/** Failures between the person and the authenticator. */
 export const passkeyFailureTexts = {
   failed: 'Geçiş anahtarı kullanılamadı. Tekrar dene.',
   givenUp: 'İşlem tamamlanmadı: vazgeçildi ya da süre doldu.',

@@ -50,7 +50,7 @@ export const rejectionTexts = {
   done: null,
 };
 
-/** What a firm can do about each kind of fault, ready to be sent or edited. */
+/** Advice to a firm about each kind of fault, ready to be sent or edited. */
 export const readyReasons: Readonly<Record<RejectionCategory, string>> = {
   content:
     'Kampanya adı ya da açıklaması izleyiciye neyin sunulduğunu açıkça anlatmıyor. Ürünü veya hizmeti ve koşulunu kısa ve doğru yaz.',

@@ -193,7 +193,7 @@ export function approvalText(hours: number): string {
 
 type Warning = { title: string; text: string } | null;
 
-/** What to know before sending; null where all is well. */
+/** A warning before sending; null without one. */
 export function warningOf({
   verdict,
   total,
@@ -243,4 +243,4 @@ export const previewTexts = {
   description: 'Reklamın açıklaması burada görünür.',
 };
 
-/** Of a form that saves itself. */
+/** A form that saves itself. */

@@ -86,7 +86,7 @@ export const WATCHING_CHECKS: readonly Check[] = [
         and click_earning_kurus > 0
       where kind = 'click' and ${within('ledger_entries.id')} and user_id is null`,
   },
-  // What it paid is back in its campaign, that much of it from viewers' wallets.
+  // Its payment is back in the campaign, that much of it from viewers' wallets.
   {
     invariant: 'taken-back-posted',
     eachMinute: 'all',

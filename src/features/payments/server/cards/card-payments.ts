@@ -147,7 +147,7 @@ export interface StartRequest {
   now: Date;
 }
 
-/** Of two concurrent calls, one page is stored and returned to both. */
+/** Two concurrent calls store one page, which both get. */
 export async function startCardPayment(
   db: Db,
   desk: CardDesk,

@@ -17,7 +17,7 @@ export interface InvoiceRow {
   campaign_id: number;
   campaign_name: string;
   kind: InvoiceKind;
-  /** Of a return: the invoices of what is returned. */
+  /** On a return: the invoices of the returned service. */
   original_numbers: string[];
   description: string;
   issued_at: Date;

@@ -1,4 +1,4 @@
-/** What a viewer is offered, in which order, and why nothing. Each test begins with nothing on the air. */
+/** The ads offered to a viewer, their order, and the reason for none. Each test begins with nothing on the air. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { transitionCampaign } from '#features/campaigns/server/index.ts';

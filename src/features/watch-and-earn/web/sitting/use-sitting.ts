@@ -98,7 +98,7 @@ export interface SittingControls {
   sitting: Sitting;
   ad: Ad;
   nextAd: Ad | undefined;
-  /** What a click pays now; 0 for nothing. */
+  /** The pay of a click now; 0 for none. */
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
   /** Milliseconds until the click limits allow another paid click. */
