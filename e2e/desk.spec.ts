@@ -159,7 +159,7 @@ test('queue by keyboard: a letter decides on a row or its details, and the focus
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog').locator('[aria-live]').getByText(second)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('status').getByText(second)).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
   await page.keyboard.press('r');

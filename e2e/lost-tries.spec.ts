@@ -55,7 +55,7 @@ test('withdrawal with a lost response: shown as it is; after a cancellation the 
 
   await ask();
   await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
-  await expect(dialog.getByRole('status')).toContainText('₺70,00 · …1326');
+  await expect(dialog.getByRole('status').filter({ hasText: '₺70,00 · …1326' })).toBeVisible();
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(cancels).toHaveCount(2);
   await expect(shown(page, '₺70,00')).toBeVisible();

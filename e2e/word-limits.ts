@@ -105,7 +105,9 @@ export async function expectOneFilledButton(page: Page): Promise<void> {
   const tabs = ['', 'odemeler', 'faturalar', 'cuzdan'].map((tab) => `muhasebe?sekme=${tab}`);
   const filled: Record<string, string[]> = {};
   for (const path of ['panel', 'profil', ...lists, ...tabs]) {
-    await goOn(page, `/firma/${path}`);
+    // Loaded anew: after a form, an evaluation inside the running program sometimes never returned.
+    await page.goto(`/firma/${path}`);
+    await expectPage(page, path);
     await expectIdle(page);
     filled[path] = await page.evaluate<string[]>(FILLED);
   }

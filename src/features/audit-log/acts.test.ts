@@ -49,6 +49,7 @@ test('what the log keeps of an older version is shown as it is', () => {
   expect(subjectText('leaf', '3')).toBe('leaf #3');
   expect(fieldOf('campaign.approve', 'colour')).toEqual({ label: 'colour' });
   expect(valueText({ label: 'Durum', values: { open: 'açık' } }, 'half')).toBe('half');
+  expect(valueText({ label: 'Gün' }, '2026-02-03')).toBe('03.02.2026');
 });
 
 test('an act without a verb, and a field without a label, do not compile', () => {

@@ -1,4 +1,5 @@
 import type { Act, ActField } from '#lib/shared/acts.ts';
+import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
 import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
@@ -68,5 +69,5 @@ export function fieldOf(action: string, field: string): Exclude<ActField, string
 }
 
 export function valueText({ values }: Exclude<ActField, string>, value: string): string {
-  return values?.[value] ?? value;
+  return values?.[value] ?? (isCalendarDay(value) ? formatDay(value) : value);
 }

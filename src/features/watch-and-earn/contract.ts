@@ -86,6 +86,8 @@ export const watchContract = {
           ...watchFields,
           ...remaining,
           holder: z.string().nullable(),
+          /** A click's, which is paid with the view. */
+          earning_with_view: moneyOut.optional(),
           ad_id: z.int(),
           ad: offeredAd,
         })

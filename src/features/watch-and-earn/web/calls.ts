@@ -9,7 +9,13 @@ const EARNED = { earning: inLira, total_today: inLira, daily_earning_limit: inLi
 export const watchCalls = {
   listAds: plainRoute<typeof contract.listAds>(
     { method: 'GET', path: '/api/user/ads', access: ['user'] },
-    { ...STARTED, click_earning: inLira, total_today: inLira, daily_earning_limit: inLira },
+    {
+      ...STARTED,
+      click_earning: inLira,
+      earning_with_view: inLira,
+      total_today: inLira,
+      daily_earning_limit: inLira,
+    },
   ),
   startAd: plainRoute<typeof contract.startAd>(
     { method: 'POST', path: '/api/user/ads/:id/start', ...PAID },

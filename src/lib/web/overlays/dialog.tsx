@@ -88,9 +88,10 @@ export function Dialog({
             <WhileOpen isOpen={isOpen}>
               <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
                 <div className="min-w-0">
-                  <Base.Title aria-live="polite" className="text-lg font-bold">
-                    {title}
-                  </Base.Title>
+                  {/* Announces the next subject. The dialog library would expose an `aria-live` part behind another dialog. */}
+                  <div role="status">
+                    <Base.Title className="text-lg font-bold">{title}</Base.Title>
+                  </div>
                   {description && (
                     <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>
                   )}

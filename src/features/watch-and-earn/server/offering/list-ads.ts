@@ -258,6 +258,7 @@ function toOpenWatch(
     earning: watch.reserved_kurus,
     display_duration: watch.display_duration,
     expires_at: watch.expires_at,
+    earning_with_view: watch.click_kurus > 0 ? watch.click_kurus : undefined,
     ...left,
     ad: {
       id: watch.campaign_id,

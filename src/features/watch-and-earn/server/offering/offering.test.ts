@@ -110,6 +110,7 @@ describe('limits of paid clicks', () => {
     expect(tooSoon).toEqual({ earning: 0, total_today: 0.75, daily_earning_limit: 50, balance: 10.75 });
     app.clock.advance(60_000);
     expect((await clickAd(app, viewer, second)).data).toMatchObject({ earning: 0, earning_with_view: 0.5 });
+    expect((await listAds(app, viewer)).data.open_watch.earning_with_view).toBe(0.5);
     expect((await viewAd(app, viewer, second, data.watch_id)).data).toMatchObject({
       click_earning: 0.5,
       total_today: 1.5,

@@ -144,9 +144,17 @@ export interface Beginning {
   dailyLimit: Kurus;
   /** The first ad's open watch; `isOwn`: shown by this tab before a reload. */
   open?: (OpenWatch & { isOwn: boolean }) | undefined;
+  /** Its click, from before a reload. */
+  click?: Click | null;
 }
 
-export function beginSitting({ open, before = 0, earned = ZERO_KURUS, ...given }: Beginning): Sitting {
+export function beginSitting({
+  open,
+  click = null,
+  before = 0,
+  earned = ZERO_KURUS,
+  ...given
+}: Beginning): Sitting {
   return {
     ...given,
     before,
@@ -156,7 +164,7 @@ export function beginSitting({ open, before = 0, earned = ZERO_KURUS, ...given }
       open === undefined
         ? { kind: 'ready', startsByItself: false, problem: null }
         : { kind: 'elsewhere', open, isOwn: open.isOwn, problem: null },
-    click: null,
+    click,
     untouched: 0,
   };
 }

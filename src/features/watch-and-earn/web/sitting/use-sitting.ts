@@ -42,6 +42,7 @@ function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
     earned,
     totalToday: total_today,
     dailyLimit: daily_earning_limit,
+    click: open?.earning_with_view ? { earning: open.earning_with_view, isPaid: false } : null,
     open:
       open === null
         ? undefined
