@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: actionWords.clearFilters }).first().click();
     await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
     await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('bulunmayan');
-    await expect(page.locator('[aria-live]').getByText(/ile ilgili kayıt bulunamadı/)).toBeVisible();
+    await expect(page.getByRole('status').getByText(/ile ilgili kayıt bulunamadı/)).toBeVisible();
     await expectGoodScreen(page);
     await made.close();
   },
