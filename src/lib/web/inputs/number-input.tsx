@@ -1,6 +1,6 @@
 import { type InputEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { TextInput, type TextInputProps } from './text-input.tsx';
-import { group } from '../../shared/numbers.ts';
+import { group } from '#lib/shared/numbers.ts';
 
 /** Turkish numbers: dots between thousands, comma (or one dot) before decimals. An ambiguous text is no number. */
 const MAX_WHOLE_DIGITS = 12;

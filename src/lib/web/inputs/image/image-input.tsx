@@ -10,8 +10,8 @@ import { useFieldControl } from '../field-context.ts';
 import { whileChecking } from '../../form/files-checked.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { classNames } from '../../class-names.ts';
-import { uploadErrors } from '../../../shared/upload-errors.ts';
-import { readHeader } from '../../../shared/picture-header.ts';
+import { uploadErrors } from '#lib/shared/upload-errors.ts';
+import { readHeader } from '#lib/shared/picture-header.ts';
 
 /** Types and endings by which systems know a format, for the list of files to choose from; its bytes decide. */
 const NAMES: Record<ImageFormat, string> = {
