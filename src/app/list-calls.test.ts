@@ -125,6 +125,7 @@ describe('the description for programs', () => {
   });
 });
 
+/** The calls that clients of the first specification make. */
 const SPECIFIED = `
 POST /api/auth/login
 POST /api/auth/register
@@ -217,6 +218,7 @@ PUT /api/user/change-password
 GET /api/user/paycell/check
 `;
 
+/** The calls that were added by a decision. */
 const DECIDED = `
 POST /api/auth/logout
 POST /api/user/welcome-bonus/shown

@@ -1,3 +1,4 @@
+/** Longer than draining and closing take. */
 const LIMIT_MS = 35_000;
 
 type Closer = () => Promise<unknown>;

@@ -11,7 +11,7 @@ import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;
 
-/** The phone alone is cut, as the page shows it. */
+/** The phone, which is not here, is cut to ten digits. */
 const FIELDS = {
   iban: {
     right: 'TR33 0006 1005 1978 6457 8413 26',

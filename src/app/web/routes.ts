@@ -170,7 +170,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** Other addresses of pages: older ones, and beginnings of real addresses, typed by hand. */
+/** Other addresses of pages: English ones, and beginnings of real addresses, typed by hand. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/login': '/giris',
   '/admin/dashboard': '/admin/panel',

@@ -181,7 +181,10 @@ function failed(
   return new CallError({ code, status, message, fields: errors, extra });
 }
 
-/** Throws CallError: NETWORK without an answer, UNKNOWN without the envelope, otherwise the server's code. */
+/**
+ * A 401 of a call with a token ends the session.
+ * @throws CallError: NETWORK without an answer, UNKNOWN without the envelope, otherwise the server's code.
+ */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
   const token = session.token();
   let answer: Response;

@@ -25,6 +25,7 @@ export function CountdownRing({
   const left = percentOfWhole(remainingSeconds, totalSeconds) / 100;
   const seconds = Math.max(Math.ceil(remainingSeconds), 0);
   // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes.
+  // A pause is announced by the watch session itself.
   const words = isPaused ? '' : countdownWords({ remainingSeconds: seconds, totalSeconds });
 
   return (

@@ -1,4 +1,7 @@
-/** Unsent text of one account on this device, until it is sent, discarded, logged out of, or a week old. */
+/**
+ * Unsent text of one account on this device, until it is sent, discarded or a week old, the account logs out, or another
+ * one logs in. The end of a session leaves it. Without storage it lives as long as the page.
+ */
 
 import { deviceStore } from '../stored.ts';
 

@@ -20,7 +20,8 @@ const ICONS = {
 
 /**
  * The region is always in the page: screen readers announce changes only in a region that they already know. Toasts
- * stand below the bar at the top, as many pages have buttons at their foot; above an open dialog.
+ * stand below the bar at the top, as many pages have buttons at their foot; above an open dialog. An
+ * error is an alert by itself and stands outside the region.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Computes where a popup goes beside its anchor. All figures in CSS pixels of the viewport. */
-
+/** CSS pixels of the viewport. */
 interface Box {
   left: number;
   top: number;

@@ -14,12 +14,10 @@ import { classNames } from '../class-names.ts';
 
 /**
  * Which page numbers a pagination shows. `null` stands for an ellipsis.
- * - `two-each-side`: all up to 7 pages, otherwise two either side of the current one, with the ends
- *  .
+ * - `two-each-side`: all up to 7 pages, otherwise two either side of the current one, with the ends.
  * - `five-with-ends`: all up to 5 pages, otherwise a window of five around the current one, plus first, last and
  *   ellipses.
- * - `five-at-most`: all up to 5 pages, otherwise a window of five around the current one between ellipses
- *   (docs/product.md, Settings).
+ * - `five-at-most`: all up to 5 pages, otherwise a window of five around the current one between ellipses.
  */
 export type PageWindowMode = 'two-each-side' | 'five-with-ends' | 'five-at-most';
 

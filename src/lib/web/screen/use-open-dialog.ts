@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useListParams } from '../list-params.ts';
 
-/** Which dialog is open, by the address under `name`. One that says "done" is closed by a reload. */
+/** Which dialog is open, by the address under `name`. One that says "done" is closed by a reload: opened again it would ask for more money. */
 export function useOpenDialog(name: string) {
   const list = useListParams();
   // Only `tellDone` writes there.
