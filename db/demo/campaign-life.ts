@@ -2,7 +2,7 @@
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { formWithPicture } from './pictures.ts';
 import { type Cast, daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
-import CAMPAIGNS from './campaigns.json';
+import CAMPAIGNS from './campaigns.json' with { type: 'json' };
 
 /**
  * The demo campaign's last status. `ran` has run or still runs, depending on its days; `stopped` by the firm,

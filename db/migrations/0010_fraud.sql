@@ -16,7 +16,7 @@ create table fraud_links (
   a_id bigint not null references viewers (user_id),
   b_id bigint not null references viewers (user_id),
   kind text not null check (kind in ('device', 'lockstep', 'iban', 'transfer')),
-  -- Days on one device, starts in the same second, withdrawals to the IBAN, kuruş sent.
+  -- Days on one device, starts in the same second, paid withdrawals to the IBAN, kuruş sent.
   amount bigint not null check (amount > 0),
   first_at timestamptz not null,
   last_at timestamptz not null,

@@ -220,7 +220,7 @@ describe('the checker finds', () => {
       ['src/features/a/server/b.test.ts', 'sql`delete\n from seats`'],
     ]);
     expect(checkTables(tree, { seats: 'halls', gone: 'halls' })).toEqual([
-      'table rows_ has no owner: name the feature that writes it in src/testing/architecture/owners.ts',
+      'table rows_ has no owner: name the feature that writes it in src/testing/architecture.test.ts',
       'table gone has an owner, but no migration creates it',
       'src/features/a/server/b.ts writes seats: only halls writes that table',
     ]);

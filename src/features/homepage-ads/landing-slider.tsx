@@ -4,6 +4,7 @@ import { plainRoute } from '#lib/web/plain-route.ts';
 import { useAnswer } from '#lib/web/use-answer.ts';
 import type { landingContract } from './contract.ts';
 import type { SliderProps } from './slider.tsx';
+import { sliderTexts as texts } from './slider-texts.web.ts';
 
 const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
   method: 'GET',
@@ -27,7 +28,7 @@ export function LandingSlider() {
   const isMalformed = data !== undefined && !Array.isArray(data);
   useEffect(() => {
     // In the console alone, because a visitor can do nothing about it.
-    const problem = isMalformed ? 'Geçersiz reklam verisi' : 'Reklamlar yüklenemedi';
+    const problem = isMalformed ? texts.malformed : texts.failed;
     // oxlint-disable-next-line no-console
     if (isMalformed || error !== null) console.error(problem);
   }, [isMalformed, error]);

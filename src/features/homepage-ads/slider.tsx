@@ -4,18 +4,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import type { landingContract } from './contract.ts';
-
-const texts = {
-  heading: 'Öne çıkan reklamlar',
-  role: 'döngü',
-  slideRole: 'reklam',
-  place: (position: number, count: number) => `${position} / ${count}`,
-  show: (position: number, title: string) => `${position}. reklamı göster: ${title}`,
-  pause: 'Döngüyü durdur',
-  play: 'Döngüyü başlat',
-  hint: 'Detaylı bilgi için tıkla',
-  newTab: '(yeni sekmede açılır)',
-};
+import { sliderTexts as texts } from './slider-texts.web.ts';
 
 type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 

@@ -59,11 +59,9 @@ export function shownShares(
 }
 
 /**
- * Decides which groups of people may be shown with their number. A
- * group of fewer than ten may not, and the shown groups subtracted from a total must not reveal fewer than ten either.
- * Pure.
+ * A group of fewer people is not shown with its number, and the shown groups subtracted from a total must not reveal
+ * fewer either (threat T-F13).
  */
-
 export const SMALLEST_GROUP = 10;
 
 /**

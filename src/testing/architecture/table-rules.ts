@@ -42,7 +42,7 @@ export function checkTables(tree: Tree, owners: Owners): string[] {
   return [
     ...unowned.map(
       (table) =>
-        `table ${table} has no owner: name the feature that writes it in src/testing/architecture/owners.ts`,
+        `table ${table} has no owner: name the feature that writes it in src/testing/architecture.test.ts`,
     ),
     ...gone.map((table) => `table ${table} has an owner, but no migration creates it`),
     ...[...tree].flatMap(([path, text]) => foreignWrites(path, text, owners)),

@@ -14,7 +14,7 @@ export interface Said {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const SAYING =
-  /\/(texts|acts|errors|lifecycle|rejection|registry|invariants|upload-errors|words|notice-document)\.ts$|\/web\/texts\/\w+\.ts$/;
+  /\/(texts|slider-texts|acts|errors|lifecycle|rejection|registry|invariants|upload-errors|words|notice-document)(?:\.web)?\.ts$|\/web\/texts\/\w+\.ts$|\/homepage-ads\/contract\.ts$/;
 
 /** A sample that passes for any argument: an amount, a name, a day, a record of them. */
 function sample(): unknown {
@@ -79,7 +79,7 @@ async function readTexts(): Promise<Said[]> {
     // read.
     const isAll = /texts|acts|words|errors|notice/.test(where);
     const exported = Object.entries(module).filter(
-      ([name]) => isAll || /TEXTS|SETTINGS|INVARIANTS/.test(name),
+      ([name]) => isAll || /TEXTS|SETTINGS|INVARIANTS|Texts?$|Errors$|Acts$/.test(name),
     );
     return exported.flatMap(([, value]) => textsIn(value).map((text) => ({ text, where })));
   });
@@ -143,7 +143,7 @@ async function readPages(): Promise<Said[]> {
 /** Texts of a feature's screens outside its text files. */
 export async function readStrayWords(): Promise<Said[]> {
   const isScreen = (path: string) =>
-    /^src\/features\/[^/]+\/web\/.*\.tsx?$/.test(path) && !isTest(path) && !SAYING.test(path);
+    /^src\/features\/[^/]+\/(?:web\/.*\.tsx?|[^/]+\.tsx)$/.test(path) && !isTest(path) && !SAYING.test(path);
   return (await readWritten(isScreen)).filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]/.test(text));
 }
 

@@ -67,7 +67,7 @@ function BellPanel({ page, onClose }: { page: string; onClose: () => void }) {
     <>
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
         <h2 className="font-bold">{texts.title}</h2>
-        {latest !== undefined && unread !== 0 && (
+        {latest !== undefined && (unread ?? 0) > 0 && (
           <button
             type="button"
             disabled={readAll.isPending}

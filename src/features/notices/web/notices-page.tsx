@@ -101,7 +101,7 @@ function NoticeList() {
 function ReadAllButton({ latest }: { latest: number | undefined }) {
   const { data } = useUnreadCount();
   const readAll = useReadAll();
-  if (latest === undefined || data?.unread === 0) return null;
+  if (latest === undefined || (data?.unread ?? 0) === 0) return null;
   return (
     <Button
       variant="secondary"

@@ -193,7 +193,10 @@ export interface InvalidCounts {
   invalid_clicks: number;
 }
 
-/** A line for each, with the moment at which it had been earned and the number of its view; a click has none. */
+/**
+ * Taken-back views and clicks stay counted, but every figure of spent money subtracts their cost at the moment when they
+ * were earned, so that the sum over all time is what left the budgets for good. A click has no view number.
+ */
 export const TAKEN_BACK = sql`
   select invalid.campaign_id, coalesce(watches.ended_at, viewer_ads.clicked_at) as earned_at, invalid.at as taken_at,
     view_number, amount_kurus

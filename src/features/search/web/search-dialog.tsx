@@ -58,7 +58,7 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   const hits = groups.flatMap((group) => group.hits);
   const found = texts.found(
     hits.filter(({ title }) => title !== texts.inList).length,
-    groups.some((group) => group.hits.length >= MOST_OF_A_KIND),
+    groups.some((group) => group.kind !== 'pages' && group.hits.length >= MOST_OF_A_KIND),
   );
   const [chosen, setChosen] = useState(0);
   const active = hits[Math.min(chosen, hits.length - 1)];

@@ -1,5 +1,8 @@
+/**
+ * The only code that changes a campaign's status; lifecycle.ts lists the allowed changes. Each is recorded in the same
+ * transaction.
+ */
 import { istanbulDay } from '#lib/shared/dates.ts';
-/** The only code that changes a campaign's status; lifecycle.ts lists the allowed changes. */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../../lifecycle.ts';
