@@ -206,7 +206,7 @@ test('expensive closing: proposed, and decided by a second administrator', async
   await expect(page.getByRole('row').filter({ hasText: 'Boş Cüzdan' })).toContainText(
     groupTexts.decided.closed,
   );
-  // The firm has the account's phone: the part that no wallet covers stays open, and this administrator proposes
+  // The firm has the account's phone: the part that no wallet covers waits, and this administrator keeps
   // it.
   await expect(shown(page, firmTieText({ kind: 'phone', accounts: 1 }))).toBeVisible({ timeout: 30_000 });
   await expectGoodScreen(page);

@@ -28,7 +28,7 @@ export function isOldEnoughToStandIn(addedAt: Date, now: Date): boolean {
   return now.getTime() - addedAt.getTime() >= STAND_IN_HOURS * 60 * MINUTE_MS;
 }
 
-/** Over all codes of a phone: by kind of asker in the browsers that requested them, and together in all others. */
+/** Over all codes of a phone: by kind of asker in the browsers that requested them, and together in all others: new codes allow no more. */
 export const MAX_WRONG_TRIES_PER_DAY = 10;
 
 /** From ten to twenty a day the first try at each code that took a proof of work still counts. */

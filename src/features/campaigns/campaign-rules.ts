@@ -1,4 +1,4 @@
-/** The rules for a campaign's fields (docs/product.md, Settings). Pure. */
+/** The rules for a campaign's fields (docs/product.md, Campaigns). Pure. */
 import { addDays, type CalendarDay, countWeekdays, daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, MAX_KURUS } from '#lib/shared/money.ts';

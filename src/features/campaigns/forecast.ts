@@ -1,5 +1,5 @@
 /**
- * Foresees what a budget buys from an audience (docs/product.md, Campaigns): how many views, from how many people, in how many
+ * Foresees what a budget buys from an audience: how many views, from how many people, in how many
  * days. Pure. The screens before sending and the advice on a running campaign judge an audience by the rules here.
  *
  * Everything follows from the range in which the reach is told and from figures of all campaigns together, so that a

@@ -1,4 +1,4 @@
-/** The states of a campaign (docs/product.md, Campaigns). A test tries every event in every state. */
+/** The states of a campaign. A test tries every event in every state. */
 
 export const CAMPAIGN_STATUSES = [
   'draft',

@@ -1,4 +1,4 @@
-/** The categories of an admin's rejection; each rejection also has a text (docs/product.md, Campaigns). */
+/** The categories of an admin's rejection; each rejection also has a text. */
 
 export const REJECTION_CATEGORIES = [
   'content',

@@ -1,6 +1,6 @@
 /**
- * The rules of the score, in one table. Change it together with `RULES_VERSION`. A group's points stop at its cap
- * (`rule-groups.ts`). Nothing that many honest people share reaches the threshold, alone or together; `bench/fraud.ts`
+ * The rules of the score, in one table. Change it together with `RULES_VERSION`, which every stored score names. A group's points stop at its cap
+ * (`rule-groups.ts`). Nothing that many honest people share reaches the threshold, alone or together; `npm run bench -- fraud`
  * measures that.
  */
 import type { RuleGroup } from './rule-groups.ts';

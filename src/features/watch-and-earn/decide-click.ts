@@ -1,4 +1,5 @@
-/** Decides the pay of a click. Pure: the facts are read under the transaction's locks. */
+/** Decides the pay of a click. Pure. The viewer's facts are read under their lock; the campaign's may
+ * change until the booking (settle-batch.ts). */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 

@@ -1,4 +1,5 @@
-/** Decides whether a viewer may start an ad, and its pay. Pure: the facts are read under the transaction's locks. */
+/** Decides whether a viewer may start an ad, and its pay. Pure. The viewer's facts are
+ * read under their lock; the campaign's may change until the booking (settle-batch.ts). */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';

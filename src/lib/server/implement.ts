@@ -1,4 +1,4 @@
-/** Mounts a feature. A wrong answer shape, or lira where kuruş is due, does not compile: `implement.test.ts`. */
+/** Mounts a feature. A missing handler, a wrong answer shape, or lira where kuruş is due, does not compile: `implement.test.ts`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';

@@ -1,6 +1,7 @@
 /**
  * Before every test: an unexpected console.error fails the test that caused it; a test that expects one replaces it
- * with vi.spyOn(console, 'error').mockImplementation(…). Property tests use the same values in every run.
+ * with vi.spyOn(console, 'error').mockImplementation(…). Property tests use the same values in every run, so
+ * that a change makes one fail; a release draws new ones.
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';

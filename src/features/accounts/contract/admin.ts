@@ -1,4 +1,4 @@
-/** An admin's second factor, and an admin's management of other accounts (threats T-A9; section 2.3). */
+/** An admin's second factor, and an admin's management of other accounts (threats T-A9). */
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
 import { reasonSchema } from '#lib/shared/validators.ts';

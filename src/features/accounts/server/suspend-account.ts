@@ -1,4 +1,4 @@
-/** One active owner always stays (threats T-A9). Sessions end at once, and mail and login name the reason (T-A7). */
+/** One active owner always stays (threats T-A9). Sessions end at once, the money stays, and mail and login name the reason (T-A7). */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';

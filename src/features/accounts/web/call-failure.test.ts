@@ -19,7 +19,7 @@ const failureOf = (status: number, body: unknown) =>
   );
 const silent = () => failureOf(500, { success: false, code: 'INTERNAL' });
 
-describe('the texts of the error catalogue (docs/product.md, Accounts)', () => {
+describe('the texts of the error catalogue', () => {
   test.each([
     ['Giriş başarısız', signInTexts.failed],
     ['Kayıt işlemi başarısız oldu. Lütfen tekrar deneyin.', registrationTexts.failed],

@@ -1,7 +1,7 @@
 import { CallError, errorText } from '#lib/web/call.ts';
 import { withMinutes } from './texts/public.ts';
 
-/** `unsaid` where the server gave no text, `broken` for errors that are not a call's (docs/product.md, Accounts). */
+/** `unsaid` where the server gave no text, `broken` for errors that are not a call's. */
 export function failureText(error: unknown, unsaid: string, broken: string = unsaid): string {
   if (!(error instanceof CallError)) return broken;
   return withMinutes(errorText(error, unsaid), error.extra['remainingMinutes']);

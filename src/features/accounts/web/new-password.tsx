@@ -16,7 +16,7 @@ function textOf(values: unknown, name: string): unknown {
 }
 
 /**
- * Arguments of `refine` for a password typed twice (docs/product.md, Accounts), checked although other fields are wrong.
+ * Arguments of `refine` for a password typed twice, checked although other fields are wrong.
  */
 export function passwordPair(first: string) {
   const second = 'passwordAgain';

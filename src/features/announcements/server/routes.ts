@@ -46,7 +46,6 @@ export function mountAnnouncements(kit: ServerKit): void {
   });
 }
 
-/** An administrator sends: a message at once, an announcement by a job, so that nobody waits for a million rows. */
 interface Words {
   title: string;
   text: string;

@@ -37,7 +37,7 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
   },
 });
 
-/** Steps taken one after the other within so many days count as one change, whoever takes them (decisions, 44). */
+/** Steps taken one after the other within so many days count as one change, whoever takes them (docs/product.md, Settings). */
 const STEPS_DAYS = 30;
 
 /** Without the values before the last days (docs/product.md, Settings) a value could be doubled at will. */

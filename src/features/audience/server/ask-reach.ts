@@ -103,7 +103,7 @@ async function requireBudget(db: Db, { firmId, now }: ReachQuestion): Promise<bo
 
 /**
  * The number of matching active viewers as a noisy range, and of all viewers. An unrestricted audience is the total,
- * which is public. `ip` is the caller's address, or null for the program itself and a firm that has paid. Throws
+ * which is public. `ip` is the caller's address, or null where the program asks for a firm that has paid. Throws
  * REACH_USED_UP.
  */
 export async function askReach(

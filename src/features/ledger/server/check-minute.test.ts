@@ -76,6 +76,8 @@ describe('what differs is found within the minute, and said until it is put righ
     const [wallet, campaign] = [userWallet(viewer.userId), campaignAccount(id)];
     const balance = addToAccount(wallet, 'balance_kurus');
     expect(await withFault(balance(1), balance(-1))).toEqual([`stored-balances ${wallet}`]);
+    const own = addToAccount(campaign, 'balance_kurus');
+    expect(await withFault(own(1), own(-1))).toEqual([`stored-balances ${campaign}`]);
     const held = addToAccount(campaign, 'held_kurus');
     expect(await withFault(held(3), held(-3))).toEqual([`campaign-holds ${campaign}`]);
   });

@@ -1,4 +1,7 @@
-/** Moves a row's next try into the future before sending it, so that no two servers do. A crash sends a mail twice. */
+/**
+ * Moves a row's next try into the future before sending, so that no two servers send it. After a crash that try may send
+ * it again: twice is better than never.
+ */
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { deliverMail } from '#lib/server/sending/mail.ts';

@@ -17,7 +17,7 @@ function randomWalletNumber(): string {
   );
 }
 
-/** A viewer whose phone had an account gets no second bonus and only the rewards that are left. */
+/** A phone that never had an account. A viewer with a past gets no second bonus and only the rewards that are left. */
 const NO_PAST: RewardState = { everGiven: [], paid: 0 };
 
 /**

@@ -80,7 +80,8 @@ function readPendingWithdrawals(db: Db, userId: number): Promise<PendingWithdraw
 
 /**
  * The balance must be given up to the kuruş, so that money received meanwhile is not lost, under the rules of all money
- * that leaves (T-M8). The wallet is locked first. @throws WITHDRAWAL_PENDING, BALANCE_LEFT, MONEY_COOLING, MONEY_FROZEN
+ * that leaves (T-M8). The wallet is locked first: a transfer or withdrawal either came before and is seen, or finds it
+ * empty. @throws WITHDRAWAL_PENDING, BALANCE_LEFT, MONEY_COOLING, MONEY_FROZEN
  */
 async function giveUpBalance(
   tx: Db,
@@ -102,7 +103,6 @@ async function giveUpBalance(
   return balance;
 }
 
-/** Closing is one transaction that locks in the common order: phone, viewer, ledger accounts, account. */
 interface Closing {
   userId: number;
   password: string;
@@ -118,6 +118,7 @@ interface Closed {
   given_up: Kurus;
 }
 
+/** One transaction that locks in the common order: phone, viewer, ledger accounts, account. */
 async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Closing): Promise<Closed> {
   const user = await eraser.begin(tx, userId);
   await endViewing(tx, { userId, now });
@@ -162,6 +163,7 @@ async function closeAccount(
   return { given_up };
 }
 
+/** Reads only; the closing checks again under its locks. */
 async function readClosing(
   db: Db,
   eraser: AccountEraser,

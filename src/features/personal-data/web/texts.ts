@@ -42,7 +42,7 @@ export const closeTexts = {
   send: (until: Date | null) =>
     until === null
       ? 'Dilersen bekletilmeyen tutarı “Para gönder” ile başka bir cüzdana gönderebilirsin.'
-      : 'O tarihten sonra serbest tutarı “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
+      : 'O tarihten sonra bekletilmeyen tutarı “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
   /** `missing`: what is missing for a withdrawal, and what waiting spares of it. */
   tooLittle: (missing: string) => `${missing}. Paranı çekmeden kapatırsan bakiyenden vazgeçmiş olursun.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',

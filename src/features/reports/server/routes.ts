@@ -23,7 +23,6 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import { readCountedUntil } from './count-hours.ts';
 
-/** The administrator's counters (docs/product.md, Money). */
 interface OrderTotals {
   unpaid: number;
   amount: Kurus;

@@ -29,7 +29,10 @@ export function mountSearch(kit: ServerKit): void {
   implement(kit, searchContract, handlers);
 }
 
-/** Finds a few of each kind. Every condition is answered by an index of trigrams, a key, or a table of thousands. */
+/**
+ * Each kind is searched only for those who may make the call that opens it. Every condition is answered by an index of
+ * trigrams, a key, or a table of thousands.
+ */
 function findPersons(db: Db, search: string): Promise<Found['people']> {
   return findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND });
 }

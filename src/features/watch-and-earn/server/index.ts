@@ -1,5 +1,4 @@
-export { endViewing } from './ending/ending.ts';
-export { createReleaser, watchJobs } from './ending/ending.ts';
+export { createReleaser, endViewing, watchJobs } from './ending/ending.ts';
 export { findEarnings, findPayingFirms, readShortfalls } from './taking-back/find-earnings.ts';
 export { takeBack } from './taking-back/take-back.ts';
 export type { Operation } from './settling/operations.ts';

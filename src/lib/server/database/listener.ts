@@ -7,7 +7,10 @@ const CONNECT_MS = 5000;
 const LISTENER_NAME = 'listen ';
 
 export interface Listener {
-  /** Resolves after the notifications of all earlier commits; false without a connection. */
+  /**
+   * True once all earlier commits were notified: notifications come before a later query's answer on the same connection.
+   * False without a connection or an answer in time.
+   */
   catchUp(): Promise<boolean>;
   close(): Promise<void>;
 }

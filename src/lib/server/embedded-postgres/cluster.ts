@@ -186,7 +186,10 @@ const canEnter = async (account: Account, folder: string): Promise<boolean> =>
 const canRun = (account: Account, program: string, args: string[]): Promise<boolean> =>
   succeeds(run(program, args, spawnOptions(account)));
 
-/** Copies the package where `account` cannot reach node_modules, or where it is read-only and lacks the links. */
+/**
+ * Copies the package where `account` cannot reach node_modules, or where it is read-only and lacks the links. Its own
+ * wrapper is not used: its exit hook takes SIGINT and SIGTERM from the server, which must close its pool first.
+ */
 async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
   const root = findPackage();
   const folder = join(account === undefined ? dataDir : ROOT_FOLDER, 'programs');

@@ -108,7 +108,7 @@ const CODES_LOOKED_AT = 20;
 
 interface CodeTry extends CodeSubject {
   code: string;
-  /** Hash of the registering browser's token; null (no cookie) accepts codes requested from the same address. */
+  /** Hash of the registering browser's token; null (no cookie) accepts codes requested from the same address: a stranger's opens the stranger's own account. */
   browserHash: string | null;
   askedFrom: string;
   /** The code that this browser asked for: its tries are counted apart from those of all other browsers. */

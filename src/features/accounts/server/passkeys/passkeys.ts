@@ -69,7 +69,7 @@ export async function insertPasskey(
   }
 }
 
-/** Accepts an answer once; of two with one count the second came from a copy. Throws PASSKEY_REFUSED. */
+/** Accepts an answer once; of two with one count the second came from a copy. In the transaction of the act. Throws PASSKEY_REFUSED. */
 export async function takeUse(
   tx: Db,
   { id, signCount, challenge, now }: { id: number; signCount: number; challenge: string; now: Date },

@@ -131,7 +131,8 @@ const DAY_MS = 86_400_000;
 const hashEmailCode = (secret: Buffer, tokenHash: string, code: string): string =>
   createHmac('sha256', secret).update(`reset-email:${tokenHash}:${code}`).digest('hex');
 
-/** Returns the code, which the caller mails after the transaction, or null where the number was proved lately. */
+/** Returns the code, which the caller mails after the transaction, or null where the number was proved lately:
+ * carriers give unused numbers to others, so that an old proof needs the e-mail, too (threats T-A7). */
 async function askForEmailCode(
   tx: Db,
   secret: Buffer,

@@ -86,7 +86,7 @@ const purposeOf = (userId: number) => `registered:${userId}`;
 export const makeTicket = (secret: Buffer, userId: number, now: Date): string =>
   `${userId}.${Buffer.from(makeChallenge(secret, purposeOf(userId), now)).toString('base64url')}`;
 
-/** Throws TICKET_OVER, ACCOUNT_SUSPENDED. */
+/** Needs no password: the registration's code was the proof. Throws TICKET_OVER, ACCOUNT_SUSPENDED. */
 export async function enterWithTicket(
   kit: AccountKit,
   { ticket, ip, userAgent, now }: { ticket: string; ip: string; userAgent: string; now: Date },
@@ -127,7 +127,7 @@ function readTaken(db: Db, userId: number): Promise<Taken> {
   );
 }
 
-/** The refusal has the reason, the contact and a viewer's money (section 2.3). Throws ACCOUNT_SUSPENDED. */
+/** The refusal has the reason, the contact and a viewer's money. Throws ACCOUNT_SUSPENDED. */
 export async function refuseSuspended(
   { db, config }: AccountKit,
   { id, role, status, suspension_reason: reason }: UserRow,

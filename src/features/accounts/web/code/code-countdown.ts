@@ -1,4 +1,4 @@
-/** Stored per phone, so that a reload does not lose it (docs/product.md, Accounts). */
+/** Stored per phone, so that a reload does not lose it. */
 import { deviceStore } from '#lib/web/stored.ts';
 import type { CodeType } from '../../verification.ts';
 

@@ -28,7 +28,6 @@ interface CodeFormProps extends CodeSubject {
   verify: (code: string) => Promise<void>;
 }
 
-/** The form for a code (docs/product.md, Accounts). */
 export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const countdown = useCodeCountdown({ type, phone });
   const resend = useChallengedCall(registrationContract.sendVerification);

@@ -55,7 +55,7 @@ export function IdentityFields<Values extends FieldValues>(props: IdentityFields
   );
 }
 
-/** Strips what is no letter, space, hyphen or apostrophe (docs/product.md, Accounts). */
+/** Strips what is no letter, space, hyphen or apostrophe. */
 export function keepNameLetters(text: string): string {
   return text
     .normalize('NFKC')

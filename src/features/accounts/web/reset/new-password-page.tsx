@@ -88,7 +88,7 @@ function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: strin
   );
 }
 
-/** An expired grant leads back to the first step, after time to read the message (docs/product.md, Accounts). */
+/** An expired grant leads back to the first step, after time to read the message. */
 function useBackToStart(isExpired: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

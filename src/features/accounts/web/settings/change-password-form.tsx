@@ -61,7 +61,7 @@ export function ChangePasswordForm() {
     failed: failedText,
     onDone: ({ message }) => setDoneText(message ?? texts.changedTitle),
     onFailed: (error) => {
-      // An admin's errors stand in the alert (docs/product.md, Accounts), the others' beside their field.
+      // An admin's errors stand in the alert, the others' beside their field.
       if (user?.role === 'admin' && error instanceof CallError) {
         form.setFocus('currentPassword');
         const [fieldText] = Object.values(failureFields(error));
@@ -113,7 +113,7 @@ export function ChangePasswordForm() {
   );
 }
 
-/** The field that a message of the server is about, which itself names none (docs/product.md, Accounts). */
+/** The field that a message of the server is about, which itself names none. */
 export function fieldOfPasswordMessage(message: string): 'currentPassword' | 'newPassword' | null {
   if (message.includes(accountWords.currentPassword)) return 'currentPassword';
   return /(?<!\p{L})şifre(?!\p{L})/iu.test(message) ? 'newPassword' : null;

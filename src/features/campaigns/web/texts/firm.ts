@@ -242,5 +242,3 @@ export const previewTexts = {
   name: 'Kampanya adı',
   description: 'Reklamın açıklaması burada görünür.',
 };
-
-/** A form that saves itself. */

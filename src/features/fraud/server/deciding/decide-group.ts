@@ -1,5 +1,6 @@
 /**
- * "Cleared" releases the accounts' money, "held" blocks it, "closed" suspends them and has their earnings taken back.
+ * "Cleared" releases the accounts' money, "held" blocks it, "closed" suspends them, rejects their
+ * withdrawals and has their earnings taken back.
  */
 import { AppError } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';

@@ -49,6 +49,7 @@ interface Unfinished {
   reason: string;
   decided_by: number;
   decided_at: Date;
+  /** The part of the decided shortfall that the platform has yet to bear. */
   may_bear: Kurus;
 }
 

@@ -1,7 +1,7 @@
 import { anyUnseen, ask, prepare } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 
-/** Must be the first statement of its transaction. */
+/** Sent before the statements that read what it protects, and before any ledger account is locked. */
 export const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
   'lock_viewers',
   `select count(*) as count from (

@@ -7,7 +7,8 @@
  * account's lock: an end after the booking finds the reservations and the number of each watch; an end before it is
  * seen by the statement that follows the lock, even if as much was released as reserved. Either way the batch is
  * rolled back and settled once more, with the accounts locked before they are read. A view's pay was reserved, and
- * only the holder of its viewer's lock can release that.
+ * only the holder of its viewer's lock can release that. The second try locks accounts before the viewers' rows, which
+ * cannot deadlock: only the holder of a viewer's lock touches that viewer's rows.
  */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
@@ -163,6 +164,7 @@ export interface SettleOptions {
   isClickLimited: boolean;
 }
 
+/** A campaign that was read as running had ended once its account was locked. */
 class CrossedError extends Error {}
 
 export interface Settled {

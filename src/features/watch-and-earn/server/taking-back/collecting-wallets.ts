@@ -10,8 +10,8 @@ export interface CollectingWallet {
 
 /**
  * Finds the wallets that these viewers transferred money to, and how much of it is left there. The owner's earnings
- * and transfers from other open accounts are never counted: money that left the wallet since the first such transfer
- * counts as the viewers'. Lock the wallets to rely on it.
+ * and transfers from other open accounts are never counted. Money that left the wallet after the first transfer from
+ * these viewers or another closed account counts as theirs. Lock the wallets to rely on it.
  */
 export function findCollectingWallets(db: Db, userIds: readonly number[]): Promise<CollectingWallet[]> {
   const ids = sql`${userIds}::bigint[]`;
