@@ -69,7 +69,7 @@ export async function readAudiences(
   return new Map(found.map(({ campaign_id: campaignId, ...audience }) => [campaignId, audience]));
 }
 
-export async function upsertAudience(tx: Db, campaignId: number, row: AudienceRow): Promise<void> {
+async function upsertAudience(tx: Db, campaignId: number, row: AudienceRow): Promise<void> {
   await run(
     tx,
     sql`insert into campaign_audiences (campaign_id, ${COLUMNS})

@@ -116,7 +116,7 @@ function refuseUnbalanced(entries: readonly NewEntry[]): void {
 }
 
 /** Throws on mistakes that would break the books. */
-export function refuseImpossible(entries: readonly NewEntry[]): void {
+function refuseImpossible(entries: readonly NewEntry[]): void {
   refuseTwins(entries);
   refuseUnbalanced(entries);
 }
@@ -129,7 +129,7 @@ const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
 ];
 
 /** Columns of a statement. A posting refers to its entry by place, counted from one. */
-export type EntryColumns = [
+type EntryColumns = [
   kinds: readonly string[],
   refs: readonly string[],
   actors: readonly (number | null)[],

@@ -127,12 +127,12 @@ export function entriesBefore(instant: Date): Condition {
 /** Postings have no time of their own. Entries are read only for postings close to the instant. */
 const postedAt = sql`(select at from ledger_entries where id = entry_id)`;
 
-export function postingsFrom(instant: Date): Condition {
+function postingsFrom(instant: Date): Condition {
   const { earliest, latest } = numbersAround(instant);
   return sql`entry_id >= ${earliest} and (entry_id >= ${latest} or ${postedAt} >= ${instant})`;
 }
 
-export function postingsBefore(instant: Date): Condition {
+function postingsBefore(instant: Date): Condition {
   const { earliest, latest } = numbersAround(instant);
   return sql`entry_id < ${latest} and (entry_id < ${earliest} or ${postedAt} < ${instant})`;
 }

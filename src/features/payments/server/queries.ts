@@ -172,7 +172,7 @@ export function listFirmOrders(
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order });
 }
 
-export function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
   return rows(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by orders.id`);
 }
 

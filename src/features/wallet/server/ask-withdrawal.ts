@@ -21,6 +21,7 @@ import { isNewIban, readRest } from './new-iban.ts';
 export interface NewWithdrawal {
   userId: number;
   amount: Kurus;
+  /** In its stored form, without spaces. */
   iban: string;
   /** Firms pay into it: nobody is paid to it. */
   companyIban: string;
@@ -63,7 +64,7 @@ export async function requireMayAsk(
 /**
  * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
  * @returns the withdrawal's id and what the wallet holds afterwards.
- * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
+ * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
  *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {

@@ -16,7 +16,7 @@ import {
 import { readSettings } from '#features/settings/server/index.ts';
 import { findFirmAmountProblem, firmWalletContract } from '../contract/firm.ts';
 import { maskIban } from '../iban.ts';
-import { walletTexts, balanceTooSmallText, firmMovementText } from '../texts.ts';
+import { walletTexts, balanceTooSmallText, firmMovementText, OWN_IBAN_TEXT } from '../texts.ts';
 import { requireMayAsk, recordWithdrawal } from './ask-withdrawal.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { outgoingLimits, limitWithdrawals, type OutgoingLimits } from './outgoing-rules.ts';
@@ -77,17 +77,17 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
     },
   };
   implement(kit, firmWalletContract, handlers, {
-    withdrawFromFirm: async ({ db, right: { amount }, actor }) => {
-      if (amount === undefined) return {};
+    withdrawFromFirm: async ({ db, right: { amount, iban }, actor }) => {
+      const own = iban === companyIban ? { iban: OWN_IBAN_TEXT } : {};
+      if (amount === undefined) return own;
       const { min_withdraw_amount: smallest } = await readSettings(db);
       const free = await readFree(db, firmWallet(actor.userId));
       const problem = findFirmAmountProblem(amount, { free, smallest });
-      return problem === undefined ? {} : { amount: problem };
+      return problem === undefined ? own : { ...own, amount: problem };
     },
   });
 }
 
-/** A firm asks for its wallet's money back (docs/product.md, Withdrawals). */
 interface FirmWithdrawal {
   firmId: number;
   amount: Kurus;
@@ -100,7 +100,7 @@ interface FirmWithdrawal {
 /**
  * The unreserved balance may leave, to an account of the firm's own title: the title is the holder that an administrator
  * compares with the bank's. Must run in the caller's transaction. Returns the withdrawal's id.
- * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
+ * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
  *   INSUFFICIENT_FUNDS.
  */
 async function withdrawFromFirm(

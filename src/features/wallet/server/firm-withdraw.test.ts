@@ -117,5 +117,7 @@ test('the account that firms pay into is refused beside the field, to a firm and
   const [firm, viewer] = [await aRichFirm(), await aRichViewer(app, 19_000)];
   expect(await withdraw(firm, given)).toMatchObject({ status: 400, body: { errors } });
   expect(await withdrawAsViewer(app, viewer, given)).toMatchObject({ status: 400, body: { errors } });
+  const twice = await withdraw(firm, { ...given, amount: 60.555 });
+  expect(twice.body.errors).toEqual({ ...errors, amount: expect.any(String) });
   expect([await walletOf(firm), await balanceOf(app, viewer)]).toEqual([100_000, 20_000]);
 });

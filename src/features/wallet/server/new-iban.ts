@@ -1,6 +1,6 @@
 /**
- * IBANs that are new to a wallet need a proof of identity, and money to a second or later one rests (decisions, section
- * 3). The others are remembered: they are those of the wallet's withdrawals, whatever became of these, because the proof
+ * IBANs that are new to a wallet need a proof of identity, and money to a second or later one is on hold
+ * (docs/product.md, Withdrawals). The others are remembered: they are those of the wallet's withdrawals, whatever became of these, because the proof
  * was given for them. One that its viewer removed is new again, with all that belongs to it.
  */
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';

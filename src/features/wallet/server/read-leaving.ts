@@ -11,6 +11,7 @@ import { readPayees } from './new-iban.ts';
 import { readWalletFacts } from './queries.ts';
 import { SEEN_SHARE } from '#features/watch-and-earn/seen.ts';
 
+/** A person reads the list; further parts are summed up in the last one. */
 const MOST_PARTS = 6;
 
 interface RestingOnWire {
@@ -87,7 +88,8 @@ export async function readOwnWallet(
 
 /**
  * The number of ads to watch to the end before the welcome bonus and the profile rewards may leave the wallet, by
- * withdrawal or transfer. It makes accounts opened only for them worthless (threats T-V14). No other money is held back.
+ * withdrawal or transfer. It makes accounts opened only for them worthless (threats T-V14). This rule holds back no other
+ * money.
  */
 export const BONUS_RELEASE_VIEWS = 2;
 /**
@@ -152,6 +154,10 @@ async function readTakenBack(db: Db, { userId, since }: { userId: number; since:
   return taken;
 }
 
+/**
+ * Money received by transfer is on hold for `transfer_rest_hours`: a farm's money is noticed on its way, and the owner of a
+ * stolen account has time to object.
+ */
 export async function readResting(
   db: Db,
   { userId, now, restHours }: { userId: number; now: Date; restHours: number },

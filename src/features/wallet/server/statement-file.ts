@@ -136,12 +136,12 @@ export async function makeStatementFile(db: Db, asked: WantedFile): Promise<File
   };
 }
 
-export interface FileLine extends Movement {
+interface FileLine extends Movement {
   signed: Kurus;
   balance: Kurus;
 }
 
-export interface WalletStatement {
+interface WalletStatement {
   name: string;
   walletNumber: string;
   from: CalendarDay;
@@ -169,7 +169,7 @@ function rowOf({ transaction_date: at, description, note, signed, balance }: Fil
   return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
 }
 
-export function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
+function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
   const { now, later } = breakdownOf(facts);
   const free = { label: freeLabel(now, facts), amount: now };
   return [free, ...later.map((part) => ({ label: heldText(part), amount: part.amount }))];
@@ -178,7 +178,7 @@ export function leavingParts(facts: LeavingFacts): { label: string; amount: Kuru
 export const leavingLines = (facts: LeavingFacts): string[] =>
   leavingParts(facts).map(({ label, amount }) => `${label}: ${formatKurus(amount)}`);
 
-export function drawStatement(
+function drawStatement(
   { name, walletNumber, from, to, opening, closing, lines, leaving }: WalletStatement,
   { productName, now }: { productName: string; now: Date },
 ): Promise<Buffer> {

@@ -64,7 +64,7 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   return { balance: kurus(balance - amount), recipientName: recipient.name };
 }
 
-export interface Recipient {
+interface Recipient {
   userId: number;
   name: string;
 }

@@ -274,7 +274,7 @@ const DIRECTION_NAMES = Object.keys(DIRECTIONS_IN_URL) as StatementFilter[]; // 
 const dayIn = (text: string) => (isCalendarDay(text) ? text : '');
 
 /** The statement's filters, kept in the URL as `tur`, `hareket`, `baslangic` and `bitis`. */
-export function useStatementFilters() {
+function useStatementFilters() {
   const list = useListParams();
   const wish: StatementWish = {
     type: DIRECTION_NAMES.find((name) => DIRECTIONS_IN_URL[name] === list.get('tur')) ?? 'all',

@@ -68,7 +68,7 @@ async function payOrderByCard(
   await settleOrders(tx, [{ ...order, wallet_part: walletPart }], { from: 'bank', actorId, issuer, now });
 }
 
-/** The order was paid otherwise, changed or ended, or the wallet no longer covers its part. */
+/** Credits the firm's wallet: the order was paid otherwise, changed or ended, or the wallet no longer covers its part. */
 async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
   const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
   const detail = { campaign_name: card.campaign_name };

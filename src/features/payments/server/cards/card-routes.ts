@@ -74,10 +74,14 @@ export function mountSandbox(kit: ServerKit): void {
   });
 }
 
-export const RETURN_PATH = '/odeme/donus';
+const RETURN_PATH = '/odeme/donus';
 
 const MAX_FORM_BYTES = 16_384;
 
+/**
+ * Providers send people back here by a form from their own site. Its content is ignored, because a browser could forge it:
+ * the screen asks the provider.
+ */
 export function mountCardReturn(app: FastifyInstance): void {
   const leadOn = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const { token } = request.params;

@@ -106,7 +106,7 @@ function readBefore(tx: Db, campaignId: number): Promise<{ net: Kurus; count: nu
   );
 }
 
-export interface Return {
+interface Return {
   /** Locked by the caller, so that returns of one campaign follow each other. */
   campaign: CampaignRow;
   kind: 'campaign_completed' | 'campaign_leftover';

@@ -11,7 +11,9 @@ export interface TakeBack {
   now: Date;
 }
 
-/** Its order is void; an announced transfer goes to the wallet. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
+/**
+ * Makes a pending or approved, unpaid campaign a draft again. Its order is void; an announced transfer goes to the wallet
+ * when it arrives. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
 export function takeBackCampaign(db: Db, { campaignId, firmId, now }: TakeBack): Promise<void> {
   return inTransaction(db, async (tx) => {
     await transitionCampaign(tx, { campaignId, firmId, event: 'takeBack', actor: { id: firmId }, now });
@@ -49,7 +51,7 @@ export async function expireUnpaidCampaigns(db: Db, now: Date): Promise<number> 
   return expired;
 }
 
-export interface Release {
+interface Release {
   campaignId: number;
   reason: string;
   now: Date;

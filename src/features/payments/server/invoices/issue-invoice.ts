@@ -68,13 +68,13 @@ interface NewInvoice {
   buyer?: InvoiceParty;
 }
 
-export interface IssuedInvoice {
+interface IssuedInvoice {
   id: number;
   number: string;
 }
 
 /** Call it last: from here on every other invoice of the year waits for this transaction's commit. */
-export async function insertInvoice(
+async function insertInvoice(
   tx: Db,
   invoice: NewInvoice,
   { seller, series, now }: Issuer & { now: Date },
@@ -271,7 +271,7 @@ async function issueBoth(
   };
 }
 
-export interface Reissue {
+interface Reissue {
   invoiceId: number;
   adminId: number;
   right: z.output<typeof reissueSchema>;

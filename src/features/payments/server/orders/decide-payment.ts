@@ -1,4 +1,7 @@
-/** The admin's decision on a bank transfer. Both decisions must run in the caller's transaction. */
+/**
+ * The admin's decisions on bank transfers: announced for an order or the wallet, or arrived unannounced. All run in the
+ * caller's transaction.
+ */
 import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, run, sql, violates } from '#lib/server/db.ts';
@@ -176,6 +179,7 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
   return isPaid;
 }
 
+/** An order of its own, so that the firm and administrators find the money in their lists. */
 async function creditReceived(
   tx: Db,
   order: OrderRow,

@@ -31,10 +31,7 @@ function randomReference(): string {
 }
 
 /** Inserts an order that waits for its payment. A unique constraint refuses a second unpaid order of a campaign. */
-export async function insertOrder(
-  tx: Db,
-  order: NewOrder & { kind: 'campaign' | 'top_up' },
-): Promise<number> {
+async function insertOrder(tx: Db, order: NewOrder & { kind: 'campaign' | 'top_up' }): Promise<number> {
   const { campaignId, firmId, breakdown, kind, now } = order;
   const { id } = await one(
     tx,

@@ -157,7 +157,7 @@ const schema = adminPaymentsContract.receivePayment.body
     error: receivedTexts.otherAmount,
   });
 
-export interface ReceivedDialogProps {
+interface ReceivedDialogProps {
   payment: AdminPayment | null;
   onClose: () => void;
   onDone: () => void;
@@ -206,10 +206,10 @@ export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps
   );
 }
 
-export const invoiceInForce = ({ invoices }: AdminPayment) =>
+const invoiceInForce = ({ invoices }: AdminPayment) =>
   invoices.findLast(({ is_return: isReturn }) => !isReturn);
 
-export interface ReissueDialogProps {
+interface ReissueDialogProps {
   payment: AdminPayment | null;
   onClose: () => void;
 }

@@ -225,7 +225,7 @@ function MethodDetails({ payment, method, isPart }: MethodDetailsProps) {
 }
 
 /** The result of paying: from the wallet it is paid, by bank transfer it waits for the admin. */
-export interface PaidNews {
+interface PaidNews {
   status: PaymentStatus;
   kind: 'campaign' | 'top_up';
   start_date: string;
@@ -235,7 +235,7 @@ export function paidTitle({ status }: PaidNews): string {
   return status === 'paid' ? paidTexts.paidTitle : paidTexts.submittedTitle;
 }
 
-export function PaidContent({ news }: { news: PaidNews }) {
+function PaidContent({ news }: { news: PaidNews }) {
   const isPaid = news.status === 'paid';
   const today = useToday();
   const paidText = news.kind === 'top_up' ? paidTexts.toppedUp : paidTexts.activated(news.start_date, today);
@@ -259,13 +259,13 @@ export function PaidContent({ news }: { news: PaidNews }) {
   );
 }
 
-export interface PaidActionsProps {
+interface PaidActionsProps {
   news: PaidNews;
   onClose: () => void;
   onSeeOrders: () => void;
 }
 
-export function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
+function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
   return (
     <>
       <Button variant="secondary" onClick={onClose}>

@@ -88,7 +88,7 @@ export function SuspendedAlert({
   );
 }
 
-export interface NextStepProps {
+interface NextStepProps {
   withdrawal: AdminWithdrawal;
   isSmall?: boolean;
   onAsk: (id: number) => void;

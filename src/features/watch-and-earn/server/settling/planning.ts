@@ -108,7 +108,7 @@ function changeFree({ freeChanges }: Planning, campaignId: number, amount: numbe
   freeChanges.set(campaignId, (freeChanges.get(campaignId) ?? 0) + amount);
 }
 
-export function reserve(planning: Planning, watch: NewWatch): void {
+function reserve(planning: Planning, watch: NewWatch): void {
   planning.plan.opened.push(watch);
   planning.plan.holds.push({ account: campaignAccount(watch.campaignId), amount: watch.reserved });
   changeFree(planning, watch.campaignId, -watch.reserved);

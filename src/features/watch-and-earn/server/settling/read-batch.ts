@@ -35,7 +35,7 @@ import { EVERYBODY } from '#features/audience/audience.ts';
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 /** Columns that the operation's kind does not need are null. */
-export interface OperationRow
+interface OperationRow
   extends
     Nullable<Omit<ViewerRow, 'user_id'>>,
     Nullable<Omit<ViewerAdRow, 'user_id' | 'campaign_id'>>,

@@ -171,7 +171,7 @@ export interface Records {
   answers: readonly { request: IdempotentRequest; answer: unknown }[];
 }
 
-export interface WrittenRow {
+interface WrittenRow {
   id: number;
   user_id: number;
 }
@@ -273,7 +273,7 @@ const dayColumns = (days: Records['days']) => [
   days.map(({ held }) => held),
 ];
 
-export function writeRecords(
+function writeRecords(
   records: Records,
   { now, today }: { now: Date; today: CalendarDay },
 ): Asked<WrittenRow> {
@@ -331,7 +331,7 @@ const count = prepare<readonly unknown[], Done>(
    where status = 'completed' or held_kurus = 0 and balance_kurus < view_rate_kurus`,
 );
 
-export function countViews({ counters }: Records): Asked<Done> {
+function countViews({ counters }: Records): Asked<Done> {
   const inOrder = counters.toSorted((one, other) => one.campaignId - other.campaignId);
   return count(
     inOrder.map(({ campaignId }) => campaignId),

@@ -77,10 +77,7 @@ async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] |
  * Other devices can begin, take over or end a watch unnoticed, so the open watch is read whenever the viewer or the
  * connection returns; never in between.
  */
-export function useOpenWatchOnReturn(
-  watchId: number | null,
-  onAnswer: (open: Offer['open_watch']) => void,
-): void {
+function useOpenWatchOnReturn(watchId: number | null, onAnswer: (open: Offer['open_watch']) => void): void {
   const latest = useEffectEvent(onAnswer);
   useEffect(() => {
     if (watchId === null) return undefined;
