@@ -97,14 +97,18 @@ function NoticeList() {
   );
 }
 
-/** Reads all that is older than the latest one on this page, so that what arrives meanwhile stays unread. */
+/**
+ * Reads all that is older than the latest one on this page, so that what arrives meanwhile stays unread. Rendered with
+ * the list and not with the count of unread notices, which comes later and would move the rows.
+ */
 function ReadAllButton({ latest }: { latest: number | undefined }) {
   const { data } = useUnreadCount();
   const readAll = useReadAll();
-  if (latest === undefined || (data?.unread ?? 0) === 0) return null;
+  if (latest === undefined) return null;
   return (
     <Button
       variant="secondary"
+      isGuarded={(data?.unread ?? 0) === 0}
       icon={<CheckCheck aria-hidden />}
       isBusy={readAll.isPending}
       onClick={() => readAll.mutate({ body: { up_to: latest } })}
