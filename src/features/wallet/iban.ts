@@ -1,5 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from '#lib/shared/zod.ts';
+import { groupInFours } from './grouping.ts';
 
 export const IBAN_LENGTH = 26;
 
@@ -25,6 +26,17 @@ export function keepIban(text: string): string {
 
 export function maskIban(iban: string): string {
   return `TR•• •••• ${iban.slice(-4)}`;
+}
+
+/** Rows of one person, each IBAN masked to its last four digits, or to as many more as tell it from the others. */
+export function maskIbans<Row extends { iban: string }>(rows: readonly Row[]): Row[] {
+  return rows.map((row) => {
+    const isAlike = (length: number) =>
+      rows.some(({ iban }) => iban !== row.iban && iban.endsWith(row.iban.slice(-length)));
+    let length = 4;
+    while (isAlike(length)) length += 4;
+    return { ...row, iban: `TR•• •••• ${groupInFours(row.iban.slice(-length))}` };
+  });
 }
 
 /** The problem of an IBAN in Turkish, or undefined if it is valid. The check digits (mod 97) reveal a mistyped one. */

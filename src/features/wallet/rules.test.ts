@@ -10,7 +10,7 @@ import {
   movementText,
 } from './texts.ts';
 import { type StepFacts, stepsOf } from './steps.ts';
-import { findIbanProblem, ibanSchema, maskIban, keepIban } from './iban.ts';
+import { findIbanProblem, ibanSchema, maskIban, maskIbans, keepIban } from './iban.ts';
 import { groupInFours, keepWalletNumber } from './grouping.ts';
 import { type EndedFacts, outcomeOf, type WatchOutcome } from './watch-outcome.ts';
 import { isSameName, maskName } from './masked-name.ts';
@@ -355,6 +355,23 @@ describe('iban', () => {
 
   test('is masked to its last four digits', () => {
     expect(maskIban(GOOD)).toBe('TR•• •••• 1326');
+  });
+
+  test('those of one list that end alike show as many more digits as tell them apart', () => {
+    const ibans = [
+      GOOD,
+      'TR200006200000000000001326',
+      'TR640004600001000000001326',
+      'TR330006100519786457841327',
+      GOOD,
+    ];
+    expect(maskIbans(ibans.map((iban) => ({ iban }))).map(({ iban }) => iban)).toEqual([
+      'TR•• •••• 5784 1326',
+      'TR•• •••• 0000 0000 0000 1326',
+      'TR•• •••• 0001 0000 0000 1326',
+      'TR•• •••• 1327',
+      'TR•• •••• 5784 1326',
+    ]);
   });
 });
 

@@ -23,6 +23,8 @@ export interface NewWithdrawal {
   amount: Kurus;
   /** In its stored form, without spaces. */
   iban: string;
+  /** The field that named the account. */
+  accountField?: 'iban' | 'saved_iban_id';
   /** Firms pay into it: nobody is paid to it. */
   companyIban: string;
   accountHolder: string;
@@ -32,16 +34,16 @@ export interface NewWithdrawal {
   limits: OutgoingLimits | undefined;
 }
 
-type Asked = Pick<NewWithdrawal, 'amount' | 'iban' | 'companyIban'>;
+type Asked = Pick<NewWithdrawal, 'amount' | 'iban' | 'companyIban' | 'accountField'>;
 
 export async function findAskProblem(
   db: Db,
-  { amount, iban, companyIban }: { [K in keyof Asked]?: Asked[K] | undefined },
+  { amount, iban, companyIban, accountField = 'iban' }: { [K in keyof Asked]?: Asked[K] | undefined },
 ): Promise<FieldErrors> {
   const { min_withdraw_amount: smallest } = await readSettings(db);
   return {
     ...(amount !== undefined && amount < smallest && { amount: smallestWithdrawalText(smallest) }),
-    ...(iban !== undefined && iban === companyIban && { iban: OWN_IBAN_TEXT }),
+    ...(iban !== undefined && iban === companyIban && { [accountField]: OWN_IBAN_TEXT }),
   };
 }
 

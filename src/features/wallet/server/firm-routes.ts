@@ -15,7 +15,7 @@ import {
 } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { findFirmAmountProblem, firmWalletContract } from '../contract/firm.ts';
-import { maskIban } from '../iban.ts';
+import { maskIbans } from '../iban.ts';
 import { walletTexts, balanceTooSmallText, firmMovementText, OWN_IBAN_TEXT } from '../texts.ts';
 import { requireMayAsk, recordWithdrawal } from './ask-withdrawal.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
@@ -67,7 +67,7 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
 
     listFirmWithdrawals: async ({ db, query, actor, now }) => {
       const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
-      const shown = withdrawals.map((row) => ({ ...toWire(row, now), iban: maskIban(row.iban) }));
+      const shown = maskIbans(withdrawals).map((row) => toWire(row, now));
       return { data: { withdrawals: shown, pagination: pagination(query, total) } };
     },
 

@@ -1,9 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aRichViewer, balanceOf, countEntries, withdraw as withdrawAsViewer } from '#testing/money.ts';
+import {
+  aRichViewer,
+  balanceOf,
+  countEntries,
+  TEST_IBAN,
+  withdraw as withdrawAsViewer,
+} from '#testing/money.ts';
 import { aPayment, fundFirm, payPartly, withdrawFromFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -120,4 +127,14 @@ test('the account that firms pay into is refused beside the field, to a firm and
   const twice = await withdraw(firm, { ...given, amount: 60.555 });
   expect(twice.body.errors).toEqual({ ...errors, amount: expect.any(String) });
   expect([await walletOf(firm), await balanceOf(app, viewer)]).toEqual([100_000, 20_000]);
+
+  const { id } = (await withdrawAsViewer(app, viewer)).data;
+  const wasTo = (iban: string) => run(app.db, sql`update withdrawals set iban = ${iban} where id = ${id}`);
+  await wasTo('TR560006100519786457841300');
+  const body = { amount: 60, saved_iban_id: id };
+  expect(await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).toMatchObject({
+    status: 400,
+    body: { errors: { saved_iban_id: errors.iban } },
+  });
+  await wasTo(TEST_IBAN); // As the sealed journal has it.
 });

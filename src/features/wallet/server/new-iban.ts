@@ -6,7 +6,7 @@
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
-import { bankOf, maskIban } from '../iban.ts';
+import { bankOf, maskIbans } from '../iban.ts';
 import { walletErrors } from '../errors.ts';
 
 const REST_MS = 86_400_000;
@@ -80,11 +80,11 @@ export async function readPayees(
   );
   const payees = found.map(({ iban, first_at: firstAt, is_first: isFirstIban, ...payee }) => ({
     ...payee,
-    iban: maskIban(iban),
+    iban,
     bank_name: bankOf(iban),
     rests_until: restEnd(firstAt, { isFirstIban, now }),
   }));
-  return { payees, new_iban_rests: hasAsked };
+  return { payees: maskIbans(payees), new_iban_rests: hasAsked };
 }
 
 interface Saved {

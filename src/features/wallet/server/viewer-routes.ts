@@ -9,12 +9,12 @@ import { readCoverage } from '#features/fraud/server/index.ts';
 import { findProposalsAbout, type ProposalAbout } from '#features/approvals/server/index.ts';
 import { viewerWalletContract, type Receipt } from '../contract/viewer.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
-import { maskIban } from '../iban.ts';
+import { maskIban, maskIbans } from '../iban.ts';
 import { maskName } from '../masked-name.ts';
 import { stepsOf } from '../steps.ts';
 import { walletTexts, receiptTexts as texts, statementFileTexts } from '../texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
-import { askWithdrawal, findAskProblem, requireMayAsk } from './ask-withdrawal.ts';
+import { askWithdrawal, findAskProblem, type NewWithdrawal, requireMayAsk } from './ask-withdrawal.ts';
 import { readWalletStatement, describeMovements } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient, transferMoney } from './transfer-money.ts';
@@ -180,10 +180,9 @@ async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Dat
     subjects: withdrawals.map(({ id }) => id),
   });
   const coverage = await readCoverage(db, waitingIds(withdrawals), now);
-  return withdrawals.map((row) => ({
+  return maskIbans(withdrawals).map((row) => ({
     ...toWire(row, now),
     needs_look: coverage.get(row.id)?.needsLook === true,
-    iban: maskIban(row.iban),
     steps: stepsOf({ ...row, proposed_at: proposedAt(proposals.get(String(row.id))) }),
   }));
 }
@@ -194,10 +193,10 @@ async function findPayee(
     userId,
     body: { iban, saved_iban_id: savedIbanId, account_holder: holder },
   }: { userId: number; body: WithdrawBody },
-): Promise<{ iban: string; accountHolder: string }> {
+): Promise<Pick<NewWithdrawal, 'iban' | 'accountHolder' | 'accountField'>> {
   if (savedIbanId !== undefined) {
     const saved = await findSavedIban(tx, { userId, savedIbanId });
-    return { ...saved, accountHolder: holder ?? saved.accountHolder };
+    return { ...saved, accountHolder: holder ?? saved.accountHolder, accountField: 'saved_iban_id' };
   }
   // The contract's rules: without a remembered one both are given.
   if (iban === undefined || holder === undefined) throw new Error('a withdrawal without an account');

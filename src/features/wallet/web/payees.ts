@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { bankOf, maskIban, normalizeIban } from '../iban.ts';
+import { bankOf, normalizeIban } from '../iban.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
 import type { Wallet } from './read-wallet.ts';
 import { withdrawTexts as texts } from './texts/viewer.ts';
@@ -12,7 +12,9 @@ export type Payee = Wallet['payees'][number];
 export function findPayee({ payees }: Payees, { iban, saved_iban_id: id }: Account): Payee | undefined {
   if (iban === undefined) return payees.find((payee) => payee.id === id);
   const stored = normalizeIban(iban);
-  return payees.find((payee) => payee.iban === maskIban(stored) && payee.bank_name === bankOf(stored));
+  return payees.find(
+    (payee) => stored.endsWith(payee.iban.replace(/\D/g, '')) && payee.bank_name === bankOf(stored),
+  );
 }
 
 /** Whether the account is new to this wallet, so that the password is needed. */

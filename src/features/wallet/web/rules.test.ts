@@ -63,6 +63,11 @@ describe('payees', () => {
     new_iban_rests: true,
   };
 
+  const longer = {
+    payees: [{ id: 7, iban: 'TR•• •••• 0000 1234', bank_name: 'Garanti BBVA', rests_until: null, ...holder }],
+    new_iban_rests: true,
+  };
+
   test.each([
     ['the first IBAN of a wallet', { payees: [], new_iban_rests: false }, { iban: first }, true, undefined],
     [
@@ -76,6 +81,14 @@ describe('payees', () => {
     ['with spaces', known, { iban: 'TR33 0006 1005 1978 6457 8413 26' }, false, undefined],
     ['one that rests', known, { iban: second }, false, texts.rests(formatDateTime(until))],
     ['the same end at another bank', known, { iban: other }, true, texts.willRest],
+    ['one whose end is shown longer', longer, { iban: second }, false, undefined],
+    [
+      'the same four digits, but no more',
+      longer,
+      { iban: first.replace('1326', '1234') },
+      true,
+      texts.willRest,
+    ],
     ['a chosen one', known, { saved_iban_id: 3 }, false, undefined],
     ['a chosen one that rests', known, { saved_iban_id: 7 }, false, texts.rests(formatDateTime(until))],
   ])(

@@ -23,7 +23,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Field } from '#lib/web/inputs/field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
@@ -62,7 +61,7 @@ function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
-      {payees.length > 0 && <PayeeChoice wallet={wallet} chosen={saved} onPayee={onPayee} />}
+      {payees.length > 0 && <PayeeChoice form={form} wallet={wallet} onPayee={onPayee} />}
       {!saved && <AccountFields form={form} />}
       {payees.length === 0 && <p className="text-sm text-soft">{newIbanText(wallet)}</p>}
     </div>
@@ -77,13 +76,7 @@ function newIbanText({ new_iban_rests: rests, in_review: isInReview }: Wallet): 
 /** No number, so that it is told from the id of a remembered one. */
 const OTHER = 'other';
 
-interface PayeeChoiceProps {
-  wallet: Wallet;
-  chosen: number | undefined;
-  onPayee: (id: number | null) => void;
-}
-
-function PayeeChoice({ wallet, chosen, onPayee }: PayeeChoiceProps) {
+function PayeeChoice({ form, wallet, onPayee }: WithdrawFieldsProps) {
   const options = wallet.payees.map((payee) => ({
     value: String(payee.id),
     label: payeeName(payee),
@@ -91,14 +84,17 @@ function PayeeChoice({ wallet, chosen, onPayee }: PayeeChoiceProps) {
       payee.rests_until === null ? payee.account_holder : texts.rests(formatDateTime(payee.rests_until)),
   }));
   return (
-    <Field label={texts.payee} isGroup isRequired>
-      <RadioCards
-        value={chosen ? String(chosen) : OTHER}
-        onChange={(value) => onPayee(value === OTHER ? null : Number(value))}
-        options={[...options, { value: OTHER, label: texts.otherIban, description: newIbanText(wallet) }]}
-        className="sm:grid-flow-row"
-      />
-    </Field>
+    <FormField control={form.control} name="saved_iban_id" label={texts.payee} isGroup isRequired>
+      {({ value, ref }) => (
+        <RadioCards
+          ref={ref}
+          value={value ? String(value) : OTHER}
+          onChange={(next) => onPayee(next === OTHER ? null : Number(next))}
+          options={[...options, { value: OTHER, label: texts.otherIban, description: newIbanText(wallet) }]}
+          className="sm:grid-flow-row"
+        />
+      )}
+    </FormField>
   );
 }
 
