@@ -22,7 +22,7 @@ import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { isForRelease, sampled } from '#testing/runs/release.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { demoClient } from './demo/client.ts';
+import { createCall } from './demo/context.ts';
 import { loadDemo } from './demo.ts';
 import { DEMO_BALANCES, DEMO_LOGINS, DEMO_PASSWORD, DEMO_VIEWERS, demoPerson } from './demo/people.ts';
 
@@ -71,7 +71,7 @@ async function enter(email: string): Promise<string> {
 /** The answer to what a person asks; of whatever shape, because each test says what it expects of it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- compared with literals
 async function ask(token: string, path: string): Promise<any> {
-  return demoClient(app).call(token, 'GET', path);
+  return createCall(app)(token, 'GET', path);
 }
 
 test('abandoned watches: end at their expiry, not at the next check', async () => {
@@ -164,7 +164,7 @@ test('firms with a login: a draft, an unpaid order, an invoice, and an active ca
 
 test('usual audiences: large enough for a reach', async () => {
   const token = await enter('kerem@kahve.example');
-  const client = demoClient(app);
+  const call = createCall(app);
   // Each reaches more than a thousand people, so that the noise does not hide them.
   const bodies = [
     { age_ranges: [1] },
@@ -178,7 +178,7 @@ test('usual audiences: large enough for a reach', async () => {
   ];
   const narrow: unknown[] = [];
   for (const body of bodies) {
-    const answer = await client.call(token, 'POST', '/api/firm/audience/reach', body);
+    const answer = await call(token, 'POST', '/api/firm/audience/reach', body);
     if ((answer as { reach: unknown }).reach === null) narrow.push(body);
   }
   expect(narrow).toEqual([]);

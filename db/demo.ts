@@ -9,7 +9,7 @@ import { NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
-import { liveDemo } from './demo/live.ts';
+import { playDemo } from './demo/play-demo.ts';
 import { DEMO_LOGINS, DEMO_STEP, type DemoLogin } from './demo/people.ts';
 
 /** An arbitrary number, the same in every process: one server loads, the others wait. */
@@ -79,7 +79,7 @@ async function load(parts: AppParts, days: number): Promise<void> {
     mail: { send: async () => {} },
   });
   try {
-    await liveDemo(app, hasty.db, { clock, config, days, end });
+    await playDemo(app, hasty.db, { clock, config, days, end });
   } finally {
     await app.close();
     await hasty.close();

@@ -1,51 +1,41 @@
 /** The demo's campaigns, step by step, through the calls of firms and administrators. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
-import { formWithPicture } from './pictures.ts';
-import { type Cast, daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
+import { type Accounts, daysAgo, type DemoContext, formWithPicture, hoursAgo, type Step } from './context.ts';
+import { DEMO_FIRMS } from './people.ts';
 import CAMPAIGNS from './campaigns.json' with { type: 'json' };
 
-/**
- * The demo campaign's last status. `ran` has run or still runs, depending on its days; `stopped` by the firm,
- * `halted` by an administrator.
- */
-export type DemoFate =
-  | 'ran'
-  | 'stopped'
-  | 'halted'
-  | 'draft'
-  | 'pending'
-  | 'rejected'
-  | 'unpaid'
-  | 'announced';
+/** The last status. `ran` has run or still runs; `stopped` by the firm, `halted` by an administrator. */
+type DemoFate = 'ran' | 'stopped' | 'halted' | 'draft' | 'pending' | 'rejected' | 'unpaid' | 'announced';
 
-export interface DemoCampaign {
-  /** The index in DEMO_FIRMS. */
-  firm: number;
+interface DemoCampaign {
   name: string;
   description: string;
-  link: string;
-  /** Lira. */
-  budget: number;
-  /** Seconds. */
-  duration: number;
-  /** A file name in the folder of pictures, without its extension. */
-  picture: string;
+  /** Default: the firm's site and the picture's name. */
+  link?: string;
+  /** A file name in the folder of pictures, without its extension. Default: from the campaign's name. */
+  picture?: string;
   /** The body of the audience call. */
   audience: Record<string, unknown>;
-  fate: DemoFate;
-  /** Days since its start; for a waiting campaign, hours since it began to wait. */
-  ago: number;
-  days: number;
+  plan: {
+    /** The index in DEMO_FIRMS. */
+    firm: number;
+    /** Lira. */
+    budget: number;
+    /** Seconds. */
+    duration: number;
+    fate: DemoFate;
+    /** Days since its start; for a waiting campaign, hours since it began to wait. */
+    ago: number;
+    days: number;
+  };
 }
 
-export const DEMO_CAMPAIGNS = CAMPAIGNS as readonly DemoCampaign[];
+const DEMO_CAMPAIGNS = CAMPAIGNS as readonly DemoCampaign[];
 
-const path = (id: number, verb: string) => `/api/firm/campaigns/${id}/${verb}`;
+const pictureOf = ({ name, picture = searchFold(name).replaceAll(/[^a-z]+/g, '-') }: DemoCampaign) => picture;
 
-/**
- * Hours between the steps of a waiting campaign and its last step: created, sent, approved and paid, as far as it
- * has come.
- */
+/** Hours between the steps of a waiting campaign (created, sent, approved, paid) and its last step. */
 const WAITING: Readonly<Partial<Record<DemoFate, readonly number[]>>> = {
   draft: [2],
   pending: [2, 0],
@@ -55,18 +45,12 @@ const WAITING: Readonly<Partial<Record<DemoFate, readonly number[]>>> = {
 };
 
 /** The times of a campaign's steps, counted back from the demo's end. */
-function timesOf(stage: Stage, { fate, ago }: DemoCampaign, index: number): readonly Date[] {
-  const waiting = WAITING[fate]?.map((hours) => hoursAgo(stage, ago + hours));
+function timesOf(demo: DemoContext, { fate, ago }: DemoCampaign['plan'], index: number): readonly Date[] {
+  const waiting = WAITING[fate]?.map((hours) => hoursAgo(demo, ago + hours));
+  if (waiting !== undefined) return waiting;
   const minutes = ((index * 17) % 60) / 60;
-  return (
-    waiting ?? [
-      daysAgo(stage, ago + 4, 17 + minutes),
-      daysAgo(stage, ago + 3, 11.3 + minutes),
-      daysAgo(stage, ago + 2, 9.5 + (index % 7) + minutes),
-      daysAgo(stage, ago + 1, 13 + (index % 4) + minutes),
-      daysAgo(stage, ago, 8.8 + minutes / 2),
-    ]
-  );
+  const hours = [17, 11.3, 9.5 + (index % 7), 13 + (index % 4), 8.8 - minutes / 2];
+  return hours.map((hour, step) => daysAgo(demo, ago + 4 - step, hour + minutes));
 }
 
 const REJECTION = {
@@ -75,8 +59,7 @@ const REJECTION = {
   rejection_reason: 'Sağlık iddiası kanıtlanmamış. Metni gözden geçirip yeniden gönder.',
 };
 
-export function createCampaignLife(stage: Stage, cast: Cast) {
-  const { client } = stage;
+export function createCampaignLife(demo: DemoContext, accounts: Accounts) {
   const made = new Map<DemoCampaign, number>();
 
   const idOf = (campaign: DemoCampaign): number => {
@@ -84,65 +67,61 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
     if (id === undefined) throw new Error(`demo: ${campaign.name} was not made yet`);
     return id;
   };
-  const ownerOf = (campaign: DemoCampaign) => stage.enter(cast.firms[campaign.firm] ?? 0);
-  const admin = () => stage.enter(cast.admin);
+  const signInOwner = ({ plan }: DemoCampaign) => demo.signIn(accounts.firms[plan.firm] ?? 0);
 
-  async function draft(campaign: DemoCampaign): Promise<number> {
-    const starts = WAITING[campaign.fate]
-      ? addDays(istanbulDay(stage.end), 3)
-      : istanbulDay(daysAgo(stage, campaign.ago, 9));
-    const form = await formWithPicture(campaign.picture, {
-      campaign_name: campaign.name,
-      description: campaign.description,
-      campaign_link: campaign.link,
-      budget: String(campaign.budget),
-      display_duration: String(campaign.duration),
+  async function draft(campaign: DemoCampaign): Promise<void> {
+    const { name, description, plan } = campaign;
+    const starts = WAITING[plan.fate]
+      ? addDays(istanbulDay(demo.end), 3)
+      : istanbulDay(daysAgo(demo, plan.ago, 9));
+    const picture = pictureOf(campaign);
+    const site = DEMO_FIRMS[plan.firm]?.email.split('@')[1];
+    const form = await formWithPicture(picture, {
+      campaign_name: name,
+      description,
+      campaign_link: campaign.link ?? `https://${site}/${picture}`,
+      budget: String(plan.budget),
+      display_duration: String(plan.duration),
       start_date: starts,
-      end_date: addDays(starts, campaign.days),
+      end_date: addDays(starts, plan.days),
     });
-    const data = await client.call(await ownerOf(campaign), 'POST', '/api/firm/campaigns', form);
-    return (data as { campaign_id: number }).campaign_id; // The call's contract.
+    const data = await demo.call(await signInOwner(campaign), 'POST', '/api/firm/campaigns', form);
+    made.set(campaign, (data as { campaign_id: number }).campaign_id); // The call's contract.
   }
 
   function stepsOf(campaign: DemoCampaign, times: readonly Date[]): Step[] {
+    const callAsFirm = async (method: 'GET' | 'POST' | 'PUT', verb: string, body?: object) => {
+      const path = `/api/firm/campaigns/${idOf(campaign)}/${verb}`;
+      return demo.call(await signInOwner(campaign), method, path, body);
+    };
+    const putAsAdmin = async (path: string, body?: object) =>
+      demo.call(await demo.signIn(accounts.admin), 'PUT', `/api/admin/${path}`, body);
+    const { fate } = campaign.plan;
+    const decision = fate === 'rejected' ? REJECTION : { status: 'active' };
     let orderId = 0;
     const acts = [
-      async () => void made.set(campaign, await draft(campaign)),
+      () => draft(campaign),
+      () => callAsFirm('POST', 'target-audience', campaign.audience),
+      () => putAsAdmin(`campaigns/${idOf(campaign)}/status`, decision),
       async () => {
-        const id = idOf(campaign);
-        await client.call(await ownerOf(campaign), 'POST', path(id, 'target-audience'), campaign.audience);
+        orderId = ((await callAsFirm('GET', 'payment')) as { id: number }).id; // The call's contract.
+        await callAsFirm('POST', 'make-payment', { method: 'bank_transfer' });
       },
-      async () => {
-        const decision = campaign.fate === 'rejected' ? REJECTION : { status: 'active' };
-        const id = idOf(campaign);
-        await client.call(await admin(), 'PUT', `/api/admin/campaigns/${id}/status`, decision);
-      },
-      async () => {
-        const [token, id] = [await ownerOf(campaign), idOf(campaign)];
-        const payment = await client.call(token, 'GET', path(id, 'payment'));
-        orderId = (payment as { id: number }).id; // The call's contract.
-        await client.call(token, 'POST', path(id, 'make-payment'), { method: 'bank_transfer' });
-      },
-      async () => {
-        await client.call(await admin(), 'PUT', `/api/admin/payments/${orderId}/approve`);
-      },
+      () => putAsAdmin(`payments/${orderId}/approve`),
     ];
-    const untilLive = times.flatMap((at, index) => {
-      const act = acts[index];
-      return act === undefined ? [] : [{ at, act }];
+    const steps: Step[] = acts.flatMap((act, index) => {
+      const at = times[index];
+      return at === undefined ? [] : [{ at, act }];
     });
-    if (campaign.fate !== 'stopped') return untilLive;
-    const stop = async () => {
-      await client.call(await ownerOf(campaign), 'PUT', path(idOf(campaign), 'stop'));
-    };
-    return [...untilLive, { at: hoursAgo(stage, 51), act: stop }];
+    if (fate === 'stopped') steps.push({ at: hoursAgo(demo, 51), act: () => callAsFirm('PUT', 'stop') });
+    return steps;
   }
 
   return {
     /** Events of campaigns after `from`, unordered. Earlier ones are left out. */
     steps(from: Date): Step[] {
       return DEMO_CAMPAIGNS.flatMap((campaign, index) => {
-        const times = timesOf(stage, campaign, index);
+        const times = timesOf(demo, campaign.plan, index);
         return (times[0] ?? from) > from ? stepsOf(campaign, times) : [];
       });
     },

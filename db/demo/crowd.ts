@@ -4,14 +4,14 @@ import { agreeToTerms, createKnownViewers, insertFirstAnswers } from '#features/
 import type { City, LookupKind, Lookups } from '#features/lookups/lookups.ts';
 import { ATTRIBUTES, type Attribute } from '#features/people/attributes.ts';
 import type { DetailsRow } from '#features/people/viewer-columns.ts';
-import { type Chance, seededChance } from './chance.ts';
+import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
 /** People in every province, so that every choice of a city finds somebody. */
 const IN_EVERY_PROVINCE = 9;
 /** Additional people in large provinces, who watch first, and each province's share of them. */
 const IN_LARGE_CITIES = 1600;
-const IN_LARGE_ONES: Readonly<Record<string, number>> = {
+const SHARES: Readonly<Record<string, number>> = {
   İstanbul: 50,
   Ankara: 15,
   İzmir: 13,
@@ -30,8 +30,7 @@ const WEIGHTS: Partial<Record<LookupKind, readonly number[]>> = {
 
 function chooseOne(kind: LookupKind, lookups: Lookups, chance: Chance): number {
   const options = lookups.options(kind);
-  const at = chance.weighted(WEIGHTS[kind] ?? options.map(() => 1));
-  return options[at]?.id ?? 1;
+  return options[chance.weighted(WEIGHTS[kind] ?? options.map(() => 1))]?.id ?? 1;
 }
 
 /** A viewer's detail for one attribute. A few leave each one empty; viewers who watch give more of them. */
@@ -44,7 +43,7 @@ function answer(attribute: Attribute, city: City, lookups: Lookups, chance: Chan
     return isGiven ? [...new Set(ids)].toSorted((a, b) => a - b) : [];
   }
   if (!isGiven) return null;
-  if (attribute.kind === 'district') return chance.pick(city.districts).id;
+  if (attribute.kind === 'district') return chance.pick(city.districts)?.id ?? null;
   if (attribute.kind === 'one') return chooseOne(attribute.options, lookups, chance);
   const { min, max } = attribute.range;
   // Between a quarter and a half of the range: 138–175 cm, 85 kg at most.
@@ -61,16 +60,17 @@ export interface Newcomer {
 /** All viewers. Most sign up at the beginning, when the platform opened. */
 export function inviteCrowd(lookups: Lookups): Newcomer[] {
   const chance = seededChance(1907);
-  const watching = lookups.cities.filter(({ name }) => name in IN_LARGE_ONES);
-  const weights = watching.map(({ name }) => IN_LARGE_ONES[name] ?? 0);
+  const watching = lookups.cities.filter(({ name }) => name in SHARES);
+  const weights = watching.map(({ name }) => SHARES[name] ?? 0);
   const large = Array.from({ length: IN_LARGE_CITIES }, () => watching[chance.weighted(weights)]);
   const everywhere = lookups.cities.flatMap((city) => Array.from({ length: IN_EVERY_PROVINCE }, () => city));
   const places = [...large, ...everywhere].filter((city) => city !== undefined);
   return places.map((city, index) => {
     const isWatcher = index < WATCHERS;
+    const openness = isWatcher ? 0.97 : 0.93;
     const details = ATTRIBUTES.map((attribute) => [
       attribute.viewer.column,
-      answer(attribute, city, lookups, chance, isWatcher ? 0.97 : 0.93),
+      answer(attribute, city, lookups, chance, openness),
     ]);
     return {
       index,

@@ -1,7 +1,7 @@
-/** The people of the demo. All names and addresses are invented. */
+/** The people and firms of the demo. All names and addresses are invented. */
+import { seededChance } from '#lib/shared/seeded-chance.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
-import { seededChance } from './chance.ts';
-import { DEMO_FIRMS } from './firms.ts';
+import FIRMS from './firms.json' with { type: 'json' };
 
 export const DEMO_PASSWORD = 'Demo1234';
 /** The step in installation_steps that records the loading of the demo. */
@@ -24,44 +24,39 @@ const LAST_NAMES =
   Erdoğmuş Aslan Çetin Kara Özdemir Kurt Özkan Şimşek Korkmaz Yavuz Can Bulut Aktaş Keskin Turan Gül Avcı Tekin Güler Acar
   Yalçın Bozkurt Sezer Ateş Uçar Duman Tunç Karaca Durmaz Ergün Sarı`.split(/\s+/);
 
+/** `name` is the authorised person's. */
+export const DEMO_FIRMS = FIRMS.map(({ person, firmName, tax, address }, index) => ({
+  ...person,
+  phone: String(5_310_000_001 + index),
+  firmName,
+  billing: { ...tax, address },
+}));
+
 /** The number of viewers with a login of their own, as in the README; they watch. */
 const LOGINS = 160;
 /** The number of viewers who watch ads; the others have only signed up. */
 export const WATCHERS = 300;
 
-export interface DemoPerson {
-  name: string;
-  email: string;
-  phone: string;
-}
-
 /** The viewer of this index, always the same person. */
-export function demoPerson(index: number): DemoPerson {
+export function demoPerson(index: number) {
   const chance = seededChance(index * 31 + 7);
-  const first = index === 0 ? 'Ayşe' : chance.pick(FIRST_NAMES);
-  const last = index === 0 ? 'Yılmaz' : chance.pick(LAST_NAMES);
-  const login = index === 0 ? 'ayse@demo.example' : `izleyici${index}@demo.example`;
+  const picked = [chance.pick(FIRST_NAMES), chance.pick(LAST_NAMES)].join(' ');
+  const email =
+    index < LOGINS
+      ? `izleyici${index}@demo.example`
+      : `${searchFold(picked).replace(' ', '.')}${index}@posta.example`;
   return {
-    name: `${first} ${last}`,
-    email: index < LOGINS ? login : `${searchFold(first)}.${searchFold(last)}${index}@posta.example`,
+    name: index === 0 ? 'Ayşe Yılmaz' : picked,
+    email: index === 0 ? 'ayse@demo.example' : email,
     // Numbers that look different and never repeat.
     phone: `53${10_000_000 + index * 9973}`,
   };
 }
 
 /** The balances in lira in the README, by the viewer's index. */
-export const DEMO_BALANCES: ReadonlyMap<number, number> = new Map([
-  [0, 900],
-  [1, 120],
-  [2, 35],
-  [3, 0],
-]);
+export const DEMO_BALANCES: ReadonlyMap<number, number> = new Map([900, 120, 35, 0].entries());
 
-const login = (role: DemoLogin['role'], email: string): DemoLogin => ({
-  role,
-  email,
-  password: DEMO_PASSWORD,
-});
+const login = (role: DemoLogin['role'], email: string) => ({ role, email, password: DEMO_PASSWORD });
 
 /** The logins in the README, printed at the start. */
 export const DEMO_LOGINS: DemoLogin[] = [
@@ -70,6 +65,4 @@ export const DEMO_LOGINS: DemoLogin[] = [
   ...[...DEMO_BALANCES.keys()].map((index) => login('user', demoPerson(index).email)),
 ];
 
-export const DEMO_VIEWERS: readonly DemoPerson[] = Array.from({ length: LOGINS }, (_, index) =>
-  demoPerson(index),
-);
+export const DEMO_VIEWERS = Array.from({ length: LOGINS }, (_, index) => demoPerson(index));

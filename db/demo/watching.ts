@@ -1,7 +1,4 @@
-/**
- * Visits: some viewers at a time watch an ad or two, and some of them click. The product itself decides on
- * payments.
- */
+/** Visits: some viewers at a time watch an ad or two, and some of them click. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
@@ -16,7 +13,7 @@ import {
   type Operation,
   settleBatch,
 } from '#features/watch-and-earn/server/index.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#lib/shared/seeded-chance.ts';
 
 type Served = ServableCampaign & { audience: AudienceRow };
 
@@ -42,43 +39,31 @@ interface Turn {
   watchers?: readonly Watcher[];
 }
 
-export async function readAttributes(
-  db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, ViewerAttributes>> {
+type AttributesRow = ViewerAttributes & { user_id: number };
+
+export async function readAttributes(db: Db, userIds: readonly number[]) {
   const found = await rows(
     db,
-    sql<
-      ViewerAttributes & { user_id: number }
-    >`select * from viewers where user_id = any(${userIds}::bigint[])`,
+    sql<AttributesRow>`select * from viewers where user_id = any(${userIds}::bigint[])`,
   );
-  return new Map(found.map((row) => [row.user_id, row]));
+  return new Map<number, ViewerAttributes>(found.map((row) => [row.user_id, row]));
 }
 
 /** The report of a full view; the milliseconds differ as on real phones. */
 function seenToTheEnd(seconds: number, watchId: number) {
   const visible_ms = seconds * 1000 + 20 + ((watchId * 373) % 900);
-  return {
-    visible_ms,
-    hidden_ms: 0,
-    focused_ms: visible_ms,
-    is_painted: true,
-    beats: Math.floor(seconds / 5),
-  };
+  const beats = Math.floor(seconds / 5);
+  return { visible_ms, hidden_ms: 0, focused_ms: visible_ms, is_painted: true, beats };
 }
 
 /** One watch in about twelve is abandoned, the same ones at every load. */
 const isGivenUp = ({ watchId }: Watch) => (watchId * 37) % 100 < 8;
 
 /** Watches ads under the demo's clock. */
-export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
+export function createVisits({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
   const options = { clock, timer: createWatchTimer(), isClickLimited: true };
   const releaseWatches = createReleaser({ db, clock });
   let served: Served[] = [];
-
-  async function settle(tx: Db, operations: readonly Operation[]) {
-    return operations.length === 0 ? [] : (await settleBatch({ ...options, db: tx }, operations)).outcomes;
-  }
 
   /** Selects an unseen ad, or else the least seen one; ads that pay no more are left out. */
   function choose({ attributes, seen }: Watcher): Served | undefined {
@@ -100,7 +85,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
    * Returns the started watches; the clock moves a little beyond the longest.
    */
   async function takeTurn(tx: Db, { over = [], clicks = [], watchers = [] }: Turn): Promise<Watch[]> {
-    const wanted = watchers.flatMap((watcher) => {
+    const starts = watchers.flatMap((watcher) => {
       const campaign = choose(watcher);
       return campaign === undefined ? [] : [{ watcher, campaign }];
     });
@@ -109,11 +94,11 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
       userId: watcher.userId,
       campaignId: campaign.id,
     });
-    const outcomes = await settle(tx, [
-      ...wanted.map((want) => ({
+    const operations: Operation[] = [
+      ...starts.map((start) => ({
         kind: 'start' as const,
-        ...about(want),
-        holder: `demo-${want.watcher.userId}`,
+        ...about(start),
+        holder: `demo-${start.watcher.userId}`,
       })),
       ...seen.map((watch) => ({
         kind: 'view' as const,
@@ -122,14 +107,16 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
         seen: seenToTheEnd(watch.campaign.display_duration, watch.watchId),
       })),
       ...clicks.map((watch) => ({ kind: 'click' as const, ...about(watch) })),
-    ]);
+    ];
+    const { outcomes } =
+      operations.length === 0 ? { outcomes: [] } : await settleBatch({ ...options, db: tx }, operations);
     for (const { watcher, campaign } of seen)
       watcher.seen.set(campaign.id, (watcher.seen.get(campaign.id) ?? 0) + 1);
-    const seconds = Math.max(0, ...wanted.map(({ campaign }) => campaign.display_duration));
+    const seconds = Math.max(0, ...starts.map(({ campaign }) => campaign.display_duration));
     clock.advance((seconds + 1) * 1000 + chance.whole(4000));
-    return wanted.flatMap((want, index) => {
+    return starts.flatMap((start, index) => {
       const outcome = outcomes[index];
-      return outcome?.kind === 'opened' ? [{ ...want, watchId: outcome.watchId }] : [];
+      return outcome?.kind === 'opened' ? [{ ...start, watchId: outcome.watchId }] : [];
     });
   }
 
@@ -153,18 +140,16 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     });
   }
 
-  return {
-    /** One visit: everybody watches an ad, some click it, and most of the others watch one more. */
-    async visit(watchers: readonly Watcher[]): Promise<void> {
-      await refresh();
-      const middle = Math.ceil(watchers.length / 2);
-      await inTransaction(db, async (tx) => {
-        const one = await takeTurn(tx, { watchers: watchers.slice(0, middle) });
-        const other = await takeTurn(tx, { over: one, watchers: watchers.slice(middle) });
-        const oneMore = await takeTurn(tx, { over: other, ...goOn(one) });
-        const otherMore = await takeTurn(tx, { over: oneMore, ...goOn(other) });
-        await takeTurn(tx, { over: otherMore });
-      });
-    },
+  /** One visit: everybody watches an ad, some click it, and most of the others watch one more. */
+  return async function visit(watchers: readonly Watcher[]): Promise<void> {
+    await refresh();
+    const middle = Math.ceil(watchers.length / 2);
+    await inTransaction(db, async (tx) => {
+      const one = await takeTurn(tx, { watchers: watchers.slice(0, middle) });
+      const other = await takeTurn(tx, { over: one, watchers: watchers.slice(middle) });
+      const oneMore = await takeTurn(tx, { over: other, ...goOn(one) });
+      const otherMore = await takeTurn(tx, { over: oneMore, ...goOn(other) });
+      await takeTurn(tx, { over: otherMore });
+    });
   };
 }

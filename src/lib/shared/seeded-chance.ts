@@ -1,4 +1,4 @@
-/** Seeded randomness: the demo has the same people and rhythm wherever it is loaded. */
+/** Seeded randomness (mulberry32): the demo and the simulations are the same at every run. */
 export type Chance = ReturnType<typeof seededChance>;
 
 export function seededChance(seed: number) {
@@ -15,11 +15,7 @@ export function seededChance(seed: number) {
     next,
     whole,
     isLikely: (probability: number) => next() < probability,
-    pick<T>(list: readonly T[]): T {
-      const item = list[whole(list.length)];
-      if (item === undefined) throw new Error('an empty list has nothing to pick');
-      return item;
-    },
+    pick: <T>(list: readonly T[]): T | undefined => list[whole(list.length)],
     /** The index of one of the weights; each index is as likely as its weight says. */
     weighted(weights: readonly number[]): number {
       let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,5 +1,5 @@
 /** A simulated person who watches and moves money, labelled honest or not: their behaviour on a day. */
-import type { Chance } from '../simulation/chance.ts';
+import type { Chance } from '#lib/shared/seeded-chance.ts';
 import { ADS, KURUS_PER_VIEW, type Seen, type Watched } from './world.ts';
 
 export const HOUR_MS = 3_600_000;

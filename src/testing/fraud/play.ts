@@ -3,7 +3,7 @@ import { startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
 import { lookNow } from '#features/fraud/server/score-accounts.ts';
-import { seededChance } from '../simulation/chance.ts';
+import { seededChance } from '#lib/shared/seeded-chance.ts';
 import { type Coverage, readCoverage } from '#features/fraud/server/coverage.ts';
 import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/server/read-leaving.ts';
 import {

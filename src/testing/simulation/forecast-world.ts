@@ -15,7 +15,7 @@ import { insertViewers } from './many-viewers.ts';
 import { aFirm } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { setSettings } from '../watching.ts';
-import { type Chance, seededChance } from './chance.ts';
+import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
 
 export interface ForecastSize {
   seed: number;

@@ -9,7 +9,7 @@ import { aCampaign, type MadeCampaign } from '../campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { setSettings } from '../watching.ts';
-import { type Chance, seededChance } from './chance.ts';
+import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
 import { act, CITIES, type SimulatedViewer, type World } from './simulated-viewer.ts';
 
 export interface SimulationSize {

@@ -5,7 +5,7 @@
 import { openSession } from '#features/accounts/server/index.ts';
 import type { Person } from '../people.ts';
 import type { TestAnswer, TestApp, TestCall } from '../test-app.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '#lib/shared/seeded-chance.ts';
 
 export const CITIES = ['Adana', 'Bursa', 'Rize'] as const;
 
