@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { settingTexts } from '#features/settings/texts.ts';
 import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
-import { DIALOG_BACKDROP } from '#lib/web/overlays/dialog-classes.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -66,7 +65,7 @@ test('dialog above a dialog: dims the one below', FOR_RELEASE, async ({ page, ma
   await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  const shades = page.locator(`[class="${DIALOG_BACKDROP}"]`);
+  const shades = page.locator('[class*="bg-shade"]');
   await expect(shades).toHaveCount(2);
   await expectGoodScreen(page);
 });

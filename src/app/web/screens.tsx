@@ -30,7 +30,7 @@ import { isPageFor, type Page, PageContext, usePage } from './page.ts';
 import { ALIASES, type Area, areaAt, AREAS, pageAt, pagesOf } from './routes.ts';
 import { Splash } from './splash.tsx';
 import type { Misled } from './unknown-notice.tsx';
-import { PRODUCT } from '#lib/web/product.ts';
+import { PRODUCT } from '#lib/web/layout/logo.tsx';
 import { FailedParts } from '#lib/web/lists/failed-parts.tsx';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { waitsForConnection } from '#lib/web/words.ts';

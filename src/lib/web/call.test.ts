@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi, describe, it } from 'vitest';
 import { route } from '#lib/shared/route.ts';
 import { call, CallError, isRefused, saysNoAnswer } from './call.ts';
+import { deafUntilAnswered } from './deaf.ts';
 
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
 const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });
@@ -49,4 +50,40 @@ test.each([
 ])('a failure with status %i: has surely changed nothing is %s', (status, expected) => {
   const error = new CallError({ code: 'X', status, message: '', fields: {}, extra: {} });
   expect(isRefused(error)).toBe(expected);
+});
+
+function aCall() {
+  const answers: ((text: string) => void)[] = [];
+  const make = vi.fn(
+    (_input: { id: number }) => new Promise<string>((resolve) => void answers.push(resolve)),
+  );
+  return { make, deaf: deafUntilAnswered(make), answer: (text: string) => answers.shift()?.(text) };
+}
+
+describe('a button that makes a call', () => {
+  it('makes one call when it is pressed twice, and tells of it once', async () => {
+    const { make, deaf, answer } = aCall();
+    const told: string[] = [];
+    const first = deaf({ id: 1 }).then((text) => told.push(text));
+    void deaf({ id: 1 }).then((text) => told.push(text));
+    answer('done');
+    await first;
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(told).toEqual(['done']);
+  });
+
+  it('may be pressed again once the answer is there, also after a failure', async () => {
+    const make = vi.fn(() => Promise.reject(new Error('no network')));
+    const deaf = deafUntilAnswered(make);
+    await expect(deaf({ id: 1 })).rejects.toThrow('no network');
+    await expect(deaf({ id: 1 })).rejects.toThrow('no network');
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('hears a press that is about another thing', () => {
+    const { make, deaf } = aCall();
+    void deaf({ id: 1 });
+    void deaf({ id: 2 });
+    expect(make).toHaveBeenCalledTimes(2);
+  });
 });

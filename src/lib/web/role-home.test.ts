@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { pathAfterLogin, roleHome } from './role-home.ts';
+import { expect, it, test } from 'vitest';
+import { pathAfterLogin, roleHome, internalPath } from './role-home.ts';
 
 it('nobody begins at the login page', () => {
   expect(roleHome(undefined)).toBe('/giris');
@@ -18,4 +18,21 @@ it.each([
   [{ pathname: '/firma/panel' }, '/firma/panel'],
 ])('a firm that asked for %s goes to %s', (from, to) => {
   expect(pathAfterLogin('firm', from)).toBe(to);
+});
+
+test.each([
+  ['/giris', '/giris'],
+  ['/kullanici/cuzdan?sayfa=2#son', '/kullanici/cuzdan?sayfa=2#son'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['\\\\evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['/\t/evil.example', null],
+  ['/gi\nris', null],
+  ['', null],
+  [{ pathname: '/giris' }, null],
+  [undefined, null],
+])('T-F7: %j leads to %j', (value, path) => {
+  expect(internalPath(value)).toBe(path);
 });

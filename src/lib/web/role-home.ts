@@ -1,5 +1,4 @@
 import type { Role } from '#lib/shared/route.ts';
-import { internalPath } from './internal-path.ts';
 
 const HOMES: Record<Role, string> = {
   admin: '/admin/panel',
@@ -23,4 +22,9 @@ export function isInAreaOf(role: Role, address: unknown): boolean {
 /** The requested page, if it is of this site and this role, else the role's home. */
 export function pathAfterLogin(role: Role, from: unknown): string {
   return isInAreaOf(role, from) ? (internalPath(from) ?? roleHome(role)) : roleHome(role);
+}
+
+/** A path from a navigation state, which anybody can set; null if it could be read as another host. */
+export function internalPath(value: unknown): string | null {
+  return typeof value === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(value) ? value : null;
 }

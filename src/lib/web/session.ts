@@ -3,11 +3,10 @@ import { useSyncExternalStore } from 'react';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
 import { LOGIN_PATH } from './role-home.ts';
-import { type Channel, openChannel } from './open-channel.ts';
 import { deviceStore, tabStore } from './stored.ts';
 import { keepDraftsOf, removeAllDrafts, removeOldDrafts, setDraftOwner } from './form/draft-store.ts';
 
-export interface SessionUser {
+interface SessionUser {
   id: number;
   name: string;
   email: string;
@@ -15,7 +14,7 @@ export interface SessionUser {
   duty: Duty | null;
 }
 
-export interface StoredSession {
+interface StoredSession {
   user: SessionUser;
   token: string;
   /** Milliseconds since 1970. */
@@ -196,7 +195,7 @@ export function setClosing(isClosing: boolean): void {
 }
 
 /** Logs out: on the server if it can be reached, in this browser always. */
-export async function logOut(): Promise<void> {
+async function logOut(): Promise<void> {
   const token = liveSession()?.token;
   if (token === undefined) return;
   leaving = token;
@@ -239,4 +238,20 @@ export function useSession(): {
 } {
   const session = useSyncExternalStore(subscribe, liveSession, () => null);
   return { user: session?.user ?? null, isAuthenticated: session !== null, logOut };
+}
+
+interface Channel<Message> {
+  post(message: Message): void;
+  close(): void;
+}
+
+/** To this browser's other tabs. In a browser without such channels no tab hears of another. */
+export function openChannel<Message>(
+  name: string,
+  hear: (message: Message) => void = () => {},
+): Channel<Message> {
+  if (!('BroadcastChannel' in globalThis)) return { post: () => {}, close: () => {} };
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  return { post: (message: Message) => channel.postMessage(message), close: () => channel.close() };
 }

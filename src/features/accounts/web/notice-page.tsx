@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
-import { PRODUCT } from '#lib/web/product.ts';
+import { PRODUCT } from '#lib/web/layout/logo.tsx';
 import { NOTICE_VERSION } from '../notice.ts';
 import { noticeSections, noticeTexts as texts } from './notice-document.ts';
 import { usePublicConfig } from './api.ts';

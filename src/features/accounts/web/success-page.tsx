@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { internalPath } from '#lib/web/internal-path.ts';
+import { internalPath, LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
-import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { successTexts as texts } from './texts/public.ts';
 import { DoneFrame } from './done-frame.tsx';

@@ -5,7 +5,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
-import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
+import { MultiSelect } from '#lib/web/inputs/multi-select.tsx';
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
 import { chipsOf, useDistrictsOfCities } from '#features/lookups/web/index.ts';
 import { type AttributeGroup, LISTED_ATTRIBUTES } from '#features/people/attributes.ts';

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { readableRest } from '#lib/web/inputs/readable-link.ts';
+import { readableRest } from '#lib/web/inputs/link-input.tsx';
 import { sharedTexts } from './texts.ts';
 
 /** The host of a stored link, in punycode, so that a look-alike name does not pass for the real one (threats T-F5). */

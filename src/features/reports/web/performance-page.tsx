@@ -1,7 +1,7 @@
 import { ChartNoAxesCombined, Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
-import { useTableEntries } from '#lib/web/lists/use-table-entries.tsx';
+import { useTableEntries, type TableFile } from '#lib/web/lists/use-table-entries.tsx';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -28,7 +28,6 @@ import { type Phase, phaseOf } from './performance/phase.ts';
 import { performanceTexts as texts, totalTexts, chartTexts, csvTexts } from './texts/firm.ts';
 import { InvalidHint } from './invalid-hint.tsx';
 import { type CsvColumn, dayCell, decimalCell, liraCell } from '#lib/shared/csv.ts';
-import type { TableFile } from '#lib/web/table-file.ts';
 import { bucketText } from './performance/figures.ts';
 
 /** The page's figures as one flat table, a row for each day or hour. Without a view there is no rate. */

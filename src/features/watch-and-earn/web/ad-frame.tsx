@@ -3,8 +3,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
-import { holdStill } from '#lib/web/layout/hold-still.ts';
-import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { holdStill, ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import {
   clickedText,

@@ -1,5 +1,4 @@
-import { ChartFrame, type ChartProps } from './chart-frame.tsx';
-import { SERIES_FILL, seriesColor } from './chart-series.ts';
+import { ChartFrame, type ChartProps, SERIES_FILL, seriesColor } from './chart-frame.tsx';
 
 export function BarChart(props: ChartProps) {
   const { series, labels } = props;

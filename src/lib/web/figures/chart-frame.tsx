@@ -2,9 +2,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '../class-names.ts';
 import { Fold } from '../layout/fold.tsx';
-import { axisTop, labelIndexes } from './chart-scale.ts';
-import { type ChartSeries, SERIES_STROKE, seriesColor, strokeOf } from './chart-series.ts';
-import { axisTexts, type ChartUnit, exactText } from './chart-unit.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatCount, formatDecimals, formatPercent, MINUS } from '#lib/shared/numbers.ts';
 
 export interface ChartProps {
   label: string;
@@ -264,4 +263,90 @@ function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
       )}
     </div>
   );
+}
+
+const AXIS_STEPS = {
+  count: [1, 2, 4, 6, 8, 10],
+  money: [1, 2, 2.5, 5, 10],
+  percent: [1, 2, 2.5, 5, 10],
+} as const satisfies Record<ChartUnit, readonly number[]>;
+
+/** A round axis top from `max` up: a step times a power of ten. Half of a count is whole; kuruş are round in lira. */
+export function axisTop(max: number, unit: ChartUnit): number {
+  const scale = unit === 'money' ? 100 : 1;
+  const isCount = unit === 'count';
+  if (max <= 0 || !Number.isFinite(max)) return isCount ? 2 : scale;
+  const power = 10 ** Math.floor(Math.log10(max / scale));
+  const tops = AXIS_STEPS[unit].map((step) => step * power * scale);
+  return tops.find((top) => top >= max && (!isCount || top % 2 === 0)) ?? 10 * power * scale;
+}
+
+/** Indexes of at most `most` labels, the first and the last always among them. */
+export function labelIndexes(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index);
+  const step = (count - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => Math.round(index * step));
+}
+
+export type ChartUnit = 'count' | 'money' | 'percent';
+
+const SIGNS: Readonly<Record<ChartUnit, string>> = { count: '', money: '₺', percent: '%' };
+
+const MANY = 10_000;
+
+export function exactText(value: number | null | undefined, unit: ChartUnit): string {
+  if (value === null || value === undefined) return '—';
+  if (unit === 'money') return formatKurus(kurus(Math.round(value)));
+  return unit === 'percent' ? formatPercent(value) : formatCount(value);
+}
+
+/** Axis labels from the top down: `1.250`, `20 bin`, `₺2.500`, `%50`; a signed axis goes as far below zero. */
+export function axisTexts(top: number, unit: ChartUnit, isSigned = false): string[] {
+  const scale = unit === 'money' ? 100 : 1;
+  const say = top / scale < MANY ? plain : inThousands;
+  return (isSigned ? [top, 0, -top] : [top, top / 2, 0]).map((value) => {
+    const text = say(Math.abs(value) / scale);
+    return `${value < 0 ? MINUS : ''}${SIGNS[unit]}${text}`;
+  });
+}
+
+function plain(value: number): string {
+  return formatDecimals(value, 2);
+}
+
+function inThousands(value: number): string {
+  return value.toLocaleString('tr-TR', {
+    notation: 'compact',
+    compactDisplay: 'long',
+    maximumFractionDigits: 2,
+  });
+}
+
+export interface ChartSeries {
+  name: string;
+  values: readonly (number | null)[];
+  labels?: readonly string[] | undefined;
+  color?: 'brand' | 'ink' | 'success' | 'info' | undefined;
+}
+
+const ORDER = ['brand', 'ink', 'success', 'info'] as const;
+export const SERIES_FILL = {
+  brand: 'fill-brand',
+  ink: 'fill-ink',
+  success: 'fill-success-solid',
+  info: 'fill-info-solid',
+};
+export const SERIES_STROKE = {
+  brand: 'stroke-brand',
+  ink: 'stroke-ink',
+  success: 'stroke-success-solid',
+  info: 'stroke-info-solid',
+};
+export function seriesColor(series: ChartSeries, index: number): keyof typeof SERIES_FILL {
+  return series.color ?? ORDER[index % ORDER.length] ?? 'brand';
+}
+
+/** The first line is broad and the ones after it are narrow dashes upon it, so that equal lines are all to be seen. */
+export function strokeOf(index: number): { strokeWidth: number; strokeDasharray?: string } {
+  return index === 0 ? { strokeWidth: 5 } : { strokeWidth: 2.5, strokeDasharray: '7 5' };
 }

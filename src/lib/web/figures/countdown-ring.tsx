@@ -1,7 +1,7 @@
 import { Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { percentOfWhole } from './budget-tone.ts';
+import { percentOfWhole } from './progress-bar.tsx';
 import { countdownWords } from './countdown-words.ts';
 
 export interface CountdownRingProps {

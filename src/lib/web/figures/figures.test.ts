@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { axisTop, labelIndexes } from './chart-scale.ts';
-import { axisTexts, exactText } from './chart-unit.ts';
-import { budgetTone, percentOfWhole } from './budget-tone.ts';
+import { axisTop, labelIndexes, axisTexts, exactText } from './chart-frame.tsx';
+import { budgetTone, percentOfWhole } from './progress-bar.tsx';
 import { countdownWords, formatClock } from './countdown-words.ts';
 
 it.each([

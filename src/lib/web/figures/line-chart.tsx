@@ -1,6 +1,12 @@
 import { classNames } from '../class-names.ts';
-import { ChartFrame, type ChartProps } from './chart-frame.tsx';
-import { SERIES_FILL, SERIES_STROKE, seriesColor, strokeOf } from './chart-series.ts';
+import {
+  ChartFrame,
+  type ChartProps,
+  SERIES_FILL,
+  SERIES_STROKE,
+  seriesColor,
+  strokeOf,
+} from './chart-frame.tsx';
 
 interface Point {
   x: number;

@@ -1,17 +1,16 @@
 import * as order from './reading-order.ts';
 import { createFormControl } from 'react-hook-form';
-import { describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { lookAgainAtChanges } from './use-checked-form.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from '#lib/shared/zod.ts';
 import { Checkbox } from '../inputs/checkbox.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
-import { FormField } from './form-field.tsx';
+import { FormField, watchPresses } from './form-field.tsx';
 import { useZodForm } from './use-zod-form.ts';
 import { CallError } from '../call.ts';
-import { showRefusal } from './use-form-call.ts';
-import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
+import { showRefusal, applyServerErrors, type FormWithErrors } from './use-form-call.ts';
 import { withoutNulls } from './without-nulls.ts';
 
 describe('use checked form', () => {
@@ -199,5 +198,60 @@ describe('without nulls', () => {
   it('leaves a required number missing, so that its own message shows', () => {
     const result = schema.safeParse(withoutNulls(schema, { city: 'Van', budget: null }));
     expect(result.error?.issues[0]?.message).toBe('Bütçe gerekli');
+  });
+});
+
+describe('after press', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function aPage() {
+    const page = new EventTarget();
+    const happened: string[] = [];
+    const { afterPress } = watchPresses(page);
+    return {
+      happened,
+      does: (event: string, button = 0) => {
+        happened.push(event);
+        page.dispatchEvent(Object.assign(new Event(event), { button }));
+      },
+      leavesField: () => afterPress(() => happened.push('checked')),
+    };
+  }
+
+  it('a field left by a press is checked after the click', () => {
+    const { happened, does, leavesField } = aPage();
+    does('mousedown');
+    leavesField();
+    does('mouseup');
+    does('click');
+    vi.runAllTimers();
+    expect(happened).toEqual(['mousedown', 'mouseup', 'click', 'checked']);
+  });
+
+  it('a field left by the keyboard is checked at once, also after a press', () => {
+    const { happened, does, leavesField } = aPage();
+    leavesField();
+    does('mousedown');
+    does('mouseup');
+    vi.runAllTimers();
+    leavesField();
+    expect(happened).toEqual(['checked', 'mousedown', 'mouseup', 'checked']);
+  });
+
+  it.each(['dragend', 'keydown'])('a press without a release ends at the %s', (end) => {
+    const { happened, does, leavesField } = aPage();
+    does('mousedown');
+    leavesField();
+    does(end);
+    vi.runAllTimers();
+    expect(happened).toEqual(['mousedown', end, 'checked']);
+  });
+
+  it('the other mouse buttons press nothing', () => {
+    const { happened, does, leavesField } = aPage();
+    does('mousedown', 2);
+    leavesField();
+    expect(happened).toEqual(['mousedown', 'checked']);
   });
 });

@@ -8,9 +8,8 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { filesChecked } from './files-checked.ts';
 
-export interface Problem {
+interface Problem {
   field: string;
   message: string;
 }
@@ -88,3 +87,13 @@ export function lookAgainAtChanges<Values extends FieldValues>(
     if (left.length > 0) void form.trigger(left);
   });
 }
+
+const underWay = new Set<Promise<unknown>>();
+
+export async function whileChecking(check: Promise<unknown>): Promise<void> {
+  underWay.add(check);
+  await check;
+  underWay.delete(check);
+}
+
+const filesChecked = () => Promise.all(underWay);

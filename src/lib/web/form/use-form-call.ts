@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn, FieldPath } from 'react-hook-form';
 import { attempt, type CallLike, type FailedText, sayFailure } from '../attempt.ts';
 import { CallError, saysNoAnswer } from '../call.ts';
 import { useHeard } from '../use-heard.ts';
-import { focusFirst } from './reading-order.ts';
+import { focusFirst, inReadingOrder } from './reading-order.ts';
 import { onFieldChange } from './use-checked-form.ts';
 import type { Draft } from './use-draft.ts';
-import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
+import type { FieldErrors } from '#lib/shared/errors.ts';
 
 export function showRefusal<Values extends FieldValues>(
   form: FormWithErrors<Values>,
@@ -18,7 +18,7 @@ export function showRefusal<Values extends FieldValues>(
   return Object.keys(fields).length > 0 ? rest : [sayFailure(error, failed)];
 }
 
-export interface FormCall<Values extends FieldValues, Input, Answer> {
+interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
   call: Pick<CallLike<Input, Answer>, 'mutateAsync'>;
   draft?: Draft;
@@ -68,4 +68,28 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
     isBusy: form.formState.isSubmitting,
     forgetProblems: () => setProblems([]),
   };
+}
+
+export type FormWithErrors<Values extends FieldValues> = Pick<
+  UseFormReturn<Values, unknown, unknown>,
+  'control' | 'getValues' | 'setError'
+>;
+
+/** Sets the server's messages on their fields and focuses the first; returns those of fields that are not shown. */
+export function applyServerErrors<Values extends FieldValues>(
+  form: FormWithErrors<Values>,
+  errors: FieldErrors | null | undefined,
+): string[] {
+  const known = inReadingOrder(form.control, Object.keys(form.getValues()));
+  const entries = Object.entries(errors ?? {});
+  const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
+  for (const [field, message] of own) {
+    // The name was just found among the form's own fields.
+    form.setError(field as FieldPath<Values>, { type: 'server', message });
+  }
+  focusFirst(
+    form.control,
+    own.map(([field]) => field.split('.')[0] ?? field),
+  );
+  return entries.filter((entry) => !own.includes(entry)).map(([, message]) => message);
 }

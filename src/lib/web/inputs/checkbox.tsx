@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFieldControl } from './field-context.ts';
-import { useEarlyInput } from './use-early-input.ts';
+import { useFieldControl, useEarlyInput } from './field-context.ts';
 
 export interface CheckboxProps extends Omit<
   ComponentProps<'input'>,

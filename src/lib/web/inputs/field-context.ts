@@ -1,6 +1,7 @@
-import { createContext, use, useId } from 'react';
+import { createContext, use, useId, useEffect, useEffectEvent } from 'react';
+import { useIsDrawn } from '../use-is-drawn.ts';
 
-export interface FieldInfo {
+interface FieldInfo {
   controlId: string;
   labelId: string;
   describedBy: string | undefined;
@@ -33,4 +34,14 @@ export function useFieldControl(): { attributes: ControlAttributes; field: Field
       'aria-required': field?.isRequired ? true : undefined,
     },
   };
+}
+
+/** A prerendered field may hold a text before hydration; React would report no change and put the old text back. */
+export function useEarlyInput(id: string, tell: (input: HTMLInputElement) => void): void {
+  const isDrawn = useIsDrawn();
+  const takeOver = useEffectEvent(() => {
+    const input = document.getElementById(id);
+    if (isDrawn && input instanceof HTMLInputElement) tell(input);
+  });
+  useEffect(() => takeOver(), []);
 }

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Choice } from './choice/choice.ts';
 import { useFieldControl } from './field-context.ts';
 
-export interface SelectProps<V extends string | number> extends Omit<
+interface SelectProps<V extends string | number> extends Omit<
   ComponentProps<'select'>,
   'value' | 'onChange' | 'multiple'
 > {
@@ -40,4 +39,9 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
       ))}
     </select>
   );
+}
+
+export interface Choice<V extends string | number> {
+  value: V;
+  label: string;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
-import { LetterCount } from './letter-count.tsx';
+import { LetterCount } from './text-input.tsx';
 
 export interface TextAreaProps extends Omit<
   ComponentProps<'textarea'>,

@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFieldControl } from './field-context.ts';
-import { LetterCount } from './letter-count.tsx';
-import { useEarlyInput } from './use-early-input.ts';
+import { useFieldControl, useEarlyInput } from './field-context.ts';
 
 export interface TextInputProps extends Omit<
   ComponentProps<'input'>,
@@ -56,5 +54,19 @@ export function TextInput({ value, onChange, icon, suffix, maxLength, className,
       {framed}
       {maxLength !== undefined && length > maxLength && <LetterCount length={length} limit={maxLength} />}
     </>
+  );
+}
+
+export function LetterCount({ length, limit }: { length: number; limit: number }) {
+  return (
+    <p
+      className={classNames(
+        'tabular mt-1 text-right text-xs',
+        length > limit ? 'font-semibold text-danger' : 'text-faint',
+      )}
+    >
+      <span className="sr-only">Yazılan karakter: </span>
+      {length} / {limit}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { classNames } from '../class-names.ts';
-import { holdStill } from './hold-still.ts';
-import { ImageWithFallback, type ImageWithFallbackProps } from './image-with-fallback.tsx';
+import { holdStill, ImageWithFallback, type ImageWithFallbackProps } from './image-with-fallback.tsx';
 
 const BACKDROP = 'absolute inset-0 -z-10 size-full scale-[1.25] object-cover opacity-70 [filter:blur(40px)]';
 

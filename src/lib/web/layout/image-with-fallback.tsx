@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useState, type SyntheticEvent } from 'react';
 import { classNames } from '../class-names.ts';
-import { holdStill } from './hold-still.ts';
+import { MOVING_ENDING } from '#lib/shared/moving-name.ts';
 
 export interface ImageWithFallbackProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined;
@@ -41,4 +41,13 @@ export function ImageWithFallback({
       className={classNames('weak:bg-sunken weak:object-cover', className)}
     />
   );
+}
+
+/** Puts its first frame in the place of a picture that moves, for people who asked for less motion (WCAG 2.2.2). */
+export function holdStill({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  if (!image.src.endsWith(MOVING_ENDING) || !matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  image.src = canvas.toDataURL('image/webp');
 }

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { PRODUCT } from '../product.ts';
+import { PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 
 export function Logo({
   className,
@@ -26,3 +26,11 @@ export function Logo({
     </span>
   );
 }
+
+/** The name from COMPANY_FILE: the server writes it into every page, prerendered ones too. */
+function readName(): string {
+  if (!('document' in globalThis)) return PRODUCT_NAME_MARK;
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+}
+
+export const PRODUCT = { name: readName() } as const;

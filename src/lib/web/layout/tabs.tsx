@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFadedEdges } from './use-faded-edges.ts';
+import { useFadedEdges } from '../lists/filter-buttons.tsx';
 
 export interface Tab<V extends string> {
   value: V;

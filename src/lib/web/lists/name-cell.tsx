@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { actionWords } from '../words.ts';
 
 export function NameCell({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
   return (
@@ -18,5 +19,18 @@ export function OneLine({ children }: { children: string }) {
     <span title={children} className="lines:line-clamp-1 lines:break-all">
       {children}
     </span>
+  );
+}
+
+export function OpeningName({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${actionWords.details}: ${name}`}
+      onClick={onOpen}
+      className="min-h-6 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline focus-visible:outline-offset-0"
+    >
+      <OneLine>{name}</OneLine>
+    </button>
   );
 }

@@ -2,8 +2,9 @@ import { Download } from 'lucide-react';
 import { errorText } from '../call.ts';
 import type { MenuEntry } from '../overlays/menu.tsx';
 import { useToast } from '../overlays/use-toast.ts';
-import { saveTable, TABLE_FORMATS, type TableFile } from '../table-file.ts';
 import { listWords } from '../words.ts';
+import { type CsvColumn, type CsvValue, toCsv } from '#lib/shared/csv.ts';
+import { saveBlob } from '../save-file.ts';
 
 export function useTableEntries<Row>(make: () => TableFile<Row> | Promise<TableFile<Row>>): MenuEntry[] {
   const toast = useToast();
@@ -19,4 +20,32 @@ export function useTableEntries<Row>(make: () => TableFile<Row> | Promise<TableF
         }
       })(),
   }));
+}
+
+export interface TableFile<Row> {
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+  rows: readonly Row[];
+}
+
+const TABLE_FORMATS = ['xlsx', 'csv'] as const;
+type TableFormat = (typeof TABLE_FORMATS)[number];
+
+async function saveTable<Row>({ name, columns, rows }: TableFile<Row>, format: TableFormat): Promise<void> {
+  const file = `${name}.${format}`;
+  if (format === 'csv')
+    return saveBlob(file, new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
+  const { default: writeExcelFile } = await import('write-excel-file/browser');
+  const titles = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  const cells = rows.map((row) => columns.map((column) => excelCell(column.value(row))));
+  saveBlob(file, await writeExcelFile([titles, ...cells], { stickyRowsCount: 1 }).toBlob());
+}
+
+/** A text is typed as one, so that none is run as a formula. */
+function excelCell(value: CsvValue) {
+  if (value === null || typeof value === 'number') return value;
+  if (typeof value === 'string') return { value, type: String };
+  return 'day' in value
+    ? { value: new Date(`${value.day}T00:00:00Z`), format: 'dd.mm.yyyy' }
+    : { value: value.twoDecimals, format: '#,##0.00' };
 }

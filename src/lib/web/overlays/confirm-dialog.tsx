@@ -4,11 +4,9 @@ import { classNames } from '../class-names.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
 import { actionWords } from '../words.ts';
-import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
+import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT, WhileOpen, useOpensInTurn } from './dialog.tsx';
 import { useFocusReturn } from './focus-return.ts';
 import { useClosesByBack } from './open-overlays.ts';
-import { useOpensInTurn } from './use-opens-in-turn.ts';
-import { WhileOpen } from './while-open.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;

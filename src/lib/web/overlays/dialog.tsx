@@ -1,14 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, memo, useLayoutEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { useClosesByBack } from './open-overlays.ts';
-import { useOpensInTurn } from './use-opens-in-turn.ts';
-import { WhileOpen } from './while-open.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -131,4 +128,61 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Rendered with `forceRender`, so that a dialog opened in another one dims that one, too. */
+export const DIALOG_BACKDROP =
+  'fixed inset-0 z-40 bg-shade/45 transition-opacity duration-200 away:opacity-0';
+
+export const DIALOG_VIEWPORT = 'fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6';
+
+export const DIALOG_POPUP =
+  'flex max-h-[92dvh] w-full flex-col rounded-t-2xl border-t border-line bg-surface shadow-pop sm:border-x sm:border-b outline-none ' +
+  'transition-[translate,opacity,scale] duration-250 ease-out sm:max-h-[min(52rem,calc(100dvh-3rem))] sm:rounded-xl ' +
+  'away:translate-y-full ' +
+  'sm:away:translate-y-0 sm:away:scale-[0.97] sm:away:opacity-0';
+
+/** Skips rendering while closed: the subject is often gone before the dialog has faded. */
+export const WhileOpen = memo(
+  function WhileOpen({ children }: { isOpen: boolean; children: ReactNode }) {
+    return children;
+  },
+  (_, { isOpen }) => !isOpen,
+);
+
+const waiting: (() => void)[] = [];
+let isOpening = false;
+
+function passTurn(): void {
+  const next = waiting.shift();
+  isOpening = next !== undefined;
+  next?.();
+  if (next) setTimeout(passTurn);
+}
+
+function takeTurn(open: () => void): () => void {
+  if (isOpening) waiting.push(open);
+  else {
+    isOpening = true;
+    open();
+    setTimeout(passTurn);
+  }
+  return () => {
+    const place = waiting.indexOf(open);
+    if (place !== -1) waiting.splice(place, 1);
+  };
+}
+
+/** Two dialogs opening at once would hide each other from screen readers, so they open one after the other. */
+export function useOpensInTurn(isWanted: boolean): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!isWanted) return undefined;
+    const stepBack = takeTurn(() => setIsOpen(true));
+    return () => {
+      stepBack();
+      setIsOpen(false);
+    };
+  }, [isWanted]);
+  return isWanted && isOpen;
 }

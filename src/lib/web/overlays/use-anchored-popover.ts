@@ -1,4 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useId, useEffect, useEffectEvent } from 'react';
+import { useOpenState } from '../use-open-state.ts';
+import { useClosesByBack } from './open-overlays.ts';
 
 /** CSS pixels of the viewport. */
 interface Box {
@@ -40,7 +42,7 @@ export function anchoredPlace(given: {
   };
 }
 
-export interface AnchoredPopoverOptions {
+interface AnchoredPopoverOptions {
   isOpen: boolean;
   anchor: RefObject<HTMLElement | null>;
   align: 'start' | 'end';
@@ -107,4 +109,62 @@ function placeBeside(
   style.top = place.top === null ? 'auto' : `${place.top}px`;
   style.bottom = place.bottom === null ? 'auto' : `${place.bottom}px`;
   style.setProperty('--available-height', `${place.maxHeight}px`);
+}
+
+/** Closes by Esc, Back, a press or focus outside, and when `closeOn` changes; Esc and Back focus the button. */
+export function useDisclosure(closeOn: string | undefined) {
+  const [isOpen, setIsOpen] = useOpenState(closeOn);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const popover = useAnchoredPopover({ isOpen, anchor: trigger, align: 'end' });
+  const onDismiss = (reason: 'outside' | 'escape') => {
+    setIsOpen(false);
+    if (reason === 'escape') trigger.current?.focus();
+  };
+  useDismiss({ isOpen, frame, onDismiss });
+  return {
+    isOpen,
+    close: () => setIsOpen(false),
+    frame,
+    trigger,
+    buttonProps: {
+      ref: trigger,
+      type: 'button',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onClick: () => setIsOpen(!isOpen),
+    },
+    panelProps: { ref: popover, popover: 'manual', id },
+  } as const;
+}
+
+export function useDismiss(given: {
+  isOpen: boolean;
+  frame: RefObject<HTMLElement | null>;
+  onDismiss: (reason: 'outside' | 'escape') => void;
+}): void {
+  const { isOpen, frame, onDismiss } = given;
+  useClosesByBack(isOpen, () => onDismiss('escape'));
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) dismiss('outside');
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // One Esc closes one thing: the dialog around this stays open.
+      event.stopPropagation();
+      dismiss('escape');
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    window.addEventListener('keydown', escape, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      window.removeEventListener('keydown', escape, { capture: true });
+    };
+  }, [isOpen, frame]);
 }

@@ -3,18 +3,15 @@
  * lost answer moves money once. With fields use `FormDialog`, with a reason `ReasonDialog`, for a button that asks
  * nothing `useToldCall`.
  */
-import type { ReactNode } from 'react';
-import { attempt, type DialogCall, sayFailure, type Told } from '../attempt.ts';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import { attempt, type DialogCall, sayFailure, type Told, type FailedText } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
 import { actionWords } from '../words.ts';
-import type { DialogWords } from './dialog-words.ts';
-import { readSettled, type Settled } from './settled.ts';
-import { useBeginAnew } from './use-begin-anew.ts';
 
-export interface CallDialogProps<Subject, Input, Answer extends Told> {
+interface CallDialogProps<Subject, Input, Answer extends Told> {
   subject: Subject | null;
   onClose: () => void;
   call: DialogCall<Input, Answer>;
@@ -69,4 +66,38 @@ export function CallDialog<Subject, Input, Answer extends Told>(
       {settled?.text ?? (shown !== null && props.children(shown))}
     </ConfirmDialog>
   );
+}
+
+export interface Settled {
+  title: string;
+  text: string;
+}
+
+/** Not while the dialog's own call is under way or after it succeeded: then the state is its own doing. */
+export function readSettled<Subject>(
+  shown: Subject | null,
+  call: Pick<DialogCall<never, unknown>, 'isPending' | 'isSuccess'>,
+  settled: ((subject: Subject) => Settled | null) | undefined,
+): Settled | null {
+  if (shown === null || call.isPending || call.isSuccess) return null;
+  return settled?.(shown) ?? null;
+}
+
+export interface DialogWords {
+  title: string;
+  confirm: string;
+  busy: string;
+  failed: FailedText;
+  /** The toast after success, where the server gave no words of its own; null where the page itself says that it worked. */
+  done: string | null;
+  doneTitle?: string;
+  cancel?: string;
+}
+
+/** Runs `begin` at each opening of a dialog, not at its closing: while it closes, it goes on showing its content. */
+export function useBeginAnew(isOpen: boolean, begin: () => void): void {
+  const beginNow = useEffectEvent(begin);
+  useLayoutEffect(() => {
+    if (isOpen) beginNow();
+  }, [isOpen]);
 }

@@ -18,9 +18,7 @@ import { DoneDialog } from '../overlays/done-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
 import { actionWords } from '../words.ts';
-import type { DialogWords } from './dialog-words.ts';
-import { readSettled, type Settled } from './settled.ts';
-import { useBeginAnew } from './use-begin-anew.ts';
+import { type DialogWords, readSettled, type Settled, useBeginAnew } from './call-dialog.tsx';
 
 export interface FormDialogProps<
   Subject,

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
-import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
+import type { Pagination as PageInfo, Pagination } from '#lib/shared/pagination.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { listSummary } from '../list-params.ts';
 import { Loading } from '../lists/loading.tsx';
 import { type QueryLike, QueryStates } from '../lists/query-states.tsx';
-import { listStateOf, pageToStepBackTo } from './list-state.ts';
 import { type List, PAGE_SIZES } from './use-list.ts';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../lists/empty-state.tsx';
@@ -63,7 +62,7 @@ function gapAfter(last: number, pages: number): (number | null)[] {
   return last === pages - 2 ? [pages - 1, pages] : [null, pages];
 }
 
-export interface ListQuery<Data> extends QueryLike<Data> {
+interface ListQuery<Data> extends QueryLike<Data> {
   isPlaceholderData: boolean;
 }
 
@@ -261,4 +260,25 @@ function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary
       )}
     </div>
   );
+}
+
+type ListState = 'loading' | 'empty' | 'no match' | 'full';
+
+interface ListAnswer {
+  pagination: Pagination;
+  isPlaceholder: boolean;
+  isNarrowed: boolean;
+}
+
+/** An empty placeholder says nothing about the current query; past the end, the last page is about to come. */
+export function listStateOf({ pagination, isPlaceholder, isNarrowed }: ListAnswer): ListState {
+  const { total, page, pages } = pagination;
+  if (total === 0 && isPlaceholder) return 'loading';
+  if (total === 0) return isNarrowed ? 'no match' : 'empty';
+  return page > pages ? 'loading' : 'full';
+}
+
+export function pageToStepBackTo(asked: number, { page, pages }: Pagination): number | undefined {
+  // An answer for another page than the one asked for is about to be replaced.
+  return page === asked && pages > 0 && asked > pages ? pages : undefined;
 }

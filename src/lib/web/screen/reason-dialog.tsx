@@ -2,7 +2,7 @@ import type { z } from '#lib/shared/zod.ts';
 import type { Told } from '../attempt.ts';
 import { FormField } from '../form/form-field.tsx';
 import { TextArea } from '../inputs/text-area.tsx';
-import type { DialogWords } from './dialog-words.ts';
+import type { DialogWords } from './call-dialog.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 interface Reason {

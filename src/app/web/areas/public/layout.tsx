@@ -1,8 +1,7 @@
 import { Link, Outlet } from 'react-router';
-import { PRODUCT } from '#lib/web/product.ts';
+import { PRODUCT, Logo } from '#lib/web/layout/logo.tsx';
 import { useFace } from '#lib/web/use-face.ts';
 import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
-import { Logo } from '#lib/web/layout/logo.tsx';
 import { FootLinks } from '../../foot-links.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 

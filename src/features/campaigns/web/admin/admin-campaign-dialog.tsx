@@ -21,7 +21,7 @@ import { audienceLabels } from '#features/audience/lists.ts';
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { imageUrl } from '../creative.tsx';
-import { readableRest } from '#lib/web/inputs/readable-link.ts';
+import { readableRest } from '#lib/web/inputs/link-input.tsx';
 import { sharedTexts } from '../texts.ts';
 import { Hand } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { mergeRefs } from '#lib/web/inputs/merge-refs.ts';
+import { mergeRefs } from '#lib/web/inputs/combobox.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import type { reviewContract } from '../../contract/admin.ts';

@@ -1,5 +1,5 @@
 import { type Kurus, kurus, kurusToLira, liraToKurus, MAX_KURUS } from '#lib/shared/money.ts';
-import { completeLink } from '#lib/web/inputs/complete-link.ts';
+import { completeLink } from '#lib/web/inputs/link-input.tsx';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 

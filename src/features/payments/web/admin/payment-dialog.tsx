@@ -28,7 +28,7 @@ import { useReceivePayment, useReissueInvoice } from '../api.ts';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { reissueSchema } from '../../invoice-wire.ts';
 import { BillingFields, type BillingFieldsProps, billingValues } from '../billing-fields.tsx';
-import type { Settled } from '#lib/web/screen/settled.ts';
+import type { Settled } from '#lib/web/screen/call-dialog.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { peopleWords } from '#features/people/texts.ts';
 

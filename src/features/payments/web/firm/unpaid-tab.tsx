@@ -23,7 +23,7 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
+import { useBeginAnew } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import {
   type FirmOrder,

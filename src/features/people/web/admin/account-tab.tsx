@@ -6,7 +6,7 @@ import { useMayCall } from '#lib/web/use-may-call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { CallDialog, type Settled } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -22,7 +22,6 @@ import {
 } from './api.ts';
 import { userTexts, adminTexts } from '../texts/admin.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
-import type { Settled } from '#lib/web/screen/settled.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';

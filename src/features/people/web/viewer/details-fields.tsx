@@ -1,12 +1,12 @@
 import { useState, type ReactNode, useId } from 'react';
 import { type UseFormReturn, useWatch, type Control, useController } from 'react-hook-form';
 import { errorText } from '#lib/web/call.ts';
-import { FormField } from '#lib/web/form/form-field.tsx';
+import { FormField, afterPress } from '#lib/web/form/form-field.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
-import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
+import { MultiSelect } from '#lib/web/inputs/multi-select.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
-import { SearchSelect } from '#lib/web/inputs/choice/search-select.tsx';
+import { SearchSelect } from '#lib/web/inputs/search-select.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
 import { lookupTexts } from '#features/lookups/texts.ts';
@@ -21,7 +21,6 @@ import {
 } from '../../attributes.ts';
 import type { DetailsForm, Details } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
-import { afterPress } from '#lib/web/form/after-press.ts';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { EyeOff } from 'lucide-react';

@@ -6,7 +6,7 @@ import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import type { ChartUnit } from '#lib/web/figures/chart-unit.ts';
+import type { ChartUnit } from '#lib/web/figures/chart-frame.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { formatKurus } from '#lib/shared/money.ts';

@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '../../lifecycle.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import type { Settled } from '#lib/web/screen/settled.ts';
+import type { Settled } from '#lib/web/screen/call-dialog.tsx';
 import { overtakenText, takenText } from '../../texts.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 

@@ -3,7 +3,7 @@ import { formatKurus, type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/mo
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError, isRefused } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { applyServerErrors } from '#lib/web/form/use-form-call.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { useDraft } from '#lib/web/form/use-draft.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openChannel } from '#lib/web/open-channel.ts';
-import { signedInUser, useSession } from '#lib/web/session.ts';
+import { openChannel, signedInUser, useSession } from '#lib/web/session.ts';
 import { pageHolder } from './page-holder.ts';
 import { call } from '#lib/web/call.ts';
 import { watchCalls } from '../calls.ts';

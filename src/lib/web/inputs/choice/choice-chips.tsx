@@ -1,15 +1,14 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from '../select.tsx';
 import { useFieldControl } from '../field-context.ts';
-import { nextSelection } from './next-selection.ts';
 
 export interface ChipChoice<V extends string | number> extends Choice<V> {
   icon?: ReactNode;
 }
 
-export interface ChoiceChipsProps<V extends string | number> {
+interface ChoiceChipsProps<V extends string | number> {
   value: readonly V[] | null | undefined;
   onChange: (value: V[]) => void;
   options: readonly ChipChoice<V>[];
@@ -73,4 +72,10 @@ export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V
       ))}
     </div>
   );
+}
+
+/** Choosing `all` replaces the selection, anything else drops `all`. */
+export function nextSelection<V>(previous: readonly V[], next: readonly V[], all: V | undefined): V[] {
+  if (all === undefined || !next.includes(all)) return [...next];
+  return previous.includes(all) ? next.filter((value) => value !== all) : [all];
 }

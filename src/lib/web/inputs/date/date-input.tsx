@@ -2,11 +2,10 @@ import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'reac
 import { CalendarDays } from 'lucide-react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
-import { isLeft } from '../is-left.ts';
+import { isLeft } from '../combobox.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { Skeleton } from '../../layout/skeleton.tsx';
-import { useAnchoredPopover } from '../../overlays/use-anchored-popover.ts';
-import { useDismiss } from '../../overlays/use-dismiss.ts';
+import { useAnchoredPopover, useDismiss } from '../../overlays/use-anchored-popover.ts';
 import type { CalendarProps } from './calendar.tsx';
 
 export interface DateInputProps {

@@ -1,21 +1,106 @@
+import { Check, CircleAlert } from 'lucide-react';
 import {
-  type ComponentProps,
-  type KeyboardEvent,
   type RefObject,
   useEffect,
   useId,
+  type ComponentProps,
+  type KeyboardEvent,
   useMemo,
   useRef,
   useState,
+  type FocusEvent,
+  type Ref,
 } from 'react';
+import { classNames } from '../class-names.ts';
+import { useAnchoredPopover, useDismiss } from '../overlays/use-anchored-popover.ts';
+import { unknownChoice } from '../words.ts';
+import type { ControlAttributes } from './field-context.ts';
 import { matchesSearch, searchFold } from '#lib/shared/turkish.ts';
-import type { Choice } from './choice.ts';
-import { useDismiss } from '../../overlays/use-dismiss.ts';
+import type { Choice } from './select.tsx';
+
+interface ChoiceListProps<V extends string | number> {
+  combobox: Combobox<V>;
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  isSelected: (value: V) => boolean;
+  isMultiple: boolean;
+}
+
+export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>) {
+  const { combobox, anchor, label, isSelected, isMultiple } = props;
+  const { isOpen, shown, matchCount, activeIndex, optionId, listId } = combobox;
+  const popover = useAnchoredPopover({ isOpen, anchor, align: 'start', isAnchorWide: true });
+  const activeId = activeIndex >= 0 ? optionId(activeIndex) : null;
+  useEffect(() => {
+    if (isOpen && activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, activeId]);
+
+  if (!isOpen) return null;
+  return (
+    <div ref={popover} popover="manual" className="popup overflow-hidden">
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMultiple || undefined}
+        // The focus stays in the field; a press on the list, its edge or its scrollbar must not take it.
+        onPointerDown={(event) => event.preventDefault()}
+        className="max-h-[min(18rem,calc(var(--available-height)-2.5rem))] scroll-py-1 overflow-y-auto overscroll-contain p-1 empty:hidden"
+      >
+        {shown.map((choice, index) => (
+          // The field takes the keys for its list; the entries themselves never have the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={choice.value}
+            id={optionId(index)}
+            role="option"
+            aria-selected={isSelected(choice.value)}
+            onClick={() => combobox.pick(choice)}
+            onPointerMove={() => combobox.setActiveIndex(index)}
+            className={classNames(
+              'flex min-h-11 cursor-default items-center justify-between gap-3 rounded-sm px-3 py-2 text-(length:--control-text) select-none aria-selected:font-semibold md:min-h-9',
+              index === activeIndex && 'bg-sunken',
+            )}
+          >
+            {choice.label}
+            {isSelected(choice.value) && <Check aria-hidden className="size-4 shrink-0 text-brand-text" />}
+          </li>
+        ))}
+      </ul>
+      {matchCount === 0 && (
+        <p className="px-4 py-4 text-sm text-soft">Eşleşen seçenek yok. Başka bir kelime dene.</p>
+      )}
+      {matchCount > MAX_SHOWN && (
+        <p className="border-t border-line px-4 py-2 text-xs text-soft">
+          {matchCount} seçenekten ilk {MAX_SHOWN} tanesi görünüyor. Yazarak daralt.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {combobox.query === '' ? '' : `${matchCount} seçenek`}
+      </p>
+    </div>
+  );
+}
+
+export function useUnknownChoice(attributes: ControlAttributes, unknown: string) {
+  const id = useId();
+  if (unknown === '') return { attributes, message: null };
+  const describedBy = [id, attributes['aria-describedby']].filter(Boolean).join(' ');
+  return {
+    attributes: { ...attributes, 'aria-describedby': describedBy, 'aria-invalid': true as const },
+    message: (
+      <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{unknownChoice(unknown)}</span>
+      </p>
+    ),
+  };
+}
 
 /** Most entries drawn at once, with room for all cities: a list of all 973 districts would be slow on a phone and nobody reads it. */
-export const MAX_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-export interface Combobox<V extends string | number> {
+interface Combobox<V extends string | number> {
   frame: RefObject<HTMLDivElement | null>;
   listId: string;
   isOpen: boolean;
@@ -138,4 +223,17 @@ function stepThrough({ from, count, isUp }: { from: number; count: number; isUp:
   if (count === 0) return -1;
   if (isUp) return from <= 0 ? count - 1 : from - 1;
   return (from + 1) % count;
+}
+
+/** Focus that moves to the field's own calendar, list or button stays in the field. */
+export function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return !currentTarget.contains(relatedTarget);
+}
+
+export function mergeRefs<T>(own: { current: T | null }, given: Ref<T> | undefined) {
+  return (node: T | null) => {
+    own.current = node;
+    if (typeof given === 'function') given(node);
+    else if (given) given.current = node;
+  };
 }

@@ -1,14 +1,10 @@
 import { type Ref, useMemo, useRef } from 'react';
 import { X } from 'lucide-react';
-import { classNames } from '../../class-names.ts';
-import type { Choice } from './choice.ts';
-import { ChoiceList } from './choice-list.tsx';
-import { isLeft } from '../is-left.ts';
-import { useFieldControl } from '../field-context.ts';
-import { mergeRefs } from '../merge-refs.ts';
-import { nextSelection } from './next-selection.ts';
-import { useUnknownChoice } from './unknown-choice.tsx';
-import { useCombobox } from './use-combobox.ts';
+import { classNames } from '../class-names.ts';
+import type { Choice } from './select.tsx';
+import { ChoiceList, useUnknownChoice, useCombobox, isLeft, mergeRefs } from './combobox.tsx';
+import { useFieldControl } from './field-context.ts';
+import { nextSelection } from './choice/choice-chips.tsx';
 
 export interface MultiSelectProps<V extends string | number> {
   value: readonly V[] | null | undefined;

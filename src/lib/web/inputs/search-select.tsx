@@ -1,12 +1,8 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
-import type { Choice } from './choice.ts';
-import { ChoiceList } from './choice-list.tsx';
-import { isLeft } from '../is-left.ts';
-import { useFieldControl } from '../field-context.ts';
-import { mergeRefs } from '../merge-refs.ts';
-import { useUnknownChoice } from './unknown-choice.tsx';
-import { useCombobox } from './use-combobox.ts';
+import type { Choice } from './select.tsx';
+import { ChoiceList, useUnknownChoice, useCombobox, isLeft, mergeRefs } from './combobox.tsx';
+import { useFieldControl } from './field-context.ts';
 
 export interface SearchSelectProps<V extends string | number> {
   value: V | null | undefined;

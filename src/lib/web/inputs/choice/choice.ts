@@ -1,4 +1,0 @@
-export interface Choice<V extends string | number> {
-  value: V;
-  label: string;
-}
