@@ -41,8 +41,7 @@ import { mountSearch } from '#features/search/server/index.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { closesAccounts } from './fraud-acts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
-import { serveManifest } from './app-manifest.ts';
-import { serveSecurityTxt } from './security-txt.ts';
+import { serveManifest, serveSecurityTxt } from './serve-web.ts';
 
 export type AppParts = Omit<ServerKit, 'app'> & Pick<HttpOptions, 'maxRunning'>;
 

@@ -8,8 +8,14 @@ import type { Role, Route } from '#lib/shared/route.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
-import { problemOf, requestsFor, type FuzzAnswer, type FuzzRequest } from '#testing/fuzz/requests.ts';
-import { linesWith, secretsIn } from '#testing/fuzz/secrets.ts';
+import {
+  type FuzzAnswer,
+  type FuzzRequest,
+  linesWith,
+  problemOf,
+  requestsFor,
+  secretsIn,
+} from '#testing/fuzz/requests.ts';
 import { Seen } from '#testing/fuzz/values.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';

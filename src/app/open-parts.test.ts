@@ -1,11 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#lib/server/config.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aViewer } from '#testing/people.ts';
+import { hashPassword } from '#features/accounts/server/index.ts';
 import { query } from '#testing/clusters.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { DEMO_PASSWORD, DEMO_STEP } from '../../db/demo/people.ts';
 import { buildApp } from './build-app.ts';
-import { joinServers, openParts, PASSING } from './open-parts.ts';
+import { joinServers, openParts, PASSING, refuseDemoLogins } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 
 const beside = useTestApp();
@@ -40,4 +42,38 @@ test('a server with every part of it busy: holds at most 20 connections', async 
   await all;
   expect(most).toBeGreaterThan(10);
   expect(most).toBeLessThanOrEqual(20);
+});
+
+beforeEach(() => run(beside.db, sql`delete from installation_steps`));
+
+async function aPersonOfTheDemo() {
+  const person = await aViewer(beside);
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await run(beside.db, sql`update users set password_hash = ${hash} where id = ${person.userId}`);
+  return person;
+}
+
+const noteDemo = (finishedAt: Date | null) =>
+  run(
+    beside.db,
+    sql`insert into installation_steps (name, started_at, finished_at)
+        values (${DEMO_STEP}, ${beside.clock.now()}, ${finishedAt})`,
+  );
+
+test('demo accounts: production refuses to start while one opens with the known password, also half loaded', async () => {
+  const { userId, email } = await aPersonOfTheDemo();
+  await expect(refuseDemoLogins(beside.db)).resolves.toBeUndefined(); // The demo was never loaded here.
+  await noteDemo(beside.clock.now());
+  await expect(refuseDemoLogins(beside.db)).rejects.toThrow(`opens accounts, such as ${email}`);
+  await run(beside.db, sql`update installation_steps set finished_at = null`);
+  await expect(refuseDemoLogins(beside.db)).rejects.toThrow('empty database');
+  await run(beside.db, sql`update users set status = 'suspended' where id = ${userId}`);
+  await expect(refuseDemoLogins(beside.db)).resolves.toBeUndefined();
+});
+
+test('demo accounts: people who came after the demo are not checked, whatever their password', async () => {
+  await noteDemo(beside.clock.now());
+  beside.clock.advance(1000);
+  await aPersonOfTheDemo();
+  await expect(refuseDemoLogins(beside.db)).resolves.toBeUndefined();
 });

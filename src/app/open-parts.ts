@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { systemClock } from '#lib/server/clock.ts';
-import type { Config } from '#lib/server/config.ts';
+import { type Config, configWarnings, readConfig } from '#lib/server/config.ts';
 import { readClockState } from '#lib/server/clock-state.ts';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { explainConnection, nameDatabase, waitForDatabase } from '#lib/server/database/reach-database.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/guarded-pool.ts';
-import { type Database, openDatabase } from '#lib/server/db.ts';
+import { type Database, type Db, openDatabase, rows, sql } from '#lib/server/db.ts';
 import {
   hasEmbeddedPostgres,
   joinEmbeddedPostgres,
@@ -15,7 +15,7 @@ import {
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
-import { createLog, createPostgresLog, type Log } from '#lib/server/log.ts';
+import { createLog, createPostgresLog, type Log, logEverything } from '#lib/server/log.ts';
 import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import type { Outgoing } from '#lib/server/sending/outgoing.ts';
@@ -23,8 +23,46 @@ import { openKey } from '#lib/server/secret.ts';
 import { createSms } from '#lib/server/sending/sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
-import { noteAlarm } from '#features/accounts/server/index.ts';
-import { refuseDemoLogins } from './demo-accounts.ts';
+import { isPasswordOf, noteAlarm } from '#features/accounts/server/index.ts';
+import { VERSION } from '#lib/server/program.ts';
+import { DEMO_PASSWORD, DEMO_STEP } from '../../db/demo/people.ts';
+
+export function openLog(): { config: Config; log: Log } {
+  const config = readConfig(process.env, process.stdout.isTTY);
+  const log = createLog(config);
+  logEverything(log);
+  for (const warning of configWarnings(config)) log.warn(warning);
+  return { config, log };
+}
+
+export function sayWhyNot(error: unknown): void {
+  const log = createLog({ LOG_LEVEL: 'fatal', isAtTerminal: process.stdout.isTTY });
+  if (error instanceof Error) log.fatal(error.message);
+  else log.fatal({ err: error }, 'the program does not start');
+}
+
+interface Notice {
+  url: string;
+  figuresUrl: string | undefined;
+  logins: readonly { role: string; email: string; password: string }[];
+}
+
+/** Prints the address plainly at a terminal and with the demo, whatever LOG_LEVEL is; otherwise as a log line. */
+export function sayWhere({ company, isAtTerminal }: Config, log: Log, notice: Notice): void {
+  const { url, figuresUrl, logins } = notice;
+  const title = `${company.product_name} is at ${url}`;
+  if (!isAtTerminal && logins.length === 0) {
+    log.child({}, { level: 'info' }).info({ url, figures_url: figuresUrl, version: VERSION }, title);
+    return;
+  }
+  const lines = [
+    '',
+    title,
+    ...(figuresUrl === undefined ? [] : [`  figures at ${figuresUrl}`]),
+    ...logins.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email.padEnd(32)} ${password}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
 
 /** More concurrent statements are no faster, and leave the program no processor time to refuse people quickly. */
 const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
@@ -147,4 +185,56 @@ export async function joinServers({ db, config, clock, log }: AppParts): Promise
   await requireSameDeployment(db, { secrets: config, storage: openStorage(config) });
   const { problem } = await readClockState({ db, clock, config });
   if (problem !== undefined) log.warn(problem);
+}
+
+/** Longer than draining and closing take. */
+const LIMIT_MS = 35_000;
+
+type Closer = () => Promise<unknown>;
+
+export interface ShutDown {
+  add(close: Closer): void;
+  now(exitCode: number): Promise<void>;
+  isUnderWay(): boolean;
+}
+
+/** Listens for the signals. A second signal during shutdown changes nothing; the bound ends a shutdown that hangs. */
+export function onShutDown(): ShutDown {
+  const closers: Closer[] = [];
+  let closing: Promise<void> | undefined;
+
+  async function closeAll(exitCode: number): Promise<void> {
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    let code = exitCode;
+    for (const close of closers.toReversed()) {
+      await close().catch((error: unknown) => {
+        console.error('while stopping:', error);
+        code = 1;
+      });
+    }
+    process.exit(code);
+  }
+
+  const now = (exitCode: number) => (closing ??= closeAll(exitCode));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void now(0));
+  return { add: (close) => closers.push(close), now, isUnderWay: () => closing !== undefined };
+}
+
+/** Production does not start while an account of the demo opens with its password, which everybody may read. */
+export async function refuseDemoLogins(db: Db): Promise<void> {
+  // The demo's people share one hash until they choose a password of their own.
+  const found = await rows(
+    db,
+    sql<{ password_hash: string; email: string }>`
+      select password_hash, min(email) as email
+      from users join installation_steps as step
+        on step.name = ${DEMO_STEP} and users.created_at <= coalesce(finished_at, 'infinity')
+      where status = 'active' and password_hash is not null group by password_hash`,
+  );
+  for (const { password_hash, email } of found)
+    if (await isPasswordOf(password_hash, DEMO_PASSWORD))
+      throw new Error(
+        `This database has the demo, and its known password still opens accounts, such as ${email}. Give DATABASE_URL an ` +
+          'empty database, or start with NODE_ENV=development to go on trying.',
+      );
 }

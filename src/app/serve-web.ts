@@ -8,6 +8,8 @@ import type { Config } from '#lib/server/config.ts';
 import { PROGRAM_FOLDER } from '#lib/server/program.ts';
 import { readColours, withColours } from '#lib/shared/colours.ts';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import type { Clock } from '#lib/server/clock.ts';
 
 const WEB = join(PROGRAM_FOLDER, 'dist/web/');
 const PAGES = 'pages.json';
@@ -84,5 +86,69 @@ export async function serveWeb(
     void reply.code(isKnown ? 200 : 404).header('cache-control', 'no-cache');
     const draw = () => withColours(withOrigin(page, origin), colours);
     return texts(`${colours} ${origin} ${name}`, draw).send(request, reply);
+  });
+}
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
+
+function manifestOf(productName: string) {
+  return {
+    id: '/kullanici/anasayfa',
+    name: productName,
+    short_name: productName,
+    description: 'Reklam izle, kazan. İzledikçe kazancın cüzdanına eklenir.',
+    lang: 'tr',
+    dir: 'ltr',
+    start_url: '/kullanici/anasayfa',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#171c3a',
+    background_color: '#ffffff',
+    categories: ['lifestyle', 'finance'],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('maskable', 192, 'maskable'),
+      icon('maskable', 512, 'maskable'),
+    ],
+    shortcuts: [shortcut('İzlemeye başla', '/kullanici/izle-kazan'), shortcut('Cüzdan', '/kullanici/cuzdan')],
+  };
+}
+
+export function serveManifest(app: FastifyInstance, { company }: Pick<Config, 'company'>): void {
+  const manifest = JSON.stringify(manifestOf(company.product_name));
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest),
+  );
+}
+
+/** The standard asks for an end of less than a year; an installation that is still running goes on saying so. */
+const VALID_DAYS = 180;
+const PATH = '/.well-known/security.txt';
+
+/** The contact for reports of security holes (RFC 9116). */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { config, clock }: { config: Pick<Config, 'company' | 'PUBLIC_URL'>; clock: Clock },
+): void {
+  const { company, PUBLIC_URL } = config;
+  app.get(PATH, (_, reply) => {
+    const lines = [
+      `Contact: mailto:${company.contact_email}`,
+      `Expires: ${addDays(istanbulDay(clock.now()), VALID_DAYS)}T00:00:00.000Z`,
+      'Preferred-Languages: tr, en',
+      ...(PUBLIC_URL === undefined ? [] : [`Canonical: ${new URL(PUBLIC_URL).origin}${PATH}`]),
+    ];
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
   });
 }

@@ -3,11 +3,19 @@ import { explainPort, openPort } from '#lib/server/connections.ts';
 import { answerWhileStarting } from '#features/health/server/index.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
-import { openLog, sayWhere, sayWhyNot } from './open-log.ts';
-import { joinServers, openParts, startDatabase, waitUntilReached } from './open-parts.ts';
+import {
+  joinServers,
+  onShutDown,
+  openLog,
+  openParts,
+  sayWhere,
+  sayWhyNot,
+  type ShutDown,
+  startDatabase,
+  waitUntilReached,
+} from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
-import { onShutDown, type ShutDown } from './shut-down.ts';
 
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();

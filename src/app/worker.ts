@@ -1,10 +1,17 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
 import { VERSION } from '#lib/server/program.ts';
 import { askFigures, keepFigures } from './figures.ts';
-import { openLog, sayWhyNot } from './open-log.ts';
-import { joinDatabase, joinServers, openParts, waitUntilReached } from './open-parts.ts';
+import {
+  joinDatabase,
+  joinServers,
+  onShutDown,
+  openLog,
+  openParts,
+  sayWhyNot,
+  type ShutDown,
+  waitUntilReached,
+} from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
-import { onShutDown, type ShutDown } from './shut-down.ts';
 
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();

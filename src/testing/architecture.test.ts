@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { checkTables, type Owners } from './architecture/table-rules.ts';
-import { isTest, readTree, type Tree } from './architecture/tree.ts';
+import { checkTables, isTest, type Owners, readTree, type Tree } from './architecture/tree.ts';
 
 /** Which feature writes which table; `lib` and `db` where no product word fits. */
 export const OWNERS: Owners = {

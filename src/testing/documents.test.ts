@@ -7,8 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parseCompany } from '#lib/server/company.ts';
 import { VARIABLES } from '#lib/server/config.ts';
-import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
-import { readTree } from './architecture/tree.ts';
+import { readTables, readTablesOfPeople, readTree } from './architecture/tree.ts';
 import { IN_DATA_FILE, NOT_IN_DATA_FILE } from './architecture/data-file-tables.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');

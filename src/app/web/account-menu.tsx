@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
@@ -8,6 +8,7 @@ import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
 import { colourWords } from '#lib/web/words.ts';
 import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
+import type { BellProps } from '#features/notices/web/bell.tsx';
 
 export interface AccountMenuProps {
   button: ReactNode;
@@ -52,5 +53,17 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
         { label: 'Çıkış yap', icon: <LogOut aria-hidden />, tone: 'danger', onSelect: () => void leave() },
       ]}
     />
+  );
+}
+
+const Bell = lazy(async () => ({ default: (await import('#features/notices/web/bell.tsx')).Bell }));
+
+export function BellSlot(props: BellProps) {
+  return (
+    <div className="size-11 shrink-0 print:hidden">
+      <Suspense>
+        <Bell {...props} />
+      </Suspense>
+    </div>
   );
 }

@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from '#lib/shared/zod.ts';
-import { type Company, findSampleFields, readCompany } from './company.ts';
 import {
   bucketUrl,
+  type Company,
   databaseUrl,
   describeProblems,
+  findSampleFields,
   flag,
   proxies,
+  readCompany,
   text,
   wholeNumber,
-} from './config/fields.ts';
+} from './company.ts';
 import { IS_COMPILED } from './program.ts';
 import { SECRET_TEXT } from './secret.ts';
 

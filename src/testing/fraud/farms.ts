@@ -3,14 +3,15 @@ import {
   type Actor,
   anActor,
   DAY_MS,
+  fullName,
   HOUR_MS,
+  lastNameOf,
   type Luck,
   type Payment,
   type Sitting,
   watchesAttentively,
 } from './actor.ts';
 import type { Place } from './honest.ts';
-import { fullName, lastNameOf } from './names.ts';
 
 const VIEWS_A_DAY = 120;
 

@@ -3,13 +3,15 @@ import {
   type Actor,
   anActor,
   DAY_MS,
+  fullName,
   HOUR_MS,
+  lastNameOf,
   type Luck,
   type Payment,
   type Sitting,
+  surname,
   watchesAttentively,
 } from './actor.ts';
-import { fullName, lastNameOf, surname } from './names.ts';
 import { GIVEN_KURUS } from './world.ts';
 
 export interface Place {

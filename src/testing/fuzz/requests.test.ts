@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesWith } from './secrets.ts';
+import { linesWith } from './requests.ts';
 
 const linesHolding = (lines: string[], secrets: string[], messages: string[] = []) =>
   linesWith(lines, { secrets, messages });
