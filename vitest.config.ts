@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that need a database are beside the server's code, or about the whole program. */
 const WITH_DATABASE = [
-  'src/**/server/**/*.test.ts',
-  'src/features/**/*server.test.ts',
+  'src/lib/server/**/*.test.ts',
+  'src/{platform,features,desks}/**/*server.test.ts',
   'src/app/*.test.ts',
   'db/**/*.test.ts',
 ];

@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
-import { chooseAds } from '#features/watch-and-earn/choose-ads.ts';
-import { flightOf } from '#features/watch-and-earn/pace.ts';
-import { rankAds } from '#features/watch-and-earn/rank-ads.ts';
+import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
+import { chooseAds } from '#features/watching/choosing/choose-ads.ts';
+import { flightOf } from '#features/watching/pace.ts';
+import { rankAds } from '#features/watching/choosing/rank-ads.ts';
 import {
   arrangeAds,
   NOTHING_SERVED,
   type ServedAds,
   type ServedCampaign,
-} from '#features/watch-and-earn/served-ads.ts';
+} from '#features/watching/choosing/served-ads.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import { choosePlainly, type Looker, type Market } from '#testing/choosing/choose-plainly.ts';
 import { createLatencies } from './latencies.ts';

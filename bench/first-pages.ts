@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
-import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
+import { checkFully, sealBooks } from '#platform/ledger/server.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './latencies.ts';
 import { startServer } from './start-server.ts';

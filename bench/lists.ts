@@ -7,8 +7,8 @@
 import { contracts } from '#app/contract.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
-import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
-import { reportJobs } from '#features/reports/server/index.ts';
+import { checkFully, sealBooks } from '#platform/ledger/server.ts';
+import { reportJobs } from '#features/performance/server.ts';
 import { drive } from './http.ts';
 import type { Latencies } from './latencies.ts';
 import { openProcessorTime } from './processor-time.ts';

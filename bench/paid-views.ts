@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type Db, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
+import { reconcile, sealBooks } from '#platform/ledger/server.ts';
 import { drive, expectAllDone } from './http.ts';
 import { createLatencies, type Latencies, median } from './latencies.ts';
 import { openProcessorTime } from './processor-time.ts';

@@ -4,7 +4,7 @@
  */
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
-import { countViewers } from '#features/audience/server/index.ts';
+import { countViewers } from '#features/audience/server.ts';
 import { measureRounds } from './latencies.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
 

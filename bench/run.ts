@@ -11,11 +11,11 @@ const PLAYED: Readonly<Record<string, { size: string; tests: string[] }>> = {
   simulation: {
     size: 'SIMULATION',
     tests: [
-      'src/features/watch-and-earn/server/settling/simulation.test.ts',
-      'src/features/campaigns/server/forecasting/forecast-simulation.test.ts',
+      'src/features/watching/settling/simulation.server.test.ts',
+      'src/features/campaigns/forecasting/forecast-simulation.server.test.ts',
     ],
   },
-  fraud: { size: 'FRAUD_SIMULATION', tests: ['src/features/fraud/server/fraud-simulation.test.ts'] },
+  fraud: { size: 'FRAUD_SIMULATION', tests: ['src/features/fraud/fraud-simulation.server.test.ts'] },
 };
 const known = [...PROGRAMS, ...Object.keys(PLAYED)];
 

@@ -1,11 +1,12 @@
 /** The menu of an ad: why it is shown, reporting it, hiding its firm, and the administrators' answer to reports. */
 import { kurus } from '#lib/shared/money.ts';
-import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
-import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
+import { dialogTexts } from '#features/complaints/viewer-texts.web.ts';
+import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/admin-texts.web.ts';
 import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
-import { aboutMessages, watchWords, wayTexts } from '#features/watch-and-earn/texts.ts';
-import { aboutTexts, clickToComeText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
-import { hiddenTexts } from '#features/watch-and-earn/web/texts/viewer.ts';
+import { aboutMessages, wayTexts } from '#features/watching/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { aboutTexts, clickToComeText, watchTexts } from '#features/watching/texts.web.ts';
+import { hiddenTexts } from '#features/watching/viewer-texts.web.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { identityTexts } from '#features/accounts/texts.ts';
-import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
-import { userTexts } from '#features/people/web/texts/admin.ts';
-import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { consentTexts, secondFactorTexts } from '#features/accounts/texts.web.ts';
+import { userTexts } from '#desks/person-page/texts.web.ts';
+import { viewerTexts } from '#features/profile/texts.web.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';

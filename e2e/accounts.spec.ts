@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountTexts } from '#features/accounts/texts.ts';
-import { accountWords, codeTexts, signInTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords, codeTexts, signInTexts } from '#features/accounts/public-texts.web.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -1,9 +1,9 @@
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { run, sql } from '#lib/server/db.ts';
-import { draftTexts, editTexts, forecastTexts, previewTexts } from '#features/campaigns/web/texts/firm.ts';
-import { audiencePageTexts, reviewTexts } from '#features/campaigns/web/texts.ts';
+import { draftTexts, editTexts, forecastTexts, previewTexts } from '#features/campaigns/firm-texts.web.ts';
+import { audiencePageTexts, reviewTexts } from '#features/campaigns/texts.web.ts';
 import { reachTexts } from '#features/audience/texts.ts';
-import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
 import { unsavedWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { insertViewers } from '#testing/simulation/many-viewers.ts';

@@ -5,15 +5,16 @@ import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';
-import { adminTexts } from '#features/payments/web/texts/admin.ts';
+import { adminTexts } from '#features/payments/admin-texts.web.ts';
 import {
   billingTexts,
   cancelTopUpTexts,
   invoicesTexts,
   unpaidTexts,
-} from '#features/payments/web/texts/firm.ts';
-import { refundLabels, sharedTexts, topUpTexts } from '#features/campaigns/web/texts.ts';
-import { activeTexts } from '#features/campaigns/web/texts/firm.ts';
+} from '#features/payments/firm-texts.web.ts';
+import { refundLabels, sharedTexts } from '#features/campaigns/texts.web.ts';
+import { topUpTexts } from '#features/payments/firm-texts.web.ts';
+import { activeTexts } from '#features/campaigns/firm-texts.web.ts';
 import { FIRM_STATUS_TEXTS, paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { isForRelease } from '#testing/runs/release.ts';

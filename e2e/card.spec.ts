@@ -6,7 +6,7 @@ import { aFirm, anAdmin } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import { paymentWords } from '#features/payments/texts.ts';
-import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/payments/web/texts/firm.ts';
+import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/payments/firm-texts.web.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, stepForRelease, test } from './fixtures.ts';

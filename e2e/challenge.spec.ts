@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
 import { CODE_SECONDS, MAX_WRONG_TRIES } from '#features/accounts/verification.ts';
-import { phoneTexts } from '#features/accounts/web/texts.ts';
+import { phoneTexts } from '#features/accounts/texts.web.ts';
 import {
   accountWords,
   challengeTexts,
   codeTexts,
   registrationTexts,
   resetTexts,
-} from '#features/accounts/web/texts/public.ts';
+} from '#features/accounts/public-texts.web.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { expectAccessible } from './accessible.ts';

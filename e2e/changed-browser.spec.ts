@@ -1,8 +1,9 @@
 /** Browsers changed from outside: a translator, blocked or full storage, no channels, an ad blocker. */
-import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
-import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
-import { sittingText, watchWords } from '#features/watch-and-earn/texts.ts';
-import { watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
+import { CHOSEN_AD, WATCH_PATH } from '#platform/places/watch-place.ts';
+import { sittingText } from '#features/watching/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { watchTexts } from '#features/watching/texts.web.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';

@@ -1,5 +1,5 @@
 import { TOPIC_LABELS } from '#features/contact/contract.ts';
-import { contactTexts } from '#features/contact/web/texts/public.ts';
+import { contactTexts } from '#features/contact/public-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';

@@ -1,7 +1,7 @@
 /** Withdrawals explained to a viewer: missing conditions, free amounts, saved IBANs, and steps. */
 import type { Page } from '@playwright/test';
 import { holdTexts } from '#features/fraud/texts.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import {
   savedIbansTexts,
@@ -9,8 +9,8 @@ import {
   walletPageTexts,
   withdrawalsTexts,
   withdrawTexts,
-} from '#features/wallet/web/texts/viewer.ts';
-import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
+} from '#features/wallet/viewer-texts.web.ts';
+import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';

@@ -1,9 +1,9 @@
 import { groupInFours } from '#features/wallet/grouping.ts';
 import { overtakenText } from '#features/wallet/texts.ts';
-import { approvalWords } from '#features/wallet/web/texts/admin.ts';
+import { approvalWords } from '#features/wallet/admin-texts.web.ts';
 import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
 import { overtakenText as overtakenPaymentText } from '#features/payments/texts.ts';
-import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
+import { adminTexts as paymentTexts } from '#features/payments/admin-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { aRichViewer, TEST_IBAN, withdraw } from '#testing/money.ts';

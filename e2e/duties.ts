@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_PASSWORD } from '../db/demo/people.ts';
 import { DUTIES, type Duty } from '#lib/shared/route.ts';
 import { first, run, sql } from '#lib/server/db.ts';
-import { pendingTexts } from '#features/campaigns/web/texts/admin.ts';
+import { pendingTexts } from '#features/campaigns/admin-texts.web.ts';
 import { adminAdTexts } from '#features/homepage-ads/texts.web.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_STATUSES } from '#features/payments/lifecycle.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';

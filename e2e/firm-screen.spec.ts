@@ -1,8 +1,8 @@
 /** The firm's home: its campaigns compared with the period before, its tasks, its report by e-mail. */
 import type { Page } from '@playwright/test';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { overviewWords } from '#features/reports/texts.ts';
-import { chartTexts, overviewTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
+import { overviewWords } from '#features/performance/texts.ts';
+import { chartTexts, overviewTexts, waitingTexts } from '#features/performance/firm-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';

@@ -1,7 +1,7 @@
 /** The servers of end-to-end tests, and checks that apply to every screen. */
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
-import { accountWords } from '#features/accounts/web/texts/public.ts';
+import { accountWords } from '#features/accounts/public-texts.web.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { type Beginning, type RunningServer, startServer } from './start-server.ts';

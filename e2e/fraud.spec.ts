@@ -2,7 +2,7 @@
  * Suspected accounts: an administrator reads the reasons, clears honest ones and closes a farm; the firm sees the
  * refund.
  */
-import { fraudJobs } from '#features/fraud/server/index.ts';
+import { fraudJobs } from '#features/fraud/server.ts';
 import { fraudErrors } from '#features/fraud/errors.ts';
 import { adminFraudTexts, firmTieText } from '#features/fraud/texts.ts';
 import {
@@ -12,12 +12,12 @@ import {
   objectionTexts,
   queueTexts,
   shortfallTexts,
-} from '#features/fraud/web/texts/admin.ts';
-import { approvalTexts } from '#features/approvals/texts.ts';
-import { approvalsTexts } from '#features/approvals/web/texts.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { moneyTexts, performanceTexts } from '#features/reports/web/texts/firm.ts';
-import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+} from '#features/fraud/admin-texts.web.ts';
+import { approvalTexts } from '#platform/approvals/texts.ts';
+import { approvalsTexts } from '#platform/approvals/texts.web.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { moneyTexts, performanceTexts } from '#features/performance/firm-texts.web.ts';
+import { TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { fund, sendMoney } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';

@@ -1,5 +1,5 @@
 /** The installed app on a phone: its offer, and its page without a network. */
-import { installTexts } from '#features/viewer-home/web/texts.ts';
+import { installTexts } from '#desks/viewer-home/texts.web.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -6,7 +6,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { fund } from '#testing/money.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { isForRelease, sampled } from '#testing/runs/release.ts';
 import { AREAS, areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';

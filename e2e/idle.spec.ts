@@ -1,7 +1,7 @@
 /** An idle administrator: warned, kept signed in by a press, otherwise signed out with a saved draft. */
 import type { Page, Request } from '@playwright/test';
-import { idleTexts } from '#features/accounts/web/texts.ts';
-import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
+import { idleTexts } from '#features/accounts/texts.web.ts';
+import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';

@@ -1,7 +1,8 @@
 /** Pages open over midnight in Istanbul: everything about "today" updates by itself. */
 import type { Page } from '@playwright/test';
-import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
-import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
+import { dailyLimitText, todayText } from '#features/watching/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { WATCH_PATH } from '#platform/places/watch-place.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aViewer } from '#testing/people.ts';

@@ -1,13 +1,13 @@
 /** A stop of payments: its notices, its cause for administrators, its correction, and its end. */
 import type { Page } from '@playwright/test';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { BOOK_TEXTS } from '#features/ledger/names.ts';
-import { approvalTexts } from '#features/approvals/texts.ts';
-import { approvalsTexts } from '#features/approvals/web/texts.ts';
-import { correctionTexts, oversightTexts } from '#features/oversight/texts.ts';
-import { booksTexts, correctionDialogTexts, liftTexts, rebuildTexts } from '#features/oversight/web/texts.ts';
-import { moneyStopBadge, moneyStopTexts } from '#features/oversight/web/texts/public.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { approvalTexts } from '#platform/approvals/texts.ts';
+import { approvalsTexts } from '#platform/approvals/texts.web.ts';
+import { correctionTexts, oversightTexts } from '#desks/books/texts.ts';
+import { booksTexts, correctionDialogTexts, liftTexts, rebuildTexts } from '#desks/books/texts.web.ts';
+import { moneyStopBadge, moneyStopTexts } from '#desks/books/public-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, proposeWords } from '#lib/web/words.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';

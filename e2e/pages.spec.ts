@@ -1,7 +1,7 @@
 import { run, sql } from '#lib/server/db.ts';
 import { pageTitles } from '#features/pages/texts.ts';
-import { termsTexts } from '#features/accounts/web/texts/viewer.ts';
-import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { termsTexts } from '#features/accounts/viewer-texts.web.ts';
+import { viewerTexts } from '#features/profile/texts.web.ts';
 import { expect, PASSWORD, PHONE, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
 

@@ -5,10 +5,10 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { firmTexts } from '#features/firms/web/texts.ts';
+import { firmTexts } from '#features/firms/texts.web.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import { FIRM_STATUS_TEXTS, paymentTexts, paymentWords } from '#features/payments/texts.ts';
-import { receivedTexts, reissueTexts } from '#features/payments/web/texts/admin.ts';
+import { receivedTexts, reissueTexts } from '#features/payments/admin-texts.web.ts';
 import {
   announcementTexts,
   billingTexts,
@@ -18,9 +18,9 @@ import {
   payTexts,
   severalTexts,
   walletTopUpTexts,
-} from '#features/payments/web/texts/firm.ts';
+} from '#features/payments/firm-texts.web.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/web/texts/firm.ts';
+import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/firm-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { TEST_IBAN } from '#testing/money.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

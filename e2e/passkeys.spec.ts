@@ -4,8 +4,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accountTexts } from '#features/accounts/texts.ts';
-import { accountWords, passkeyTexts } from '#features/accounts/web/texts/public.ts';
-import { passkeyCardTexts, phoneTexts, secondFactorTexts, setUpTexts } from '#features/accounts/web/texts.ts';
+import { accountWords, passkeyTexts } from '#features/accounts/public-texts.web.ts';
+import { passkeyCardTexts, phoneTexts, secondFactorTexts, setUpTexts } from '#features/accounts/texts.web.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { actionWords } from '#lib/web/words.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
+import { paidTexts, payTexts } from '#features/payments/firm-texts.web.ts';
 import { expectGoodScreen } from './people.ts';
 
 /** A button of the campaign's row: in a table on wide screens, on a card on phones. */

@@ -1,14 +1,14 @@
 /** Withdrawals that the administrator pays out, and those on hold. */
-import { approvalsTexts } from '#features/approvals/web/texts.ts';
-import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/web/texts/admin.ts';
+import { approvalsTexts } from '#platform/approvals/texts.web.ts';
+import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/admin-texts.web.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
 import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
 import { cancelledWords, walletWords } from '#features/wallet/texts.ts';
-import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
+import { statementTexts, withdrawalsTexts } from '#features/wallet/viewer-texts.web.ts';
 import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords, proposeWords } from '#lib/web/words.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';

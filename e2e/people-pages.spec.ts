@@ -1,8 +1,8 @@
 /** The page about a firm on a desk, and messages of administrators to people on phones. */
-import { announceTexts, formTexts, messageTexts } from '#features/announcements/web/texts.ts';
+import { announceTexts, formTexts, messageTexts } from '#features/announcements/texts.web.ts';
 import { announcementMessages, audienceTexts } from '#features/announcements/texts.ts';
-import { bellTexts } from '#features/notices/web/texts.ts';
-import { noticesTexts } from '#features/people/web/texts/admin.ts';
+import { bellTexts } from '#platform/notices/texts.web.ts';
+import { noticesTexts } from '#desks/person-page/texts.web.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { listWords } from '#lib/web/words.ts';
 import { colourWords } from '#lib/web/words.ts';
-import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords, codeTexts, registrationTexts } from '#features/accounts/public-texts.web.ts';
 import { isSampled } from '#testing/runs/release.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, expectNoClashingClasses, expectNoSidewaysScroll, PASSWORD, someone } from './fixtures.ts';

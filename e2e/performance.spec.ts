@@ -9,7 +9,7 @@ import {
   performanceTexts,
   periodTexts,
   totalTexts,
-} from '#features/reports/web/texts/firm.ts';
+} from '#features/performance/firm-texts.web.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer } from '#testing/people.ts';

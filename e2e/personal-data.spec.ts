@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { detailLabels } from '#features/people/attributes.ts';
-import { viewerTexts } from '#features/people/web/texts/viewer.ts';
-import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/web/texts.ts';
-import { leavingTexts, walletPageTexts } from '#features/wallet/web/texts/viewer.ts';
+import { accountWords, registrationTexts } from '#features/accounts/public-texts.web.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { detailLabels } from '#features/viewers/attributes.ts';
+import { viewerTexts } from '#features/profile/texts.web.ts';
+import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/texts.web.ts';
+import { leavingTexts, walletPageTexts } from '#features/wallet/viewer-texts.web.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';

@@ -1,7 +1,7 @@
 /** Popups: the screen behind one keeps its order, and the focus returns when it closes. */
-import { downloadTexts } from '#features/wallet/web/texts/viewer.ts';
+import { downloadTexts } from '#features/wallet/viewer-texts.web.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { viewerTexts } from '#features/profile/texts.web.ts';
 import { aViewer } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -1,7 +1,7 @@
 /** Printing: the content in black on white, without the frame. */
 import type { Page } from '@playwright/test';
 import { fund } from '#testing/money.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { aViewer, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';

@@ -1,8 +1,8 @@
 /** Updates of an open page: figures and the bell by polling, everything when the tab returns. */
 import type { Page } from '@playwright/test';
-import { adminTexts } from '#features/payments/web/texts/admin.ts';
+import { adminTexts } from '#features/payments/admin-texts.web.ts';
 import { FIRM_STATUS_TEXTS, paymentWords } from '#features/payments/texts.ts';
-import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
+import { paidTexts, payTexts } from '#features/payments/firm-texts.web.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fillBilling } from '#testing/payments.ts';

@@ -5,10 +5,10 @@ import {
   decisionTexts,
   readyReasons,
   undoTexts,
-} from '#features/campaigns/web/texts/admin.ts';
+} from '#features/campaigns/admin-texts.web.ts';
 import { campaignTexts } from '#features/campaigns/texts.ts';
-import { breakdownLabels } from '#features/campaigns/web/texts.ts';
-import { searchTexts } from '#features/search/web/texts.ts';
+import { breakdownLabels } from '#features/campaigns/texts.web.ts';
+import { searchTexts } from '#desks/search/texts.web.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';

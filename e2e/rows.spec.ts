@@ -2,7 +2,7 @@
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
 import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';
-import { draftTexts } from '#features/campaigns/web/texts/firm.ts';
+import { draftTexts } from '#features/campaigns/firm-texts.web.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, TABLET, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 /** Notices to administrators are visible and cover no control. */
 import type { Locator, Page } from '@playwright/test';
-import { settingTexts } from '#features/settings/texts.ts';
-import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
+import { settingTexts } from '#platform/settings/texts.ts';
+import { settingsPageTexts as texts } from '#platform/settings/texts.web.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin } from '#testing/people.ts';

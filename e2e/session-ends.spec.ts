@@ -1,6 +1,6 @@
 /** A session that ends during work: the login shows the reason, and drafts are restored after it. */
 import type { Page, Route } from '@playwright/test';
-import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { signInTexts } from '#features/accounts/public-texts.web.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInTexts } from '#features/accounts/web/texts/public.ts';
-import { landingTexts } from '#features/landing/web/texts.ts';
+import { signInTexts } from '#features/accounts/public-texts.web.ts';
+import { landingTexts } from '#features/landing/texts.web.ts';
 import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';

@@ -1,4 +1,4 @@
-import { consentTexts, sessionTexts } from '#features/accounts/web/texts.ts';
+import { consentTexts, sessionTexts } from '#features/accounts/texts.web.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';

@@ -1,9 +1,9 @@
 /** A viewer's money: withdrawal, cancellation, transfer and statement. */
 import type { Locator, Page } from '@playwright/test';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
-import { detailLabels } from '#features/people/attributes.ts';
-import { completenessTexts, viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
+import { detailLabels } from '#features/viewers/attributes.ts';
+import { completenessTexts, viewerTexts } from '#features/profile/texts.web.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
 import { receiptTexts, smallestWithdrawalText, walletWords } from '#features/wallet/texts.ts';
 import {
@@ -12,7 +12,7 @@ import {
   walletLabels,
   walletPageTexts,
   withdrawTexts,
-} from '#features/wallet/web/texts/viewer.ts';
+} from '#features/wallet/viewer-texts.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';

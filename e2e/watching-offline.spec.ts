@@ -1,6 +1,6 @@
 /** Watching over a bad connection: notices, saved earnings, and the outcome of a watch. */
-import { watchWords } from '#features/watch-and-earn/texts.ts';
-import { cutOffTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { cutOffTexts, watchTexts } from '#features/watching/texts.web.ts';
 import { aViewer } from '#testing/people.ts';
 import { releaseWithin } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -1,7 +1,8 @@
 /** One watch on two tabs or devices, after a reload, hidden, and of a firm that is hidden. */
-import { aboutMessages, watchWords } from '#features/watch-and-earn/texts.ts';
-import { aboutTexts, adPosition, watchTexts } from '#features/watch-and-earn/web/texts.ts';
-import { homeTexts } from '#features/viewer-home/web/texts.ts';
+import { aboutMessages } from '#features/watching/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { aboutTexts, adPosition, watchTexts } from '#features/watching/texts.web.ts';
+import { homeTexts } from '#desks/viewer-home/texts.web.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';

@@ -1,15 +1,11 @@
 /** Watching up to the day’s limit, with clicks and taps. */
 import { rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { sittingText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
-import {
-  clickToComeText,
-  creditedAmount,
-  creditedParts,
-  watchTexts,
-} from '#features/watch-and-earn/web/texts.ts';
+import { sittingText, todayText } from '#features/watching/texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { clickToComeText, creditedAmount, creditedParts, watchTexts } from '#features/watching/texts.web.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
-import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
+import { ownWatchesTexts } from '#features/wallet/viewer-texts.web.ts';
 import { aMovingPicture, aPicture } from '#testing/images.ts';
 import { aViewer } from '#testing/people.ts';
 import { setSettings } from '#testing/watching.ts';

@@ -2,8 +2,8 @@
 import type { Page, Route } from '@playwright/test';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { transitionCampaign } from '#features/campaigns/server/index.ts';
-import { sittingText } from '#features/watch-and-earn/texts.ts';
+import { transitionCampaign } from '#features/campaigns/server.ts';
+import { sittingText } from '#features/watching/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';

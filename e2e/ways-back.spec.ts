@@ -1,6 +1,6 @@
 /** Back and reconnecting, on every page. */
-import { viewerTexts } from '#features/people/web/texts/viewer.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { viewerTexts } from '#features/profile/texts.web.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { actionWords, waitsForConnection } from '#lib/web/words.ts';
 import { fund } from '#testing/money.ts';

@@ -1,9 +1,9 @@
 /** Error messages of forms: beside the field, once, and only while it is wrong. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
-import { emailWaitingTexts } from '#features/accounts/web/texts.ts';
-import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
-import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/web/texts/firm.ts';
+import { emailWaitingTexts } from '#features/accounts/texts.web.ts';
+import { accountWords, registrationTexts } from '#features/accounts/public-texts.web.ts';
+import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/firm-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fundFirm } from '#testing/payments.ts';

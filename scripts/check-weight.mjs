@@ -12,11 +12,11 @@ const ways = { br: brotliCompressSync, gzip: gzipSync };
 
 /** The limit of each page in bytes, including its area's layout. */
 const PAGES = [
-  { area: 'public', page: 'landing/web/landing-page', kind: 'js', way: 'br', most: 100_000 },
-  { area: 'public', page: 'accounts/web/sign-in-page', kind: 'js', way: 'br', most: 125_000 },
-  { area: 'viewer', page: 'viewer-home/web/home-page', kind: 'js', way: 'br', most: 130_000 },
-  { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'js', way: 'gzip', most: 150_000 },
-  { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'css', way: 'gzip', most: 16_100 },
+  { area: 'public', page: 'features/landing/landing-page', kind: 'js', way: 'br', most: 100_000 },
+  { area: 'public', page: 'features/accounts/signing-in/sign-in-page', kind: 'js', way: 'br', most: 125_000 },
+  { area: 'viewer', page: 'desks/viewer-home/home-page', kind: 'js', way: 'br', most: 130_000 },
+  { area: 'viewer', page: 'features/watching/watch-page', kind: 'js', way: 'gzip', most: 150_000 },
+  { area: 'viewer', page: 'features/watching/watch-page', kind: 'css', way: 'gzip', most: 16_100 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));
@@ -33,7 +33,7 @@ function filesOf(parts, visited = new Set()) {
 }
 
 for (const { area, page, kind, way, most } of PAGES) {
-  const parts = ['index.html', `src/app/web/areas/${area}/layout.tsx`, `src/features/${page}.tsx`];
+  const parts = ['index.html', `src/app/web/areas/${area}/layout.tsx`, `src/${page}.tsx`];
   const files = [...new Set(filesOf(parts))].filter((name) => name.endsWith(`.${kind}`));
   const bytes = files.reduce((sum, name) => sum + ways[way](readFileSync(join(WEB, name))).length, 0);
   console.log(`${page}, ${kind}: ${bytes} of ${most} bytes in ${files.length} files, ${way}.`);

@@ -8,7 +8,7 @@ import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { PROGRAM_FOLDER } from '#lib/server/program.ts';
 import type { Chance } from '#lib/shared/seeded-chance.ts';
-import { openSession } from '#features/accounts/server/index.ts';
+import { openSession } from '#features/accounts/server.ts';
 
 const HOUR_MS = 3_600_000;
 /** Shorter than a session's day, so that people sign in again before it ends. */

@@ -1,9 +1,10 @@
 /** The viewers: where they live, which details they give, and when they signed up. */
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { agreeToTerms, createKnownViewers, insertFirstAnswers } from '#features/accounts/server/index.ts';
-import type { City, LookupKind, Lookups } from '#features/lookups/lookups.ts';
-import { ATTRIBUTES, type Attribute } from '#features/people/attributes.ts';
-import type { DetailsRow } from '#features/people/viewer-columns.ts';
+import { agreeToTerms, insertFirstAnswers } from '#features/accounts/server.ts';
+import { createKnownViewers } from '#features/joining/server.ts';
+import type { City, LookupKind, Lookups } from '#platform/lookups/lookups.ts';
+import { ATTRIBUTES, type Attribute } from '#features/viewers/attributes.ts';
+import type { DetailsRow } from '#features/viewers/viewer-columns.ts';
 import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 

@@ -4,17 +4,12 @@ import type { ManualClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import {
-  agreeToTerms,
-  createAdmin,
-  createFirm,
-  createViewer,
-  hashPassword,
-} from '#features/accounts/server/index.ts';
-import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
-import { readLookups } from '#features/lookups/server/index.ts';
-import { endingJobs } from '#features/payments/server/index.ts';
-import { BONUS_RELEASE_VIEWS } from '#features/wallet/server/index.ts';
+import { agreeToTerms, hashPassword } from '#features/accounts/server.ts';
+import { createAdmin, createFirm, createViewer } from '#features/joining/server.ts';
+import { checkFully, sealBooks } from '#platform/ledger/server.ts';
+import { readLookups } from '#platform/lookups/server.ts';
+import { endingJobs } from '#features/campaign-end/server.ts';
+import { BONUS_RELEASE_VIEWS } from '#features/wallet/server.ts';
 import { createCampaignLife } from './campaign-life.ts';
 import {
   type Accounts,
@@ -30,7 +25,7 @@ import { inviteCrowd, signUp } from './crowd.ts';
 import { DEMO_ADMIN, DEMO_BALANCES, DEMO_FIRMS, DEMO_PASSWORD, demoPerson } from './people.ts';
 import { BALANCES_REACHED_HOURS, complaintSteps, walletSteps, withdrawalSteps } from './queues.ts';
 import { createVisits, readAttributes, type Watcher } from './watching.ts';
-import { fraudJobs } from '#features/fraud/server/index.ts';
+import { fraudJobs } from '#features/fraud/server.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

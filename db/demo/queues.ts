@@ -1,10 +1,10 @@
 /** Reports about ads, withdrawals of different ages, decisions on them, and the balances in the README. */
 import { composeIBAN } from 'ibantools';
 import { one, rows, sql } from '#lib/server/db.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readSettings } from '#features/settings/server/index.ts';
-import { readLeaving } from '#features/wallet/server/index.ts';
+import { readBalance } from '#platform/ledger/server.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { readSettings } from '#platform/settings/server.ts';
+import { readLeaving } from '#features/wallet/server.ts';
 import type { createCampaignLife } from './campaign-life.ts';
 import { DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
 import { type Accounts, type DemoContext, hoursAgo, type Step } from './context.ts';

@@ -3,16 +3,11 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
-import { readAudiences } from '#features/audience/server/index.ts';
-import { listServable, readServing } from '#features/campaigns/server/index.ts';
+import { readAudiences } from '#features/audience/server.ts';
+import { listServable, readServing } from '#features/campaigns/server.ts';
 import type { ServableCampaign } from '#features/campaigns/servable.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
-import {
-  createReleaser,
-  createWatchTimer,
-  type Operation,
-  settleBatch,
-} from '#features/watch-and-earn/server/index.ts';
+import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
+import { createReleaser, createWatchTimer, type Operation, settleBatch } from '#features/watching/server.ts';
 import type { Chance } from '#lib/shared/seeded-chance.ts';
 
 type Served = ServableCampaign & { audience: AudienceRow };

@@ -16,7 +16,6 @@ import { DUTIES } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
   changeDuty,
-  createAdmin,
   endUserSessions,
   findPasswordProblem,
   findUserByEmail,
@@ -24,10 +23,11 @@ import {
   reinstateAccount,
   resetSecondFactor,
   suspendAccount,
-} from '#features/accounts/server/index.ts';
+} from '#features/accounts/server.ts';
+import { createAdmin } from '#features/joining/server.ts';
 import { adminActs } from '#features/accounts/acts.ts';
-import { clockActs } from '#features/health/acts.ts';
-import { approveProposal } from '#features/approvals/server/index.ts';
+import { clockActs } from '#platform/health/acts.ts';
+import { approveProposal } from '#platform/approvals/server.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
 import { checkInstallation } from './check-installation.ts';

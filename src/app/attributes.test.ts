@@ -5,19 +5,19 @@ import { one, rows, sql } from '#lib/server/db.ts';
 import { audienceBody, audienceData, audienceNamesData } from '#features/audience/contract.ts';
 import { AUDIENCE_COLUMNS } from '#features/audience/audience.ts';
 import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
-import { lookupLists } from '#features/lookups/contract.ts';
-import { LOOKUP_KINDS, LOOKUP_LISTS, type Lookups } from '#features/lookups/lookups.ts';
-import { readLookups } from '#features/lookups/server/index.ts';
-import { ATTRIBUTES, LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
+import { lookupLists } from '#platform/lookups/contract.ts';
+import { LOOKUP_KINDS, LOOKUP_LISTS, type Lookups } from '#platform/lookups/lookups.ts';
+import { readLookups } from '#platform/lookups/server.ts';
+import { ATTRIBUTES, LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import {
   DETAIL_NAMES,
   detailNamesSchema,
   detailsBody,
   detailsSchema,
   MATCHED_DETAILS,
-} from '#features/people/details.ts';
-import { ATTRIBUTE_COLUMNS, DETAIL_COLUMNS, isGiven } from '#features/people/viewer-columns.ts';
-import { takeDueSnapshots } from '#features/reports/server/audience-snapshots.ts';
+} from '#features/viewers/details.ts';
+import { ATTRIBUTE_COLUMNS, DETAIL_COLUMNS, isGiven } from '#features/viewers/viewer-columns.ts';
+import { takeDueSnapshots } from '#features/performance/audience-snapshots.server.ts';
 import { audienceAsking, everyAnswer, optionOf } from '#testing/audiences.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';

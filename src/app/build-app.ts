@@ -2,42 +2,48 @@ import type { FastifyInstance } from 'fastify';
 import { createHttp, type HttpOptions } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import {
+  createAccountKit,
   createAuthenticator,
   createIdentityProof,
   createOwnDetails,
   mountAccounts,
-} from '#features/accounts/server/index.ts';
-import { mountApprovals, settingsTakeTwo } from '#features/approvals/server/index.ts';
-import { mountComplaints } from '#features/complaints/server/index.ts';
-import { mountAuditLog } from '#features/audit-log/server/index.ts';
-import { mountAudience } from '#features/audience/server/index.ts';
-import { mountCampaigns } from '#features/campaigns/server/index.ts';
-import { mountContact } from '#features/contact/server/index.ts';
-import { mountFirms } from '#features/firms/server/index.ts';
-import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
-import { mountHealth } from '#features/health/server/index.ts';
+} from '#features/accounts/server.ts';
+import { mountApprovals, settingsTakeTwo } from '#platform/approvals/server.ts';
+import { mountComplaints } from '#features/complaints/server.ts';
+import { mountAuditLog } from '#desks/audit-log/server.ts';
+import { mountAudience } from '#features/audience/server.ts';
+import { mountCampaigns } from '#features/campaigns/server.ts';
+import { mountContact } from '#features/contact/server.ts';
+import { mountFirms } from '#features/firms/server.ts';
+import { mountFraud, mountFraudQueue } from '#features/fraud/server.ts';
+import { mountHealth } from '#platform/health/server.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server.ts';
-import { mountLookups } from '#features/lookups/server/index.ts';
-import { mountAnnouncements } from '#features/announcements/server/index.ts';
-import { mountNotices, mountSentNotices } from '#features/notices/server/index.ts';
-import { mountOversight } from '#features/oversight/server/index.ts';
-import { mountPages } from '#features/pages/server/index.ts';
+import { mountLookups } from '#platform/lookups/server.ts';
+import { mountAnnouncements } from '#features/announcements/server.ts';
+import { mountNotices, mountSentNotices } from '#platform/notices/server.ts';
+import { mountOversight } from '#desks/books/server.ts';
+import { mountPages } from '#features/pages/server.ts';
 import {
-  endCampaign,
   issuerOf,
   mountPayments,
   openCampaignOrder,
   openTopUp,
   readPendingFees,
   takeBackCampaign,
-} from '#features/payments/server/index.ts';
-import { mountPersonalData } from '#features/personal-data/server/index.ts';
-import { mountPeople } from '#features/people/server/index.ts';
-import { mountSettings } from '#features/settings/server/index.ts';
-import { mountWallet } from '#features/wallet/server/index.ts';
-import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
-import { mountReports } from '#features/reports/server/index.ts';
-import { mountSearch } from '#features/search/server/index.ts';
+} from '#features/payments/server.ts';
+import { endCampaign } from '#features/campaign-end/server.ts';
+import { mountPersonalData } from '#features/personal-data/server.ts';
+import { mountProfile } from '#features/profile/server.ts';
+import { mountPersonPage } from '#desks/person-page/server.ts';
+import { mountJoining } from '#features/joining/server.ts';
+import { mountPanels } from '#desks/panels/server.ts';
+import { mountSettings } from '#platform/settings/server.ts';
+import { mountWallet } from '#features/wallet/server.ts';
+import { mountWatchAndEarn } from '#features/watching/server.ts';
+import { mountPerformance } from '#features/performance/server.ts';
+import { adminUsersContract } from '#desks/person-page/contract.ts';
+import { oversightContract } from '#desks/books/contract.ts';
+import { mountSearch } from '#desks/search/server.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { closesAccounts } from './fraud-acts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
@@ -55,14 +61,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const kit: ServerKit = { ...parts, app };
   mountHealth(kit);
-  mountAccounts(kit);
+  const accounts = createAccountKit(kit);
+  mountAccounts(accounts);
+  mountJoining(accounts);
   mountHomepageAds(kit);
   mountPages(kit);
   mountContact(kit);
   mountLookups(kit);
   mountAudience(kit);
   const ownDetails = createOwnDetails(kit);
-  mountPeople(kit, ownDetails);
+  mountProfile(kit, ownDetails);
+  mountPersonPage(kit);
   mountFirms(kit, ownDetails);
   const issuer = issuerOf(parts.config);
   mountCampaigns(kit, {
@@ -71,14 +80,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endCampaign: (tx, ending) => endCampaign(tx, { ...ending, issuer }),
     takeBackCampaign,
   });
-  mountReports(kit);
+  mountPanels(kit);
+  mountPerformance(kit);
   mountPayments(kit);
   mountWallet(kit, { readPendingFees, ...createIdentityProof(kit) });
   mountSettings(kit, settingsTakeTwo(kit));
   mountOversight(kit);
   mountApprovals(kit, proposalKinds);
   mountAuditLog(kit);
-  mountSearch(kit);
+  mountSearch(kit, { ...adminUsersContract, ...oversightContract });
   mountWatchAndEarn(kit);
   mountComplaints(kit);
   mountFraud(kit);

@@ -4,9 +4,9 @@ import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { findPendingMigrations } from '#lib/server/migrate.ts';
 import { openStorage } from '#lib/server/uploads/uploads.ts';
-import { listCampaignImages } from '#features/campaigns/server/index.ts';
+import { listCampaignImages } from '#features/campaigns/server.ts';
 import { listAds } from '#features/homepage-ads/server.ts';
-import { reconcile } from '#features/ledger/server/index.ts';
+import { reconcile } from '#platform/ledger/server.ts';
 
 interface Findings {
   lines: string[];

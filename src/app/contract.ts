@@ -2,33 +2,37 @@
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { announcementsContract } from '#features/announcements/contract.ts';
-import { approvalsContract } from '#features/approvals/contract.ts';
+import { approvalsContract } from '#platform/approvals/contract.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
-import { auditLogContract } from '#features/audit-log/contract.ts';
+import { auditLogContract } from '#desks/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { adminFirmContract, firmProfileContract } from '#features/firms/contract.ts';
 import { ownReviewContract } from '#features/fraud/contract/viewer.ts';
-import { healthContract } from '#features/health/contract.ts';
+import { healthContract } from '#platform/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
-import { lookupsContract } from '#features/lookups/contract.ts';
-import { sentNoticesContract } from '#features/notices/contract/admin.ts';
-import { mailLinkContract, noticesContract } from '#features/notices/contract.ts';
-import { oversightContract } from '#features/oversight/contract.ts';
+import { lookupsContract } from '#platform/lookups/contract.ts';
+import { sentNoticesContract } from '#platform/notices/contract/admin.ts';
+import { mailLinkContract, noticesContract } from '#platform/notices/contract.ts';
+import { oversightContract } from '#desks/books/contract.ts';
 import { pagesContract } from '#features/pages/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { personalDataContract } from '#features/personal-data/contract.ts';
-import { peopleContract } from '#features/people/contract.ts';
-import { settingsContract } from '#features/settings/contract.ts';
+import { adminUsersContract } from '#desks/person-page/contract.ts';
+import { joiningContract } from '#features/joining/contract.ts';
+import { panelsContract } from '#desks/panels/contract.ts';
+import { viewerProfileContract } from '#features/profile/contract.ts';
+import { settingsContract } from '#platform/settings/contract.ts';
+import { paycellContract } from '#features/wallet/contract/viewer.ts';
 import { walletContract } from '#features/wallet/contract.ts';
-import { aboutAdsContract, watchContract } from '#features/watch-and-earn/contract.ts';
-import { reportsContract } from '#features/reports/contract.ts';
-import { searchContract } from '#features/search/contract.ts';
+import { aboutAdsContract, watchContract } from '#features/watching/contract.ts';
+import { campaignReportsContract } from '#features/performance/contract.ts';
+import { searchContract } from '#desks/search/contract.ts';
 
 export const contracts: Readonly<Record<string, Contract>> = {
-  accounts: accountsContract,
+  accounts: { ...accountsContract, ...joiningContract },
   health: healthContract,
   'homepage-ads': homepageAdsContract,
   pages: pagesContract,
@@ -36,10 +40,10 @@ export const contracts: Readonly<Record<string, Contract>> = {
   lookups: lookupsContract,
   audience: audienceContract,
   'personal-data': personalDataContract,
-  people: peopleContract,
+  people: { ...viewerProfileContract, ...adminUsersContract, ...paycellContract },
   firms: { ...firmProfileContract, ...adminFirmContract },
   campaigns: campaignsContract,
-  reports: reportsContract,
+  reports: { ...panelsContract, ...campaignReportsContract },
   'watch-and-earn': { ...watchContract, ...aboutAdsContract },
   complaints: complaintsContract,
   fraud: { ...fraudAdminContract, ...ownReviewContract },

@@ -1,8 +1,8 @@
 /** T-I1: connections to the database end under load, as in a failover: nothing acknowledged is lost, nothing doubled. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { readBalance } from '#platform/ledger/server.ts';
 import { repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { eventually, holdTable, query } from '#testing/clusters.ts';

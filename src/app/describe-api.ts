@@ -10,19 +10,19 @@ import { ownerProofSchema, usedCredentialSchema } from '#features/accounts/ident
 import { audienceBody, audienceNamesData } from '#features/audience/contract.ts';
 import * as campaigns from '#features/campaigns/campaign-wire.ts';
 import { statusBody } from '#features/campaigns/contract/admin.ts';
-import { lookupLists, option } from '#features/lookups/contract.ts';
-import { entry } from '#features/oversight/contract.ts';
+import { lookupLists, option } from '#platform/lookups/contract.ts';
+import { entry } from '#desks/books/contract.ts';
 import { spanSchema } from '#features/pages/blocks.ts';
 import { sandboxPayment } from '#features/payments/contract/public.ts';
-import { party, wholeInvoice } from '#features/payments/invoice-wire.ts';
+import { party, wholeInvoice } from '#features/payments/invoices/invoice-wire.ts';
 import { cardPayment, order, payment, sums } from '#features/payments/payment-wire.ts';
-import { namedCampaign } from '#features/reports/contract/firm.ts';
-import { figures, period } from '#features/reports/overview-wire.ts';
-import { settingsData } from '#features/settings/contract.ts';
+import { namedCampaign } from '#desks/panels/contract.ts';
+import { figures, period } from '#features/performance/overview-wire.ts';
+import { settingsData } from '#platform/settings/contract.ts';
 import { platformWallet, withdrawalSums } from '#features/wallet/contract/admin.ts';
 import { movementSchema, walletData } from '#features/wallet/contract/viewer.ts';
-import { offeredAd, startedWatch } from '#features/watch-and-earn/contract.ts';
-import { seenSchema } from '#features/watch-and-earn/seen.ts';
+import { offeredAd, startedWatch } from '#features/watching/contract.ts';
+import { seenSchema } from '#features/fraud/seen.ts';
 
 type Json = Record<string, unknown>;
 

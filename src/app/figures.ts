@@ -3,11 +3,11 @@ import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { askLibFigures, libFigures } from '#lib/server/figures/lib-figures.ts';
 import { createPrometheus, serveFigures } from '#lib/server/figures/prometheus.ts';
 import type { Config } from '#lib/server/config.ts';
-import { askFraudFigures, fraudFigures } from '#features/fraud/server/index.ts';
-import { askHealthFigures, healthFigures } from '#features/health/server/index.ts';
-import { askLedgerFigures, ledgerFigures } from '#features/ledger/server/index.ts';
-import { askWaitingFigures, waitingFigures } from '#features/reports/server/index.ts';
-import { settlingFigures } from '#features/watch-and-earn/server/index.ts';
+import { askFraudFigures, fraudFigures } from '#features/fraud/server.ts';
+import { askHealthFigures, healthFigures } from '#platform/health/server.ts';
+import { askLedgerFigures, ledgerFigures } from '#platform/ledger/server.ts';
+import { askWaitingFigures, waitingFigures } from '#desks/panels/server.ts';
+import { settlingFigures } from '#features/watching/server.ts';
 import type { AppParts } from './build-app.ts';
 
 export const allFigures: readonly Figure[] = [

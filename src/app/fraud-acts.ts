@@ -1,15 +1,10 @@
 /** Wired here because those features import the one that decides, and imports must not lead back. */
 import type { Config } from '#lib/server/config.ts';
-import { suspendAccount } from '#features/accounts/server/index.ts';
-import type { ClosesAccounts, TakesBack } from '#features/fraud/server/index.ts';
-import { issuerOf } from '#features/payments/server/index.ts';
-import { decideWithdrawal } from '#features/wallet/server/index.ts';
-import {
-  findEarnings,
-  findPayingFirms,
-  readShortfalls,
-  takeBack,
-} from '#features/watch-and-earn/server/index.ts';
+import { suspendAccount } from '#features/accounts/server.ts';
+import type { ClosesAccounts, TakesBack } from '#features/fraud/server.ts';
+import { issuerOf } from '#features/payments/server.ts';
+import { decideWithdrawal } from '#features/wallet/server.ts';
+import { findEarnings, findPayingFirms, readShortfalls, takeBack } from '#features/taking-back/server.ts';
 
 export const closesAccounts: ClosesAccounts = {
   suspendAccount,

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 

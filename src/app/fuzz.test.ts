@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import type { Role, Route } from '#lib/shared/route.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import {

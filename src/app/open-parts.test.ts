@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#lib/server/config.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aViewer } from '#testing/people.ts';
-import { hashPassword } from '#features/accounts/server/index.ts';
+import { hashPassword } from '#features/accounts/server.ts';
 import { query } from '#testing/clusters.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, DEMO_STEP } from '../../db/demo/people.ts';

@@ -23,7 +23,7 @@ import { openKey } from '#lib/server/secret.ts';
 import { createSms } from '#lib/server/sending/sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
-import { isPasswordOf, noteAlarm } from '#features/accounts/server/index.ts';
+import { isPasswordOf, noteAlarm } from '#features/accounts/server.ts';
 import { VERSION } from '#lib/server/program.ts';
 import { DEMO_PASSWORD, DEMO_STEP } from '../../db/demo/people.ts';
 

@@ -1,7 +1,7 @@
-import { type ProposalKind, settingsProposal } from '#features/approvals/server/index.ts';
-import { closingProposal, shortfallProposal } from '#features/fraud/server/index.ts';
-import { correctionProposal, liftProposal } from '#features/oversight/server/index.ts';
-import { withdrawalProposal } from '#features/wallet/server/index.ts';
+import { type ProposalKind, settingsProposal } from '#platform/approvals/server.ts';
+import { closingProposal, shortfallProposal } from '#features/fraud/server.ts';
+import { correctionProposal, liftProposal } from '#desks/books/server.ts';
+import { withdrawalProposal } from '#features/wallet/server.ts';
 import { closesAccounts } from './fraud-acts.ts';
 
 export const proposalKinds: readonly ProposalKind[] = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainPort, openPort } from '#lib/server/connections.ts';
-import { answerWhileStarting } from '#features/health/server/index.ts';
+import { answerWhileStarting } from '#platform/health/server.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { checkTables, isTest, type Owners, readTree, type Tree } from './architecture/tree.ts';
 
-/** Which feature writes which table; `lib` and `db` where no product word fits. */
+/** Which feature writes which table; `lib` and `db` where no product word fits. `joining` makes and erases accounts. */
 export const OWNERS: Owners = {
   idempotency_keys: 'lib',
   rate_limits: 'lib',
@@ -15,19 +15,19 @@ export const OWNERS: Owners = {
   lookup_options: 'lookups',
   cities: 'lookups',
   districts: 'lookups',
-  users: 'accounts',
-  registrations: 'accounts',
-  verification_codes: 'accounts',
-  reset_grants: 'accounts',
-  login_throttles: 'accounts',
-  sessions: 'accounts',
+  users: 'accounts, joining',
+  registrations: 'accounts, joining',
+  verification_codes: 'accounts, joining',
+  reset_grants: 'accounts, joining',
+  login_throttles: 'accounts, joining',
+  sessions: 'accounts, joining',
   consents: 'accounts',
-  phone_changes: 'accounts',
-  email_changes: 'accounts',
+  phone_changes: 'accounts, joining',
+  email_changes: 'accounts, joining',
   second_factors: 'accounts',
   passkeys: 'accounts',
   used_challenges: 'accounts',
-  closed_phones: 'accounts',
+  closed_phones: 'joining',
   alarms: 'accounts',
   announcements: 'announcements',
   notices: 'notices',
@@ -54,7 +54,7 @@ export const OWNERS: Owners = {
   ledger_seals: 'ledger',
   audit_seals: 'ledger',
   firms: 'firms',
-  viewers: 'people',
+  viewers: 'viewers',
   campaigns: 'campaigns',
   campaign_events: 'campaigns',
   campaign_submissions: 'campaigns',
@@ -64,32 +64,33 @@ export const OWNERS: Owners = {
   reach_answers: 'audience',
   campaign_matches: 'audience',
   orders: 'payments',
-  campaign_returns: 'payments',
+  campaign_returns: 'campaign-end',
   payment_events: 'payments',
   billing_details: 'payments',
   invoice_numbers: 'payments',
   invoices: 'payments',
   card_payments: 'payments',
   sandbox_card_payments: 'payments',
-  watches: 'watch-and-earn',
-  viewer_ads: 'watch-and-earn',
-  viewer_days: 'watch-and-earn',
-  campaign_counters: 'watch-and-earn',
-  invalid_earnings: 'watch-and-earn',
-  hidden_firms: 'watch-and-earn',
-  earning_addresses: 'watch-and-earn',
+  watches: 'watching',
+  viewer_ads: 'watching',
+  viewer_days: 'watching',
+  campaign_counters: 'watching',
+  invalid_earnings: 'taking-back',
+  hidden_firms: 'watching',
+  earning_addresses: 'watching',
   ad_reports: 'complaints',
   ad_report_decisions: 'complaints',
-  campaign_hours: 'reports',
-  platform_hours: 'reports',
-  report_progress: 'reports',
-  audience_snapshots: 'reports',
+  campaign_hours: 'performance',
+  platform_hours: 'performance',
+  report_progress: 'performance',
+  audience_snapshots: 'performance',
   startup_ads: 'homepage-ads',
   withdrawals: 'wallet',
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const DOOR = /^src\/(features\/[^/]+\/(server|web)|lib\/server\/embedded-postgres)\/index\.ts$/;
+const DOOR =
+  /^src\/((platform|features|desks)\/[^/]+\/(server|web)|lib\/server\/embedded-postgres\/index)\.ts$/;
 
 function onlyPassesOn(text: string): boolean {
   const passedOn = /^export\s[^'";]*from\s+['"]\.[^'"]*['"];?/gm;
@@ -115,8 +116,8 @@ const findSharedHooks = (tree: Tree): string[] =>
 
 /** The target of each connection of the server: an address from the configuration, or the server itself. */
 const CONNECTING: Readonly<Record<string, string>> = {
-  'src/features/health/server/answer-while-starting.ts': 'listens',
-  'src/features/payments/server/cards/providers/iyzico.ts': 'IYZICO_URL',
+  'src/platform/health/answer-while-starting.server.ts': 'listens',
+  'src/features/payments/cards/providers/iyzico.server.ts': 'IYZICO_URL',
   'src/lib/server/connections.ts': 'listens',
   'src/lib/server/database/guarded-pool.ts': 'DATABASE_URL',
   'src/lib/server/database/listener.ts': 'DATABASE_URL',
@@ -136,8 +137,10 @@ const CONNECTS = [
 /** Server files that can open a connection or resolve a name, except types and the two functions that cannot. */
 const findConnecting = (tree: Tree): string[] =>
   [...tree]
-    .filter(([path]) => /^src\/(?:app\/[^/]+|(?:lib|features)\/.*)\.ts$/.test(path) && !isTest(path))
-    .filter(([path]) => !/\/web\//.test(path))
+    .filter(
+      ([path]) => /^src\/(?:app\/[^/]+|(?:lib|platform|features|desks)\/.*)\.ts$/.test(path) && !isTest(path),
+    )
+    .filter(([path]) => !/\/web\/|[./]web\.ts$/.test(path))
     .map(([path, text]) => [path, text.replaceAll(/^import (?:type .*|\{ isIP.*\}) from .*$/gm, '')] as const)
     .filter(([, text]) => CONNECTS.some((pattern) => pattern.test(text)))
     .map(([path]) => path);
@@ -182,10 +185,10 @@ test('commits: since this rule their subjects have at most 72 characters', () =>
 describe('the checker finds', () => {
   test('a file that looks up a name or fetches an address, in the server alone', () => {
     const files = {
-      'src/features/a/server/check-link.ts': `import { resolveMx } from 'node:dns/promises';`,
-      'src/features/a/server/picture.ts': 'const picture = await fetch(link);',
-      'src/features/a/server/plain.ts': `import type { Socket } from 'node:net';\nkit.fetch(1);`,
-      'src/features/a/web/picture.ts': 'fetch(link);',
+      'src/features/a/check-link.ts': `import { resolveMx } from 'node:dns/promises';`,
+      'src/features/a/picture.ts': 'const picture = await fetch(link);',
+      'src/features/a/plain.ts': `import type { Socket } from 'node:net';\nkit.fetch(1);`,
+      'src/features/a/picture.web.ts': 'fetch(link);',
     };
     expect(findConnecting(new Map(Object.entries(files)))).toEqual(Object.keys(files).slice(0, 2));
   });
@@ -195,7 +198,7 @@ describe('the checker finds', () => {
     const own = `export { sql } from 'kysely';\nexport const a = 1;`;
     const files = {
       'src/lib/web/kit.ts': reExport,
-      'src/features/a/server/index.ts': reExport,
+      'src/features/a/server.ts': reExport,
       'src/b.ts': own,
     };
     expect(findBarrels(new Map(Object.entries(files)))).toEqual(['src/lib/web/kit.ts']);
@@ -214,14 +217,14 @@ describe('the checker finds', () => {
         'create table seats (id int);\nCREATE TABLE IF NOT EXISTS rows_ (id int);\ncreate table old (id int);',
       ],
       ['db/migrations/0002_b.sql', 'drop table old;'],
-      ['src/features/a/server/b.ts', 'sql`UPDATE seats set id = 1`; sql`select * from seats for update`'],
-      ['src/features/halls/server/c.ts', 'sql`delete from seats`'],
-      ['src/features/a/server/b.test.ts', 'sql`delete\n from seats`'],
+      ['src/features/a/b.ts', 'sql`UPDATE seats set id = 1`; sql`select * from seats for update`'],
+      ['src/features/halls/c.ts', 'sql`delete from seats`'],
+      ['src/features/a/b.test.ts', 'sql`delete\n from seats`'],
     ]);
     expect(checkTables(tree, { seats: 'halls', gone: 'halls' })).toEqual([
       'table rows_ has no owner: name the feature that writes it in src/testing/architecture.test.ts',
       'table gone has an owner, but no migration creates it',
-      'src/features/a/server/b.ts writes seats: only halls writes that table',
+      'src/features/a/b.ts writes seats: only halls writes that table',
     ]);
   });
 });

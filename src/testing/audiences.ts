@@ -5,15 +5,15 @@
 import fc from 'fast-check';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
-import type { Lookups } from '#features/lookups/lookups.ts';
+import type { Lookups } from '#platform/lookups/lookups.ts';
 import {
   type Attribute,
   byDetail,
   type DetailName,
   LISTED_ATTRIBUTES,
   type MatchedAttribute,
-} from '#features/people/attributes.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+} from '#features/viewers/attributes.ts';
+import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 
 /** Adana, Ankara, İstanbul; two districts of each are used. */
 const CITIES = [1, 6, 34];

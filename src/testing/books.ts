@@ -3,7 +3,7 @@
  */
 import type { RawBuilder } from 'kysely';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
+import { reconcile, sealBooks } from '#platform/ledger/server.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
 import type { TestApp, TestServer } from './test-app.ts';

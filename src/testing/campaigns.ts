@@ -4,7 +4,8 @@ import { one, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
-import { completeCampaign, issuerOf } from '#features/payments/server/index.ts';
+import { issuerOf } from '#features/payments/server.ts';
+import { completeCampaign } from '#features/campaign-end/server.ts';
 import { aFirm, anAdmin, type Person } from './people.ts';
 import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 

@@ -61,7 +61,7 @@ function importsOf(file: string, text: string): Map<string, Place> {
 
 /** The parts of the browser's code. */
 export function readCode(tree: Tree): Code {
-  const isRead = (path: string) => /\.tsx$|\.web\.ts$|\/web\/.*\.ts$/.test(path) && !isTest(path);
+  const isRead = (path: string) => /\.tsx$|[./]web\.ts$|\/web\/.*\.ts$/.test(path) && !isTest(path);
   const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return new Map(
     [...tree]
@@ -134,7 +134,7 @@ const { ADMIN_PAGES } = (await import(`${root}/${PAGES}`)) as { ADMIN_PAGES: rea
 /** Every contract by its name in the screens' imports. */
 const contracts = new Map<string, Contract>();
 for (const path of tree.keys()) {
-  if (!/^src\/features\/[^/]+\/contract(\/\w+)?\.ts$/.test(path)) continue;
+  if (!/^src\/(platform|features|desks)\/.+\/contract(\/\w+)?\.ts$/.test(path)) continue;
   const exported = (await import(`${root}/${path}`)) as Record<string, unknown>;
   for (const [name, value] of Object.entries(exported)) {
     if (!name.endsWith('Contract')) continue; // Named so by every feature.

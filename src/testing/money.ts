@@ -2,8 +2,8 @@
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
-import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
-import { fromTo, openAccounts, post, readBalance } from '#features/ledger/server/index.ts';
+import { type AccountId, userWallet } from '#platform/ledger/accounts.ts';
+import { fromTo, openAccounts, post, readBalance } from '#platform/ledger/server.ts';
 import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import { noticeJobs } from '#features/notices/server/index.ts';
+import { noticeJobs } from '#platform/notices/server.ts';
 import type { Person } from './people.ts';
 import type { SentMail, TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 /** Views and clicks written as watching leaves them, at any time and without waiting: for tests of figures. */
 import { kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
-import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
-import { fromTo, post } from '#features/ledger/server/index.ts';
+import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
+import { fromTo, post } from '#platform/ledger/server.ts';
 import type { TestServer } from './test-app.ts';
 
 interface Happening {

@@ -1,6 +1,6 @@
 /** Payments in every status, through the product's own calls. */
 import type { PaymentStatus } from '#features/payments/lifecycle.ts';
-import { firmWallet } from '#features/ledger/accounts.ts';
+import { firmWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign, type CampaignWish } from './campaigns.ts';
 import { fund, TEST_IBAN } from './money.ts';
 import { anAdmin, type Person, TEST_PASSWORD } from './people.ts';

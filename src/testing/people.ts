@@ -2,13 +2,8 @@
 import { hash } from '@node-rs/argon2';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
-import {
-  agreeToTerms,
-  createAdmin,
-  createFirm,
-  createViewer,
-  openSession,
-} from '#features/accounts/server/index.ts';
+import { agreeToTerms, openSession } from '#features/accounts/server.ts';
+import { createAdmin, createFirm, createViewer } from '#features/joining/server.ts';
 import type { TestServer } from './test-app.ts';
 
 export const TEST_PASSWORD = 'Kiraz7Tepesi';

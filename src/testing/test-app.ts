@@ -18,7 +18,7 @@ import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
-import { noteAlarm } from '#features/accounts/server/index.ts';
+import { noteAlarm } from '#features/accounts/server.ts';
 import { type Form, formData } from './form.ts';
 import type { ClonedDatabase } from './template-database.ts';
 import { cloneDatabase } from './test-database.ts';

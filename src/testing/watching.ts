@@ -1,8 +1,8 @@
 /** Watching through the product's own calls. */
 import { manualClock } from '#lib/server/clock.ts';
 import { one, run, sql } from '#lib/server/db.ts';
-import { createReleaser } from '#features/watch-and-earn/server/index.ts';
-import type { SettingKey } from '#features/settings/registry.ts';
+import { createReleaser } from '#features/watching/server.ts';
+import type { SettingKey } from '#platform/settings/registry.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
 

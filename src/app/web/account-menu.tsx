@@ -8,7 +8,7 @@ import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
 import { colourWords } from '#lib/web/words.ts';
 import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
-import type { BellProps } from '#features/notices/web/bell.tsx';
+import type { BellProps } from '#platform/notices/bell.tsx';
 
 export interface AccountMenuProps {
   button: ReactNode;
@@ -56,7 +56,7 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
   );
 }
 
-const Bell = lazy(async () => ({ default: (await import('#features/notices/web/bell.tsx')).Bell }));
+const Bell = lazy(async () => ({ default: (await import('#platform/notices/bell.tsx')).Bell }));
 
 export function BellSlot(props: BellProps) {
   return (

@@ -10,7 +10,7 @@ import { areaAt, pageAt, pagesOf } from './routes.ts';
 import { configureSession, signedInUser } from '#lib/web/session.ts';
 
 /** The contract that these calls need is heavy, and nothing that is drawn waits for it. */
-const calls = () => import('#features/accounts/web/session-calls.ts');
+const calls = () => import('#features/accounts/signing-in/session-calls.web.ts');
 
 function connectAccounts(): void {
   configureSession({ endOnServer: async () => (await calls()).endSessionOnServer() });

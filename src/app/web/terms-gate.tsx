@@ -3,7 +3,7 @@ import { usePage } from './page.ts';
 
 /** Fetched when the page stands; without it the page works, and the question comes at the next opening. */
 const Gate = lazy(async () => ({
-  default: await import('#features/accounts/web/terms/terms-gate.tsx').then(
+  default: await import('#features/accounts/terms/terms-gate.tsx').then(
     ({ TermsGate: Loaded }) => Loaded,
     () => () => null,
   ),

@@ -2,19 +2,19 @@
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema, newPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, consentData, secondFactorContract } from './contract/admin.ts';
 import {
   codeErrors,
   configContract,
-  registrationContract,
+  codeContract,
   resetContract,
   openSessionContract,
   signInContract,
 } from './contract/public.ts';
 import { accountErrors } from './errors.ts';
-import { codeSchema, secondFactorSchema, statementFields } from './fields.ts';
+import { codeSchema, statementFields } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
 import {
   authenticatorQuestion,
@@ -196,82 +196,6 @@ export const passwordContract = {
   changeViewerPassword: route({ ...changePassword, path: '/api/user/change-password', access: ['user'] }),
 };
 
-const phoneStepData = z.object({
-  /** The number whose code is entered next. */
-  step: z.enum(['old', 'new']),
-  remaining_seconds: z.int(),
-});
-
-/** Changes one's phone (docs/product.md, Accounts): the old number or a second factor proves the owner, a code the new number. */
-export const phoneContract = {
-  readOwnPhone: route({
-    method: 'GET',
-    path: '/api/auth/phone',
-    access: ROLES,
-    summary: 'One’s own phone, whether a second factor can stand in for it, and the change begun here.',
-    data: z.object({
-      phone: z.string(),
-      has_second_factor: z.boolean(),
-      change: phoneStepData.extend({ phone: z.string() }).nullable(),
-    }),
-  }),
-  beginPhoneChange: route({
-    method: 'POST',
-    path: '/api/auth/phone',
-    access: ROLES,
-    summary:
-      'Begins a change of phone with the password; sends a code to the old number, or with a second factor to the new one.',
-    body: z.object({
-      phone: phoneSchema(),
-      currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded),
-      /** For a lost phone: a code of the authenticator app, or a recovery code. */
-      second_factor: secondFactorSchema.optional(),
-      passkey: usedCredentialSchema.optional(),
-    }),
-    data: phoneStepData,
-    errors: [
-      accountErrors.CURRENT_PASSWORD_WRONG,
-      accountErrors.PHONE_TAKEN,
-      accountErrors.PHONE_SAME,
-      accountErrors.SECOND_FACTOR_ABSENT,
-      accountErrors.FACTOR_CODE_WRONG,
-      accountErrors.PASSKEY_REFUSED,
-      accountErrors.SMS_FAILED,
-      challengeErrors.CHALLENGE_NEEDED,
-    ],
-  }),
-  proveOldPhone: route({
-    method: 'POST',
-    path: '/api/auth/phone/old',
-    access: ROLES,
-    summary: 'Enters the code of the old number; the next one is sent to the new number.',
-    body: z.object({ code: codeSchema }),
-    data: phoneStepData,
-    errors: [
-      ...codeErrors,
-      accountErrors.PHONE_CHANGE_OVER,
-      accountErrors.SMS_FAILED,
-      challengeErrors.CHALLENGE_NEEDED,
-    ],
-  }),
-  proveNewPhone: route({
-    method: 'POST',
-    path: '/api/auth/phone/new',
-    access: ROLES,
-    summary: 'Enters the code of the new number, which is the account’s from now on. Both numbers are told.',
-    body: z.object({ code: codeSchema }),
-    errors: [...codeErrors, accountErrors.PHONE_CHANGE_OVER, accountErrors.PHONE_TAKEN],
-  }),
-  resendPhoneCode: route({
-    method: 'POST',
-    path: '/api/auth/phone/resend',
-    access: ROLES,
-    summary: 'Sends a new code of the step that the change has come to.',
-    data: phoneStepData,
-    errors: [accountErrors.PHONE_CHANGE_OVER, accountErrors.SMS_FAILED, challengeErrors.CHALLENGE_NEEDED],
-  }),
-};
-
 /** A new e-mail counts once the code that was mailed to it is entered (docs/product.md, Accounts). Saving the profile begins it. */
 export const emailContract = {
   verifyEmail: route({
@@ -334,12 +258,11 @@ export const termsContract = {
 
 export const accountsContract = {
   ...termsContract,
-  ...registrationContract,
+  ...codeContract,
   ...resetContract,
   ...sessionContract,
   ...passwordContract,
   ...consentContract,
-  ...phoneContract,
   ...emailContract,
   ...secondFactorContract,
   ...passkeyContract,

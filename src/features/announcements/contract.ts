@@ -2,7 +2,7 @@ import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/sha
 import { ROLES, route } from '#lib/shared/route.ts';
 import { lineSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { profileErrors } from '#features/people/errors.ts';
+import { userErrors } from '#platform/words/user-errors.ts';
 import { announcementErrors } from './errors.ts';
 import { fieldTexts } from './texts.ts';
 
@@ -84,7 +84,7 @@ export const announcementsContract = {
     params: z.object({ id: idParam }),
     body: z.object(words),
     data: z.object({ id: z.int() }),
-    errors: [profileErrors.USER_NOT_FOUND, announcementErrors.ANNOUNCEMENT_SENT],
+    errors: [userErrors.USER_NOT_FOUND, announcementErrors.ANNOUNCEMENT_SENT],
     isSafeToRepeat: true,
   }),
 };

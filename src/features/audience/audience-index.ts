@@ -2,8 +2,8 @@
  * An index of many audiences by bits, 32 audiences to a word: finds those that a viewer matches, in order, without a
  * scan. Gives exactly the answers of `matchesAudience`. Pure.
  */
-import { MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '#features/people/attributes.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '#features/viewers/attributes.ts';
+import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import { type AudienceRow, placeKeys } from './audience.ts';
 
 export interface AudienceIndex {

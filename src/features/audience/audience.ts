@@ -9,8 +9,8 @@ import {
   type MatchedAttribute,
   MULTIPLE_ATTRIBUTES,
   SINGLE_ATTRIBUTES,
-} from '#features/people/attributes.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+} from '#features/viewers/attributes.ts';
+import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 
 /** Columns of `campaign_audiences` that can restrict an audience. */
 export type AudienceColumn = MatchedAttribute['audience']['column'];

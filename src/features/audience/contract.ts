@@ -2,7 +2,7 @@
 import { route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
-import type { MatchedAttribute } from '#features/people/attributes.ts';
+import type { MatchedAttribute } from '#features/viewers/attributes.ts';
 import { audienceErrors } from './errors.ts';
 import { AUDIENCE_LISTS, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { MATCHED_ATTRIBUTES, type MatchedAttribute } from '#features/people/attributes.ts';
+import { MATCHED_ATTRIBUTES, type MatchedAttribute } from '#features/viewers/attributes.ts';
 
 /** Wire names, in the order of forms and summaries. */
 export const AUDIENCE_LISTS = MATCHED_ATTRIBUTES.map(({ audience }) => audience.list);

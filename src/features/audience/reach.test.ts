@@ -12,7 +12,7 @@ import {
   type ToldReach,
 } from './reach.ts';
 import { reachTexts } from './texts.ts';
-import { NOTHING_GIVEN, type ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { NOTHING_GIVEN, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import {
   AUDIENCE_COLUMNS,

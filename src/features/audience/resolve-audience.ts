@@ -1,9 +1,13 @@
 /** Converts between the wire form of an audience and its row. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
-import type { City, Lookups } from '#features/lookups/lookups.ts';
-import { lookupTexts } from '#features/lookups/texts.ts';
-import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedAttribute } from '#features/people/attributes.ts';
-import { nameOfValue } from '#features/people/name-of-value.ts';
+import type { City, Lookups } from '#platform/lookups/lookups.ts';
+import { lookupTexts } from '#platform/lookups/texts.ts';
+import {
+  LISTED_ATTRIBUTES,
+  MATCHED_ATTRIBUTES,
+  type MatchedAttribute,
+} from '#features/viewers/attributes.ts';
+import { nameOfValue } from '#features/viewers/name-of-value.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, cityOfDistrict, EVERYBODY } from './audience.ts';
 import { ALL, type AudienceBody, type AudienceNames, type AudienceWire } from './contract.ts';
 import { type AudienceList, byList } from './lists.ts';

@@ -11,4 +11,8 @@ export const campaignErrors = defineErrors({
   CAMPAIGN_ENDED: [409, 'Kampanyanın bitiş tarihi geçti.'],
   /** Thrown with the first broken rule as its text. */
   CAMPAIGN_OUTDATED: [409, 'Kampanya bilgileri güncel değil. Önce kampanyayı düzenle.'],
+  TOP_UP_WAITS: [
+    409,
+    'Bu kampanyanın onay bekleyen bir bütçe artırımı var. Sonuçlanınca yenisini açabilirsin.',
+  ],
 });

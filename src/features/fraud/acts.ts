@@ -1,5 +1,5 @@
 import { defineActs } from '#lib/shared/acts.ts';
-import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import { TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
 import { adminFraudTexts as texts } from './texts.ts';
 
 export const fraudActs = defineActs({

@@ -26,8 +26,4 @@ export const paymentErrors = defineErrors({
     'Ödeme kuruluşuna şu anda ulaşılamıyor. Kartından para çekilmedi, birazdan tekrar dene.',
   ],
   TOP_UP_UNAVAILABLE: [409, 'Yalnızca yayındaki ya da durdurulmuş kampanyanın bütçesi artırılabilir.'],
-  TOP_UP_WAITS: [
-    409,
-    'Bu kampanyanın onay bekleyen bir bütçe artırımı var. Sonuçlanınca yenisini açabilirsin.',
-  ],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { taxNumberSchema } from './invoice-wire.ts';
+import { taxNumberSchema } from './invoices/invoice-wire.ts';
 
 describe('the field for a tax number', () => {
   test('may be typed with spaces, and may be left out', () => {

@@ -4,7 +4,7 @@ import { route } from '#lib/shared/route.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
 import { withdrawalSums } from '#features/wallet/contract/admin.ts';
 import { walletData } from '#features/wallet/contract/viewer.ts';

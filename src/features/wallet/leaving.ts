@@ -1,5 +1,5 @@
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type AdPay, mostViewsFor } from '#features/landing/estimate.ts';
+import { type AdPay, mostViewsFor } from './estimate.ts';
 
 export const MIN_TRANSFER: Kurus = kurus(100);
 

@@ -3,7 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words, wrongState } from '#lib/shared/words.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
-import type { EntryKind } from '#features/ledger/accounts.ts';
+import type { EntryKind } from '#platform/ledger/accounts.ts';
 import { type HeldBy, type HeldPart, type LeavingFacts, type Missing, roughViews } from './leaving.ts';
 import {
   IN_REVIEW_TEXT,

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 /** Text by path, such as `src/lib/shared/money.ts`. */
 export type Tree = ReadonlyMap<string, string>;
 
-const ALIAS = /^#(lib|features|app|testing)\//;
+const ALIAS = /^#(lib|platform|features|desks|app|testing)\//;
 export async function readTree(root: string, folders: readonly string[]): Promise<Tree> {
   const tree = new Map<string, string>();
   for (const folder of folders) {
@@ -79,9 +79,14 @@ export function checkTables(tree: Tree, owners: Owners): string[] {
 
 function foreignWrites(path: string, text: string, owners: Owners): string[] {
   if (isTest(path) || path.startsWith('db/migrations/')) return [];
-  const writer = /^src\/features\/([^/]+)\/|^(?:src\/)?(lib|db)\//.exec(path)?.slice(1).find(Boolean);
+  const writer = /^src\/(?:platform|features|desks)\/([^/]+)\/|^(?:src\/)?(lib|db)\//
+    .exec(path)
+    ?.slice(1)
+    .find(Boolean);
   const written = new Set([...text.matchAll(WRITTEN)].map(([, table]) => table ?? ''));
   return [...written]
-    .filter((table) => Object.hasOwn(owners, table) && owners[table] !== writer)
+    .filter(
+      (table) => Object.hasOwn(owners, table) && owners[table]?.split(', ').includes(writer ?? '') !== true,
+    )
     .map((table) => `${path} writes ${table}: only ${owners[table]} writes that table`);
 }

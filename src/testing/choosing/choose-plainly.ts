@@ -2,12 +2,12 @@
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
-import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
-import { isGiven, type ViewerAttributes } from '#features/people/viewer-columns.ts';
-import { chooseAds, type Offer, type Prospect } from '#features/watch-and-earn/choose-ads.ts';
-import { isOwnAd } from '#features/watch-and-earn/own-ad.ts';
-import type { SeenAd } from '#features/watch-and-earn/rank-ads.ts';
-import { isInDates, type ServedCampaign } from '#features/watch-and-earn/served-ads.ts';
+import { MATCHED_ATTRIBUTES } from '#features/viewers/attributes.ts';
+import { isGiven, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
+import { chooseAds, type Offer, type Prospect } from '#features/watching/choosing/choose-ads.ts';
+import { isOwnAd } from '#features/watching/own-ad.ts';
+import type { SeenAd } from '#features/watching/choosing/rank-ads.ts';
+import { isInDates, type ServedCampaign } from '#features/watching/choosing/served-ads.ts';
 
 export interface Market {
   campaigns: ReadonlyMap<number, ServedCampaign>;

@@ -1,11 +1,11 @@
 /** Plays days of honest people and farms with the product's own fraud checks, and counts holds and payouts. */
 import { startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
-import { lookNow } from '#features/fraud/server/score-accounts.ts';
+import { lookAtAccounts } from '#features/fraud/jobs.server.ts';
+import { lookNow } from '#features/fraud/score-accounts.server.ts';
 import { seededChance } from '#lib/shared/seeded-chance.ts';
-import { type Coverage, readCoverage } from '#features/fraud/server/coverage.ts';
-import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/server/read-leaving.ts';
+import { type Coverage, readCoverage } from '#features/fraud/coverage.server.ts';
+import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/read-leaving.server.ts';
 import {
   type Actor,
   DAY_MS,

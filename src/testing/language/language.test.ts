@@ -14,7 +14,7 @@ export interface Said {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const SAYING =
-  /\/(texts|slider-texts|acts|errors|lifecycle|rejection|registry|invariants|upload-errors|words|notice-document)(?:\.web)?\.ts$|\/web\/texts\/\w+\.ts$|\/homepage-ads\/contract\.ts$/;
+  /\/((?:\w+-)*texts|acts|(?:\w+-)*errors|lifecycle|rejection|registry|invariants|words|notice-document)(?:\.web)?\.ts$|\/platform\/words\/|\/(?:homepage-ads|profile)\/contract\.ts$/;
 
 /** A sample that passes for any argument: an amount, a name, a day, a record of them. */
 function sample(): unknown {
@@ -70,7 +70,7 @@ function attempt(make: () => unknown): unknown {
 
 async function readTexts(): Promise<Said[]> {
   const paths = [...(await readTree(root, ['src'])).keys()].filter(
-    (path) => SAYING.test(path) && !path.includes('/server/'),
+    (path) => SAYING.test(path) && !/\/server\/|\.(?:server|test)\.ts$/.test(path),
   );
   const modules = await Promise.all(paths.map((path) => import(`${root}/${path}`) as Promise<object>));
   return modules.flatMap((module, index) => {
@@ -227,7 +227,7 @@ test('identifiers of the code: in no text', () => {
 
 /** Texts for every role, and the reason of a withdrawal that its viewer cancelled. */
 const isAnybody = ({ text, where }: Said) =>
-  /features\/(people|accounts|reports)\//.test(where) ||
+  /(features\/accounts|desks\/(person-page|panels)|platform\/words)\//.test(where) ||
   /^Kullanıcı(lar)?(:|$)/.test(text) ||
   text === 'Kullanıcı iptal etti';
 

@@ -2,9 +2,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
-import { askForWork } from '#features/accounts/server/codes/take-send.ts';
+import { askForWork } from '#features/accounts/codes/take-send.server.ts';
 import { openKey } from '#lib/server/secret.ts';
-import { KEY_PURPOSE } from '#features/accounts/server/account-kit.ts';
+import { KEY_PURPOSE } from '#features/accounts/account-kit.server.ts';
 import type { TestAnswer, TestApp } from '../test-app.ts';
 
 export interface Question {

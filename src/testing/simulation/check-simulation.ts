@@ -1,8 +1,8 @@
 /** Invariants of every viewer after a simulation. Each check reads the database and returns the violations. */
 import { rows, sql } from '#lib/server/db.ts';
-import { DETAIL_NAMES } from '#features/people/details.ts';
-import { rewardsDue } from '#features/people/reward.ts';
-import { readSettings } from '#features/settings/server/index.ts';
+import { DETAIL_NAMES } from '#features/viewers/details.ts';
+import { rewardsDue } from '#features/viewers/reward.ts';
+import { readSettings } from '#platform/settings/server.ts';
 import type { TestApp } from '../test-app.ts';
 import { RATES, type Simulated } from './run-simulation.ts';
 

@@ -6,11 +6,11 @@
 import { one, run, sql } from '#lib/server/db.ts';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { basisPoints, type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
-import { audienceJobs } from '#features/audience/server/index.ts';
+import { audienceJobs } from '#features/audience/server.ts';
 import { breakDownBudget } from '#features/campaigns/budget.ts';
-import { chooseAds } from '#features/watch-and-earn/choose-ads.ts';
-import type { EarningRates } from '#features/watch-and-earn/earning.ts';
-import { flightOf } from '#features/watch-and-earn/pace.ts';
+import { chooseAds } from '#features/watching/choosing/choose-ads.ts';
+import type { EarningRates } from '#features/watching/earning.ts';
+import { flightOf } from '#features/watching/pace.ts';
 import { insertViewers } from './many-viewers.ts';
 import { aFirm } from '../people.ts';
 import type { TestApp } from '../test-app.ts';

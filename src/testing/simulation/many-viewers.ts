@@ -1,7 +1,7 @@
 /** Hundreds of viewers who never sign in: registering them through the product would take minutes. */
 import { run, sql } from '#lib/server/db.ts';
-import { MULTIPLE_ATTRIBUTES } from '#features/people/attributes.ts';
-import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { MULTIPLE_ATTRIBUTES } from '#features/viewers/attributes.ts';
+import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import type { TestServer } from '../test-app.ts';
 
 /** The lists of a viewer without choices. */

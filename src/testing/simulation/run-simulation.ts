@@ -1,16 +1,16 @@
 /** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { readConfig } from '#lib/server/config.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { createReleaser } from '#features/watch-and-earn/server/ending/ending.ts';
-import { haltCampaign } from '#features/campaigns/server/index.ts';
-import { endingJobs } from '#features/payments/server/index.ts';
+import { createReleaser } from '#features/watching/settling/ending.server.ts';
+import { haltCampaign } from '#features/campaigns/server.ts';
+import { endingJobs } from '#features/campaign-end/server.ts';
 import { atOnce } from '../at-once.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '../people.ts';
 import type { TestAnswer, TestApp, TestCall } from '../test-app.ts';
 import { setSettings } from '../watching.ts';
 import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
-import { openSession } from '#features/accounts/server/index.ts';
+import { openSession } from '#features/accounts/server.ts';
 
 const CITIES = ['Adana', 'Bursa', 'Rize'] as const;
 

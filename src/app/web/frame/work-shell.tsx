@@ -9,7 +9,7 @@ import { useFace } from '#lib/web/use-face.ts';
 import { useOpenState } from '#lib/web/use-open-state.ts';
 import { AccountMenu, type AccountMenuProps, BellSlot } from '../account-menu.tsx';
 import { FootLinks } from '../foot-links.tsx';
-import type { BellProps } from '#features/notices/web/bell.tsx';
+import type { BellProps } from '#platform/notices/bell.tsx';
 import { initials } from '../initials.ts';
 import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 

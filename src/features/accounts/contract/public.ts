@@ -11,17 +11,7 @@ import {
 } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
-import {
-  ACCOUNT_TYPES,
-  codeSchema,
-  codeTypeSchema,
-  consentsSchema,
-  firmFields,
-  personFields,
-  requiredOfFirms,
-  secondFactorSchema,
-  statementFields,
-} from '../fields.ts';
+import { codeSchema, codeTypeSchema, secondFactorSchema } from '../fields.ts';
 
 export const configContract = {
   readPublicConfig: route({
@@ -120,57 +110,14 @@ export const signInContract = {
   }),
 };
 
-const sentData = z.object({ remaining_seconds: z.int() });
+export const sentData = z.object({ remaining_seconds: z.int() });
 export const codeErrors = [
   accountErrors.CODE_WRONG,
   accountErrors.CODE_EXPIRED,
   accountErrors.CODE_EXHAUSTED,
 ];
-const takenErrors = [accountErrors.EMAIL_TAKEN, accountErrors.PHONE_TAKEN];
 
-/** Rules over the whole object: a viewer is not asked for the fields that a firm must give. */
-const registerBody = z
-  .object({
-    type: z.enum(ACCOUNT_TYPES, { error: 'Hesap türünü seç' }),
-    ...personFields,
-    firm_name: firmFields.firm_name.optional(),
-    contact_email: firmFields.contact_email.optional(),
-    contact_phone: firmFields.contact_phone.optional(),
-    /** Without these the pages ask afterwards, and no money leaves the account before. */
-    is_adult: statementFields.is_adult.optional(),
-    notice_acknowledged: statementFields.notice_acknowledged.optional(),
-    consents: consentsSchema.optional(),
-    terms_version: z.int().positive().max(999_999).optional(),
-  })
-  .refine(...requiredOfFirms('firm_name'))
-  .refine(...requiredOfFirms('contact_email'))
-  .refine(...requiredOfFirms('contact_phone'));
-
-export const registrationContract = {
-  register: route({
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'public',
-    summary:
-      'Takes the details of a new viewer or firm and sends a code; the account is made when the code is entered.',
-    body: registerBody,
-    data: sentData,
-    errors: [...takenErrors, accountErrors.SMS_FAILED, challengeErrors.CHALLENGE_NEEDED],
-  }),
-  verifyCode: route({
-    method: 'POST',
-    path: '/api/auth/verify-code',
-    access: 'public',
-    summary: 'Enters a code: of a registration, which makes the account, or of a password reset.',
-    body: z.object({ phone: phoneSchema(), code: codeSchema, type: codeTypeSchema.default('register') }),
-    data: z.object({
-      type: codeTypeSchema,
-      name: z.string().nullable(),
-      /** Opens one session, within minutes; null for a password reset. */
-      ticket: z.string().nullable(),
-    }),
-    errors: [...codeErrors, ...takenErrors, accountErrors.PHONE_RESTING],
-  }),
+export const codeContract = {
   sendVerification: route({
     method: 'POST',
     path: '/api/auth/send-verification',

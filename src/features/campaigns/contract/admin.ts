@@ -15,7 +15,7 @@ import {
   listQuery,
   SORT_ORDERS,
 } from '../campaign-wire.ts';
-import { profileErrors } from '#features/people/errors.ts';
+import { userErrors } from '#platform/words/user-errors.ts';
 import { campaignErrors } from '../errors.ts';
 import { CAMPAIGN_STATUSES } from '../lifecycle.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
@@ -235,7 +235,7 @@ export const adminCampaignsContract = {
       }),
       z.object(campaignMoney),
     ),
-    errors: [profileErrors.USER_NOT_FOUND],
+    errors: [userErrors.USER_NOT_FOUND],
   }),
   adminGetCampaign: route({
     method: 'GET',

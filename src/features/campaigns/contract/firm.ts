@@ -5,7 +5,6 @@ import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceBody, audienceData } from '#features/audience/contract.ts';
 import { audienceErrors } from '#features/audience/errors.ts';
-import { paymentErrors } from '#features/payments/errors.ts';
 import {
   ACTIVE_FILTERS,
   FIRM_SORTS,
@@ -21,7 +20,7 @@ import {
 } from '../campaign-wire.ts';
 import { campaignBody, campaignEdit, version } from '../campaign-body.ts';
 import { campaignErrors } from '../errors.ts';
-import { forecastBody, forecastData } from '../forecast-wire.ts';
+import { forecastBody, forecastData } from '../forecasting/forecast-wire.ts';
 import { campaignTexts, ruleTexts } from '../texts.ts';
 
 const FIRM = ['firm'] as const;
@@ -196,7 +195,7 @@ export const firmCampaignContent = {
     params: campaignParams,
     body: z.object({ amount: moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge) }),
     data: z.object({ order_id: z.int().nullable() }),
-    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, paymentErrors.TOP_UP_WAITS],
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, campaignErrors.TOP_UP_WAITS],
   }),
   cloneCampaign: route({
     method: 'POST',

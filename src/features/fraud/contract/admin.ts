@@ -11,8 +11,8 @@ import {
 import { route } from '#lib/shared/route.ts';
 import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { approvalErrors } from '#features/approvals/errors.ts';
-import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
+import { approvalErrors } from '#platform/approvals/errors.ts';
+import { TAKE_BACK_CATEGORIES } from '#platform/words/take-back.ts';
 import { fraudErrors } from '../errors.ts';
 import { FIRM_TIES } from '../texts.ts';
 

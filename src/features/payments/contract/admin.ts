@@ -10,11 +10,11 @@ import {
 import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
-import { profileErrors } from '#features/people/errors.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
+import { userErrors } from '#platform/words/user-errors.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
-import { party, reissueSchema, wholeInvoice } from '../invoice-wire.ts';
+import { party, reissueSchema, wholeInvoice } from '../invoices/invoice-wire.ts';
 import { order, positiveMoney, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
@@ -92,7 +92,7 @@ export const adminPaymentsContract = {
       returned: moneyOut.meta({ description: 'For what was not delivered, into its wallet' }),
       invoices: z.int(),
     }),
-    errors: [profileErrors.USER_NOT_FOUND],
+    errors: [userErrors.USER_NOT_FOUND],
   }),
   approvePayment: route({
     method: 'PUT',

@@ -10,11 +10,12 @@ import {
 } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
+import { campaignErrors } from '#features/campaigns/errors.ts';
 import { paymentErrors } from '../errors.ts';
 import { wholeFromWalletText } from '../texts.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
-import { billingDetails, billingDetailsSchema, invoice, wholeInvoice } from '../invoice-wire.ts';
+import { billingDetails, billingDetailsSchema, invoice, wholeInvoice } from '../invoices/invoice-wire.ts';
 import {
   bankDetails,
   cardPayment,
@@ -109,7 +110,7 @@ export const firmPaymentsContract = {
     summary: "Opens a payment that raises a running campaign's budget; an unpaid one before it is replaced.",
     body: z.object({ campaign_id: idSchema, amount: moneySchema() }),
     data: z.object({ id: z.int() }),
-    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE, paymentErrors.TOP_UP_WAITS],
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE, campaignErrors.TOP_UP_WAITS],
     movesMoney: true,
   }),
   listOrders: route({

@@ -11,10 +11,10 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { approvalErrors } from '#features/approvals/errors.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
+import { approvalErrors } from '#platform/approvals/errors.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { companyMovement } from './firm.ts';
-import { withdrawal } from '../withdrawal-fields.ts';
+import { withdrawal } from '../withdrawals/withdrawal-fields.ts';
 import { walletErrors } from '../errors.ts';
 import { APPROVAL_STEPS, WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 

@@ -12,12 +12,12 @@ import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
-import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
+import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { walletErrors } from '../errors.ts';
 import { ibanSchema } from '../iban.ts';
 import { balanceTooSmallText, smallestWithdrawalText } from '../texts.ts';
-import { withdrawal } from '../withdrawal-fields.ts';
+import { withdrawal } from '../withdrawals/withdrawal-fields.ts';
 
 /** To an account of the firm's own title; the password is always needed. */
 export const firmWithdrawBody = z.object({

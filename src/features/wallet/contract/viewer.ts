@@ -15,15 +15,15 @@ import { route } from '#lib/shared/route.ts';
 import { emailSchema, lineSchema, orEmpty } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
-import { ledgerErrors } from '#features/ledger/errors.ts';
+import { ENTRY_KINDS, type EntryKind } from '#platform/ledger/accounts.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors } from '#features/accounts/identity-fields.ts';
 import { walletErrors } from '../errors.ts';
 import { MIN_TRANSFER } from '../leaving.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 import { WATCH_OUTCOMES } from '../watch-outcome.ts';
-import { ownWithdrawal, withdrawBody } from '../withdrawal-fields.ts';
+import { ownWithdrawal, withdrawBody } from '../withdrawals/withdrawal-fields.ts';
 
 export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
 
@@ -327,5 +327,15 @@ export const viewerWalletContract = {
     summary: "The viewer's withdrawals, newest first.",
     query: z.object(pageFields),
     data: z.object({ withdrawals: z.array(ownWithdrawal), pagination: paginationSchema }),
+  }),
+};
+
+export const paycellContract = {
+  checkPaycell: route({
+    method: 'GET',
+    path: '/api/user/paycell/check',
+    access: ['user'],
+    summary: 'Whether the viewer has an account with the payment provider.',
+    data: z.object({ hasAccount: z.boolean() }),
   }),
 };

@@ -1,8 +1,8 @@
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { HomepageAdsSection } from '#features/homepage-ads/admin-section.tsx';
-import { settingsContract } from '#features/settings/contract.ts';
-import { SettingHistory } from '#features/settings/web/setting-history.tsx';
-import { GeneralSettings, UserSettings } from '#features/settings/web/settings-sections.tsx';
+import { settingsContract } from '#platform/settings/contract.ts';
+import { SettingHistory } from '#platform/settings/setting-history.tsx';
+import { GeneralSettings, UserSettings } from '#platform/settings/settings-sections.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';

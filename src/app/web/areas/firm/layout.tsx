@@ -1,6 +1,6 @@
-import { useFirmProfile } from '#features/firms/web/api.ts';
-import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
-import { useFirmStats } from '#features/reports/web/api.ts';
+import { useFirmProfile } from '#features/firms/api.web.ts';
+import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
+import { useFirmStats } from '#desks/panels/api.web.ts';
 import { TermsGate } from '../../terms-gate.tsx';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';

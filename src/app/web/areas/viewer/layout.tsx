@@ -4,7 +4,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { useSession } from '#lib/web/session.ts';
 import { useFace } from '#lib/web/use-face.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
-import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
+import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
 import { AccountMenu, BellSlot } from '../../account-menu.tsx';
 import { FootLinks } from '../../foot-links.tsx';
 import { initials } from '../../initials.ts';

@@ -1,0 +1,73 @@
+import type { Act, ActField } from '#lib/shared/acts.ts';
+import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
+import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
+import { proposalActs } from '#platform/approvals/acts.ts';
+import { campaignActs } from '#features/campaigns/acts.ts';
+import { complaintActs } from '#features/complaints/acts.ts';
+import { firmActs } from '#features/firms/acts.ts';
+import { fraudActs } from '#features/fraud/acts.ts';
+import { clockActs } from '#platform/health/acts.ts';
+import { homepageAdActs } from '#features/homepage-ads/contract.ts';
+import { accountActs, freezeActs } from '#platform/ledger/acts.ts';
+import { bookActs } from '#platform/ledger/acts.ts';
+import { announcementActs, messageActs } from '#features/announcements/acts.ts';
+import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
+import { settingActs } from '#platform/settings/acts.ts';
+import { withdrawalActs } from '#features/wallet/acts.ts';
+import { earningActs } from '#features/watching/acts.ts';
+
+const defined = [
+  userActs,
+  adminActs,
+  passkeyActs,
+  secondFactorActs,
+  campaignActs,
+  complaintActs,
+  firmActs,
+  fraudActs,
+  homepageAdActs,
+  freezeActs,
+  accountActs,
+  bookActs,
+  clockActs,
+  proposalActs,
+  announcementActs,
+  messageActs,
+  paymentActs,
+  cardPaymentActs,
+  invoiceActs,
+  settingActs,
+  withdrawalActs,
+  earningActs,
+] as const;
+
+type Values<Group> = Group extends Readonly<Record<string, infer One>> ? One : never;
+export type SubjectKind = Values<(typeof defined)[number]>['subject']['kind'];
+
+export const ACTS: readonly Act<never>[] = defined.flatMap((group) => Object.values<Act<never>>(group));
+
+/** Keyed by plain text: a row of an older version may hold an unknown act, which is shown as it is. */
+const byAction = new Map<string, Act<never>>(ACTS.map((act) => [act.action, act]));
+const nouns = new Map<string, string>(ACTS.map(({ subject: { kind, noun } }) => [kind, noun]));
+
+/** `campaign.approve` → "Kampanya: onaylandı". */
+export function actionText(action: string): string {
+  return byAction.get(action)?.text ?? action;
+}
+
+/** `campaign`, `7` → "Kampanya #7", with its name where it has one: "Kampanya #7 “Kış”". */
+export function subjectText(kind: string, id: string, name: string | null = null): string {
+  const noun = nouns.get(kind) ?? kind;
+  if (id === '') return noun;
+  return name === null ? `${noun} #${id}` : `${noun} #${id} “${name}”`;
+}
+
+export function fieldOf(action: string, field: string): Exclude<ActField, string> {
+  const fields: Readonly<Record<string, ActField>> = byAction.get(action)?.fields ?? {};
+  const found = fields[field] ?? field;
+  return typeof found === 'string' ? { label: found } : found;
+}
+
+export function valueText({ values }: Exclude<ActField, string>, value: string): string {
+  return values?.[value] ?? (isCalendarDay(value) ? formatDay(value) : value);
+}

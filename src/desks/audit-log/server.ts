@@ -1,0 +1,1 @@
+export { mountAuditLog } from './routes.server.ts';

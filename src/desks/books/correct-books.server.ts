@@ -1,0 +1,111 @@
+/** A correcting entry (docs/product.md, Money): any account to any account, proposed by one administrator and posted when another one approves. */
+import type { FieldErrors } from '#lib/shared/errors.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { z } from '#lib/shared/zod.ts';
+import { type Db, first, rows, sql } from '#lib/server/db.ts';
+import { defineProposal } from '#platform/approvals/server.ts';
+import { type AccountId, firstOwnerIn, userWallet } from '#platform/ledger/accounts.ts';
+import { accountText } from '#platform/ledger/names.ts';
+import { fromTo, post } from '#platform/ledger/server.ts';
+import { tell } from '#platform/notices/server.ts';
+import { correctionTexts as texts, effectText } from './texts.ts';
+import { readAccountNames, readOwnersEmails } from './subject-names.server.ts';
+
+const accountId = z.custom<AccountId>((value) => typeof value === 'string');
+
+/** A viewer's wallet may be named by its wallet number, which people know; the books name it by the viewer's own. */
+export async function resolveWallet(db: Db, account: AccountId): Promise<AccountId> {
+  const number = /^user_wallet:(\d{16})$/.exec(account)?.[1];
+  if (number === undefined) return account;
+  const viewer = await first(
+    db,
+    sql<{ id: number }>`select user_id as id from viewers where wallet_number = ${number}`,
+  );
+  return viewer === undefined ? account : userWallet(viewer.id);
+}
+
+export async function findAccountProblems(
+  db: Db,
+  given: { from_account?: string; to_account?: string },
+): Promise<FieldErrors> {
+  const { from_account = '', to_account = '' } = given;
+  const known = await rows(
+    db,
+    sql<{ id: string }>`select id from ledger_accounts where id = any(${[from_account, to_account]}::text[])`,
+  );
+  const isUnknown = (account: string | undefined) =>
+    account !== undefined && !known.some(({ id }) => id === account);
+  return {
+    ...(isUnknown(given.from_account) ? { from_account: texts.unknownAccount } : {}),
+    ...(isUnknown(given.to_account) ? { to_account: texts.unknownAccount } : {}),
+  };
+}
+
+/** The amount that may be taken from each account; one that may go below zero is not among them. */
+async function readFree(
+  db: Db,
+  accounts: readonly AccountId[],
+): Promise<(id: AccountId) => Kurus | undefined> {
+  const found = await rows(
+    db,
+    sql<{ id: AccountId; free: Kurus }>`
+      select id, balance_kurus - held_kurus as free from ledger_accounts
+      where id = any(${accounts}::text[]) and not may_go_negative`,
+  );
+  return (id) => found.find((account) => account.id === id)?.free;
+}
+
+/** Names the amount where the account from which it is taken does not have it free: two people would decide in vain. */
+export async function findShortage(
+  db: Db,
+  { from, amount }: { from: AccountId; amount: Kurus },
+): Promise<FieldErrors> {
+  const free = (await readFree(db, [from]))(from);
+  return free === undefined || free >= amount ? {} : { amount: texts.shortage(free) };
+}
+
+async function tellOwner(
+  tx: Db,
+  { id, account, amount, now }: { id: number; account: AccountId; amount: Kurus; now: Date },
+): Promise<void> {
+  const owner = firstOwnerIn('user_wallet', [account]) ?? firstOwnerIn('firm_wallet', [account]);
+  if (owner === undefined) return;
+  await tell(tx, { kind: 'balance_corrected', to: [owner], ref: id, detail: { amount } }, now);
+}
+
+export const correctionProposal = defineProposal({
+  kind: 'correction',
+  title: texts.kind,
+  schema: z.object({ from: accountId, to: accountId, amount: z.custom<Kurus>(Number.isSafeInteger) }),
+
+  async describe(db, { from, to, amount }) {
+    const nameOf = await readAccountNames(db, [from, to]);
+    const shown = (account: AccountId) =>
+      account.includes(':') ? `${accountText(account)} · ${nameOf(account)}` : accountText(account);
+    const emailOf = await readOwnersEmails(db, [from, to]);
+    const freeOf = await readFree(db, [from, to]);
+    const about = (account: AccountId) => {
+      const free = freeOf(account);
+      const lines = [emailOf(account), free === undefined ? undefined : texts.freeNow(free)];
+      return lines.filter((line) => line !== undefined).join(' · ') || undefined;
+    };
+    return [
+      { label: texts.from, value: shown(from), detail: about(from) },
+      { label: texts.to, value: shown(to), detail: about(to) },
+      { label: words.amount, value: formatKurus(amount) },
+      { label: texts.effect, value: effectText({ from, to, amount }) },
+    ];
+  },
+
+  async carryOut(tx, { id, payload: { from, to, amount }, proposedBy, approvedBy, now }) {
+    const postings = fromTo(from, to, amount);
+    const detail = { approved_by: approvedBy };
+    await post(tx, {
+      entries: [{ kind: 'correction', ref: id, actorId: proposedBy, detail, postings }],
+      now,
+    });
+    await tellOwner(tx, { id, account: from, amount: kurus(-amount), now });
+    await tellOwner(tx, { id, account: to, amount, now });
+  },
+});

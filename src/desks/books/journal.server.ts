@@ -1,0 +1,231 @@
+import { addDays, startOfDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, one, rows, sql, first } from '#lib/server/db.ts';
+import { type AccountId, type EntryKind, ownerIn } from '#platform/ledger/accounts.ts';
+import { type Book, GROUPS, kindsOf } from '#platform/ledger/books.ts';
+import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
+import type { Cause } from './contract.ts';
+import { oversightErrors } from './errors.ts';
+import { readAccountNames } from './subject-names.server.ts';
+
+export interface JournalFilter {
+  account?: string | undefined;
+  book?: Book | undefined;
+  kind?: EntryKind | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+export interface JournalEntry {
+  id: number;
+  kind: EntryKind;
+  ref: string;
+  at: Date;
+  actor_id: number | null;
+  actor_name: string | null;
+  amount: Kurus;
+  from_accounts: AccountId[];
+  to_accounts: AccountId[];
+}
+
+/** Counting stops here. Nobody pages through this many entries; days and kinds narrow them. */
+export const MOST_COUNTED = 10_000;
+
+/** The account whose entries are shown: the one asked for, or the only account of a book; undefined for several. */
+export function accountOf({ account, book }: JournalFilter): string | undefined {
+  if (account !== undefined) return account;
+  return book === undefined || GROUPS.some((group) => group === book) ? undefined : book;
+}
+
+function kindsFor({ kind, book }: JournalFilter): readonly EntryKind[] | null {
+  const group = GROUPS.find((name) => name === book);
+  if (group === undefined) return kind === undefined ? null : [kind];
+  return kindsOf(group).filter((one) => kind === undefined || one === kind);
+}
+
+/** These kinds make up most of the journal, so the index by kind leaves them out. */
+const FREQUENT: readonly EntryKind[] = ['view', 'click'];
+
+// Written as literals in the words of the partial index. With parameters the planner could not use that index.
+const isSeldom = sql`kind not in (${sql.join(FREQUENT.map((kind) => sql.lit(kind)))})`;
+
+/** The partial index gives the newest entries of a rare kind unsorted, if the query says that the kind is rare. */
+function isOfKind(kinds: readonly EntryKind[] | null) {
+  if (kinds === null) return sql`true`;
+  const [only, ...others] = kinds;
+  if (only === undefined || others.length > 0) return sql`kind = any(${kinds}::text[])`;
+  return FREQUENT.includes(only) ? sql`kind = ${only}` : sql`kind = ${only} and ${isSeldom}`;
+}
+
+function selection(filter: JournalFilter) {
+  const { date_from: from, date_to: to } = filter;
+  const account = accountOf(filter);
+  const kinds = kindsFor(filter);
+  // An order paid from the bank moved no firm's wallet.
+  const inWallet = sql`exists (select from ledger_postings where entry_id = ledger_entries.id and account_id like 'firm_wallet:%')`;
+  const conditions = [
+    filter.book === 'firm_wallet' ? inWallet : sql`true`,
+    isOfKind(kinds),
+    from === undefined ? sql`true` : entriesFrom(startOfDay(from)),
+    to === undefined ? sql`true` : entriesBefore(startOfDay(addDays(to, 1))),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  if (account === undefined) return sql`select id, null::bigint as own from ledger_entries where ${where}`;
+  // Without a filter on the entries themselves, only the account's postings are read.
+  const isNarrowed = kinds !== null || from !== undefined || to !== undefined;
+  return isNarrowed
+    ? sql`select id, amount_kurus as own from ledger_postings join ledger_entries on id = entry_id
+        where account_id = ${account} and ${where}`
+    : sql`select entry_id as id, amount_kurus as own from ledger_postings where account_id = ${account}`;
+}
+
+export function readJournal(db: Db, filter: JournalFilter & Page): Promise<JournalEntry[]> {
+  return rows(
+    db,
+    sql<JournalEntry>`
+      select entry.id, kind, ref, at, actor_id, name as actor_name,
+        coalesce(own, (select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
+          as amount,
+        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
+        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus > 0 order by 1) as to_accounts
+      from (${selection(filter)} order by id desc limit ${filter.limit} offset ${offsetOf(filter)}) as page
+      join ledger_entries as entry on entry.id = page.id
+      left join users on users.id = actor_id
+      order by entry.id desc`,
+  );
+}
+
+export async function countJournal(
+  db: Db,
+  filter: JournalFilter,
+): Promise<{ total: number; has_more: boolean }> {
+  const { count } = await one(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*) as count from (${selection(filter)} limit ${MOST_COUNTED + 1}) as counted`,
+  );
+  return { total: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED };
+}
+
+interface PostingRow {
+  account: AccountId;
+  amount: Kurus;
+}
+
+interface WatchRow {
+  id: number;
+  user_id: number;
+  campaign_id: number;
+  started_at: Date;
+  ended_at: Date | null;
+  display_duration: number;
+  measured_ms: number | null;
+  view_number: number;
+}
+
+function findEntry(db: Db, id: number): Promise<JournalEntry | undefined> {
+  return first(
+    db,
+    sql<JournalEntry>`
+      select entry.id, kind, ref, at, actor_id, name as actor_name,
+        coalesce((select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
+          as amount,
+        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
+        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus > 0 order by 1) as to_accounts
+      from ledger_entries as entry left join users on users.id = actor_id where entry.id = ${id}`,
+  );
+}
+
+const numberOf = (ref: string): number | null => (/^\d{1,15}$/.test(ref) ? Number(ref) : null);
+
+async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow | null> {
+  if ((kind !== 'view' && kind !== 'view_taken_back') || numberOf(ref) === null) return null;
+  const watch = await first(
+    db,
+    sql<WatchRow>`select id, user_id, campaign_id, started_at, ended_at, display_duration, measured_ms, view_number
+      from watches where id = ${numberOf(ref)}`,
+  );
+  return watch ?? null;
+}
+
+interface ProposalRow {
+  reason: string;
+  approved_by_name: string | null;
+  approved_at: Date;
+}
+
+async function findProposal(db: Db, { kind, ref }: JournalEntry): Promise<ProposalRow | null> {
+  if (kind !== 'correction') return null;
+  const proposal = await first(
+    db,
+    sql<ProposalRow>`select reason, name as approved_by_name, decided_at as approved_at
+      from proposals left join users on users.id = decided_by
+      where proposals.id = ${numberOf(ref)} and proposals.status = 'approved'`,
+  );
+  return proposal ?? null;
+}
+
+function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
+  const id = numberOf(ref);
+  if (['order_paid', 'late_transfer', 'wallet_top_up'].includes(kind))
+    return rows(
+      db,
+      sql<Cause>`select 'order' as kind, id, reference as name, payment_status as state from orders where id = ${id}`,
+    );
+  if (kind.startsWith('withdrawal_'))
+    return rows(
+      db,
+      sql<Cause>`select 'withdrawal' as kind, id, account_holder as name, status as state from withdrawals where id = ${id}`,
+    );
+  return Promise.resolve([]);
+}
+
+function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
+  const idsIn = (book: 'campaign' | 'firm_wallet' | 'user_wallet') =>
+    accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
+  return rows(
+    db,
+    sql<Cause>`
+      select 'campaign' as kind, id, campaign_name as name, status as state from campaigns
+      where id = any(${idsIn('campaign')}::bigint[])
+      union all
+      select 'firm', user_id, firm_name, '' from firms
+      where user_id = any(${idsIn('firm_wallet')}::bigint[])
+        or user_id in (select firm_id from campaigns where id = any(${idsIn('campaign')}::bigint[]))
+      union all
+      select 'viewer', id, name, status from users where id = any(${idsIn('user_wallet')}::bigint[])`,
+  );
+}
+
+/** Reads an entry with its causes. Throws ENTRY_NOT_FOUND. */
+export async function readEntry(db: Db, id: number) {
+  const entry = await findEntry(db, id);
+  if (entry === undefined) throw oversightErrors.ENTRY_NOT_FOUND();
+  const postings = await rows(
+    db,
+    sql<PostingRow>`select account_id as account, amount_kurus as amount from ledger_postings
+      where entry_id = ${id} order by amount_kurus, account_id`,
+  );
+  const accounts = postings.map(({ account }) => account);
+  const [watch, proposal, subject, owners, nameOf, seal] = await Promise.all([
+    findWatch(db, entry),
+    findProposal(db, entry),
+    findSubject(db, entry),
+    findOwners(db, accounts),
+    readAccountNames(db, accounts),
+    first(
+      db,
+      sql<{ at: Date }>`select at from ledger_seals where to_entry_id >= ${id} order by to_entry_id limit 1`,
+    ),
+  ]);
+  return {
+    entry,
+    postings: postings.map((posting) => ({ ...posting, account_name: nameOf(posting.account) })),
+    causes: [...subject, ...owners],
+    watch,
+    proposal,
+    sealed_at: seal?.at ?? null,
+  };
+}

@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
+import { changeBalance } from '#testing/books.ts';
+import { aRichViewer, withdraw, fundAroundMidnight } from '#testing/money.ts';
+import { aPayment } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { watchAd } from '#testing/watching.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { addDays } from '#lib/shared/dates.ts';
+
+const app = useTestApp();
+
+const path = '/api/admin/oversight';
+
+const read = async (admin: Person) => (await app.call(path, { as: admin.token })).data;
+const audit = (admin: Person) => app.call(`${path}/runs`, { method: 'POST', as: admin.token });
+const lift = (admin: Person, body: unknown) =>
+  app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body });
+
+/** Silences the error log: these tests expect the reported differences. */
+function quietly() {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+}
+afterEach(() => vi.restoreAllMocks());
+
+async function aPaidView() {
+  const { campaignId, admin, firm, id: orderId } = await aPayment(app, { status: 'paid' });
+  const viewer = await aViewer(app, { name: 'Işıl İnce' });
+  expect((await watchAd(app, viewer, campaignId)).status).toBe(200);
+  return { campaignId, admin, firm, orderId, viewer };
+}
+
+describe('the state of the books', () => {
+  test('shows no difference, a trial balance that sums to nothing, and the margin', async () => {
+    const { admin } = await aPaidView();
+    expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: fark yok');
+    const data = await read(admin);
+    expect(data.run).toMatchObject({ actor_name: admin.name });
+    expect(data.run.problems).toEqual([]);
+    expect(data.freeze).toBeNull();
+    expect(data.difference).toBe(0);
+    const balanceOf = (wanted: string) =>
+      data.balances.find(({ book }: { book: string }) => book === wanted).balance;
+    expect(balanceOf('bank')).toBe(-6000);
+    expect(balanceOf('campaign')).toBe(4499.75);
+    expect(data.margin).toBe(balanceOf('platform_revenue') + balanceOf('platform_expense'));
+  });
+
+  test('names the first row that differs, freezes, and lets go only with a reason and knowingly', async () => {
+    quietly();
+    const admin = await anAdmin(app, { name: 'Deniz Yönetici' });
+    await changeBalance(app, 1);
+    expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: 1 kuralda fark var');
+    const { run: last, freeze } = await read(admin);
+    expect(last.problems).toMatchObject([{ invariant: 'stored-balances', subject: 'bank', found: 1 }]);
+    expect(freeze).not.toBeNull();
+    expect(app.mails.some(({ to, subject }) => to === admin.email && subject.includes('ALARM'))).toBe(true);
+
+    expect((await lift(admin, { reason: ' ', run_id: last.id })).body.errors).toEqual({
+      reason: 'Lütfen gerekçeni yaz',
+    });
+    const reason = 'Banka ekstresiyle karşılaştırıldı';
+    expect((await lift(admin, { reason, run_id: last.id })).body.code).toBe('BOOKS_DIFFER');
+    expect((await lift(admin, { reason, run_id: last.id, accepts_problems: true })).status).toBe(200);
+    expect((await read(admin)).freeze).toBeNull();
+    // The accepted difference does not stop money again. Another one does, and so does the same one when it has grown.
+    await audit(admin);
+    expect((await read(admin)).freeze).toBeNull();
+    await changeBalance(app, 1);
+    await audit(admin);
+    const again = await read(admin);
+    expect(again.freeze).not.toBeNull();
+    expect((await lift(admin, { reason, run_id: last.id, accepts_problems: true })).body.code).toBe(
+      'BOOKS_CHANGED',
+    );
+    await changeBalance(app, -2);
+    await audit(admin);
+    // Although the difference is gone, money stays stopped until a person releases it.
+    const clean = await read(admin);
+    expect(clean.freeze).not.toBeNull();
+    expect((await lift(admin, { reason, run_id: clean.run.id })).status).toBe(200);
+    expect((await lift(admin, { reason, run_id: clean.run.id })).body.code).toBe('NOT_FROZEN');
+    const acts = await one(
+      app.db,
+      sql<{
+        count: number;
+      }>`select count(*) as count from audit_log where action = 'money-freeze.lift' and reason = ${reason}`,
+    );
+    expect(acts.count).toBe(2);
+  });
+
+  test('two admins who lift at once lift once', async () => {
+    quietly();
+    const [first, second] = [await anAdmin(app), await anAdmin(app)];
+    await changeBalance(app, 1);
+    await audit(first);
+    await changeBalance(app, -1);
+    const { run_id } = (await audit(first)).data;
+    const answers = await Promise.all(
+      [first, second].map((admin) => lift(admin, { reason: 'Düzeltildi', run_id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('is the admin’s alone', async () => {
+    for (const { token } of [await aFirm(app), await aViewer(app)]) {
+      expect((await app.call(path, { as: token })).status).toBe(403);
+      expect((await app.call(`${path}/entries`, { as: token })).status).toBe(403);
+    }
+  });
+});
+
+describe('the journal', () => {
+  test('leads from a figure to an entry and from it to its cause', async () => {
+    const { admin, campaignId, viewer, firm } = await aPaidView();
+    const { data } = await app.call(`${path}/entries?account=campaign:${campaignId}&kind=view`, {
+      as: admin.token,
+    });
+    expect(data.account).toMatchObject({ account_name: 'Kış İndirimi', balance: 4499.75 });
+    expect(data.entries).toMatchObject([
+      { kind: 'view', amount: -0.25, to_accounts: [userWallet(viewer.userId)], actor_name: 'Işıl İnce' },
+    ]);
+    const entry = (await app.call(`${path}/entries/${data.entries[0].id}`, { as: admin.token })).data;
+    expect(entry.postings).toEqual([
+      { account: `campaign:${campaignId}`, account_name: 'Kış İndirimi', amount: -0.25 },
+      { account: userWallet(viewer.userId), account_name: 'Işıl İnce', amount: 0.25 },
+    ]);
+    expect(entry.watch).toMatchObject({ display_duration: 5, view_number: 1 });
+    expect(entry.causes).toEqual(
+      expect.arrayContaining([
+        { kind: 'campaign', id: campaignId, name: 'Kış İndirimi', state: 'active' },
+        { kind: 'viewer', id: viewer.userId, name: 'Işıl İnce', state: 'active' },
+        { kind: 'firm', id: firm.userId, name: 'Deniz Ticaret A.Ş.', state: '' },
+      ]),
+    );
+  });
+
+  test('names the order of a payment and the withdrawal of a payout', async () => {
+    const { admin, orderId } = await aPaidView();
+    await withdraw(app, await aRichViewer(app, 10_000));
+    const causesOf = async (query: string) => {
+      const { entries } = (await app.call(`${path}/entries?${query}`, { as: admin.token })).data;
+      return (await app.call(`${path}/entries/${entries[0].id}`, { as: admin.token })).data.causes;
+    };
+    expect(await causesOf('book=bank&kind=order_paid')).toContainEqual(
+      expect.objectContaining({ kind: 'order', id: orderId, state: 'paid' }),
+    );
+    expect(await causesOf('book=withdrawals_pending')).toContainEqual(
+      expect.objectContaining({ kind: 'withdrawal', name: 'Ayşe Yılmaz', state: 'pending' }),
+    );
+  });
+
+  test('is filtered by book, kind and Istanbul days', async () => {
+    const { admin } = await aPaidView();
+    const list = async (query: string) =>
+      (await app.call(`${path}/entries?limit=100&${query}`, { as: admin.token })).data;
+    const kinds = async (query: string) => [
+      ...new Set((await list(query)).entries.map(({ kind }: { kind: string }) => kind)),
+    ];
+    expect(await kinds('book=campaign')).toEqual(['view', 'order_paid']);
+    expect(await kinds('book=firm_wallet')).toEqual([]);
+    expect(await kinds('book=vat_payable')).toEqual(['order_paid']);
+    expect(await kinds('kind=click')).toEqual([]);
+    expect((await list('date_from=2026-11-23&date_to=2026-11-23')).pagination.total).toBeGreaterThan(0);
+    expect((await list('date_from=2026-11-24')).pagination.total).toBe(0);
+    expect((await app.call(`${path}/entries?account=bank;drop`, { as: admin.token })).status).toBe(400);
+    expect((await app.call(`${path}/entries/999999`, { as: admin.token })).body.code).toBe('ENTRY_NOT_FOUND');
+  });
+
+  test('lists the accounts of a book, found by name as Turkish is', async () => {
+    const { admin, viewer } = await aPaidView();
+    const { data } = await app.call(`${path}/accounts?book=user_wallet&search=INCE%20ISIL`, {
+      as: admin.token,
+    });
+    expect(data.accounts).toContainEqual({
+      account: userWallet(viewer.userId),
+      account_name: 'Işıl İnce',
+      email: viewer.email,
+      balance: 10.25,
+      held: 0,
+    });
+    const reporter = await anAdmin(app, { duty: 'reports' });
+    const reported = await app.call(`${path}/accounts?book=user_wallet&search=ISIL`, {
+      as: reporter.token,
+    });
+    expect(reported.data.accounts.map(({ email }: { email: unknown }) => email)).toEqual(
+      data.accounts.map(() => null),
+    );
+    const none = await app.call(`${path}/accounts?book=firm_wallet&search=yok`, { as: admin.token });
+    expect(none.data.pagination.total).toBe(0);
+  });
+
+  test('counts a book’s accounts on every page, and the pages join up to the whole', async () => {
+    const { admin } = await aPaidView();
+    await aViewer(app, { name: 'Işıl Uzak' });
+    for (const book of ['user_wallet', 'user_wallet&search=ISIL']) {
+      const list = async (query: string) =>
+        (await app.call(`${path}/accounts?book=${book}&${query}`, { as: admin.token })).data;
+      const { accounts: whole, pagination } = await list('limit=100');
+      expect(pagination.total).toBeGreaterThan(1);
+      expect(whole).toHaveLength(pagination.total);
+      const joined = [];
+      for (let page = 1; page <= pagination.total; page += 1) {
+        joined.push(...(await list(`limit=1&page=${page}`)).accounts);
+      }
+      expect(joined).toEqual(whole);
+      expect(await list(`limit=1&page=${pagination.total + 1}`)).toMatchObject({
+        accounts: [],
+        pagination: { total: pagination.total },
+      });
+    }
+  });
+
+  test('goes out as a file', async () => {
+    const { admin } = await aPaidView();
+    const text = async (file: string) =>
+      Buffer.from((await app.call(`${path}/${file}`, { as: admin.token })).data.content, 'base64').toString();
+    expect(await text('entries.csv?account=bank')).toMatch(
+      /;Borçlu hesap;Alacaklı hesap;Borç;Alacak\r\n(?:.*;Banka;[^\r]*\r\n)+$/,
+    );
+    expect(await text('entries.csv?kind=view')).toContain(';Görüntüleme;');
+  });
+});
+
+describe('the journal around midnight', () => {
+  test.each([
+    ['in the order of time', '2026-11-28', ['23:55', '00:05']],
+    // Can happen when two servers' clocks differ.
+    ['in the other order', '2026-11-30', ['00:04', '23:56']],
+  ])('has under each day exactly its own entries, written %s', async (_, day, times) => {
+    const admin = await anAdmin(app);
+    const account = userWallet((await aViewer(app)).userId);
+    await fundAroundMidnight(app.db, account, { day, times });
+    const next = addDays(day, 1);
+    const amountsOf = async (query: string) =>
+      (await app.call(`/api/admin/oversight/entries?${query}`, { as: admin.token })).data.entries.map(
+        ({ amount }: { amount: number }) => amount,
+      );
+    for (const which of [`account=${account}&`, '']) {
+      expect(await amountsOf(`${which}date_from=${day}&date_to=${day}`)).toEqual([1]);
+      expect(await amountsOf(`${which}date_from=${next}&date_to=${next}`)).toEqual([2]);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
+import { type Side, SIDE_NAMES, SIDES } from './sides.ts';
+import { bookWords } from './texts.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { isGroup } from '#platform/ledger/books.ts';
+import { BOOK_TEXTS } from '#platform/ledger/names.ts';
+import type { Books } from './api.web.ts';
+import { accountsPath, bookPath } from './places.web.ts';
+import { booksTexts as texts } from './texts.web.ts';
+
+export function sideColumns<Row>(amountOf: (row: Row) => Kurus): Column<Row>[] {
+  return SIDE_NAMES.map((side) => ({
+    header: bookWords[side],
+    align: 'end',
+    cell: (row) => {
+      const amount = SIDES[side](amountOf(row));
+      return amount === null ? '—' : <span className="money">{formatKurus(amount)}</span>;
+    },
+  }));
+}
+
+export function SideTotals({ label, amounts }: { label: string; amounts: readonly Kurus[] }) {
+  const sum = (side: Side) => kurus(amounts.reduce((total, amount) => total + (SIDES[side](amount) ?? 0), 0));
+  return (
+    <dl className="mt-3 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-bold">
+      <dt className="mr-auto">{label}</dt>
+      {SIDE_NAMES.map((side) => (
+        <dd key={side}>
+          <span className="font-normal text-soft">{bookWords[side]}</span>{' '}
+          <span className="money">{formatKurus(sum(side))}</span>
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+/** A balance with its side: "Borç bakiyesi: ₺79.200,00". */
+export function balanceText(balance: Kurus): string {
+  const debit = SIDES.debit(balance);
+  return debit === null
+    ? `${bookWords.creditBalance}: ${formatKurus(balance)}`
+    : `${bookWords.debitBalance}: ${formatKurus(debit)}`;
+}
+
+type Balance = Books['balances'][number];
+
+const COLUMNS: Column<Balance>[] = [
+  {
+    header: bookWords.group,
+    onPhone: 'title',
+    cell: ({ book, balance, stored_balance: stored }) => (
+      <>
+        <TextLink to={bookPath(book)}>{BOOK_TEXTS[book]}</TextLink>
+        {stored !== balance && (
+          <span className="block text-sm font-medium text-danger">{texts.stored(balanceText(stored))}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    header: texts.accounts,
+    align: 'end',
+    cell: ({ book, accounts }) =>
+      isGroup(book) ? (
+        <TextLink to={accountsPath(book)}>
+          {formatCount(accounts)}
+          <span className="sr-only">: {BOOK_TEXTS[book]}</span>
+        </TextLink>
+      ) : (
+        formatCount(accounts)
+      ),
+  },
+  { header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
+  ...sideColumns<Balance>(({ balance }) => balance),
+];
+
+function Difference({ label, amount }: { label: string; amount: Kurus }) {
+  return (
+    <p
+      className={classNames(
+        'mt-3 flex flex-wrap justify-between gap-3 rounded-lg px-4 py-3 font-bold',
+        amount === 0 ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger',
+      )}
+    >
+      <span>{label}</span>
+      <span className="money">{formatKurus(amount)}</span>
+    </p>
+  );
+}
+
+/** Mizan: what was posted to each book, which together is zero; and what is stored as balances, where that differs. */
+export function TrialBalance({ books }: { books: Books }) {
+  const { balances, difference, stored_difference: stored } = books;
+  return (
+    <Card title={texts.trialBalance} description={texts.trialBalanceAbout}>
+      <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
+      <SideTotals label={words.total} amounts={balances.map(({ balance }) => balance)} />
+      <Difference label={texts.difference} amount={difference} />
+      {stored !== difference && <Difference label={texts.storedDifference} amount={stored} />}
+    </Card>
+  );
+}

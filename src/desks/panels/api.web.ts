@@ -1,0 +1,97 @@
+/** A key begins with the feature that owns the data, so that a change there makes the panel read again. */
+import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web/query.ts';
+import { approvalsContract } from '#platform/approvals/contract.ts';
+import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
+import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { firmAccountingContract } from '#features/payments/contract/firm.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
+import type { OverviewDays } from '#features/performance/overview-wire.ts';
+import { adminReportsContract, firmPanelContract, overviewContract, type SERIES_DAYS } from './contract.ts';
+
+const NAMED = 5;
+
+export function useAdminStats() {
+  return useCallQuery(['reports', 'admin'], adminReportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
+}
+
+export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
+  return useCallQuery(
+    ['reports', 'series', days],
+    adminReportsContract.getStatsSeries,
+    { query: { days } },
+    { ...EVERY_FIVE_MINUTES, keepPrevious: true },
+  );
+}
+
+export function useSystemStats() {
+  return useCallQuery(['reports', 'system'], adminReportsContract.getSystemStats, {}, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingCampaigns() {
+  const query = { page: '1', limit: String(NAMED) };
+  const route = adminCampaignsContract.adminListPendingCampaigns;
+  return useCallQuery(['campaigns', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingPayments() {
+  const query = { page: '1', limit: String(NAMED), status: 'to_decide' as const };
+  const route = adminPaymentsContract.listPayments;
+  return useCallQuery(['payments', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingWithdrawals() {
+  const query = { page: '1', limit: String(NAMED), status: 'pending' as const };
+  const route = adminWithdrawalsContract.listWithdrawals;
+  return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingQueues() {
+  const route = adminReportsContract.getWaitingQueues;
+  return useCallQuery(['reports', 'waiting'], route, {}, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingGroups() {
+  const query = { page: '1', limit: '1' };
+  return useCallQuery(
+    ['fraud', 'groups', 'waiting'],
+    fraudAdminContract.listFraudGroups,
+    { query },
+    EVERY_FIVE_MINUTES,
+  );
+}
+
+export function useWaitingProposals() {
+  const query = { page: '1', limit: '1', status: 'to_decide' as const };
+  return useCallQuery(
+    ['approvals', 'waiting'],
+    approvalsContract.listProposals,
+    { query },
+    EVERY_FIVE_MINUTES,
+  );
+}
+
+export function useFirmStats() {
+  return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
+}
+
+export function useFirmOverview(days: OverviewDays) {
+  return useCallQuery(
+    ['reports', 'firm', 'overview', days],
+    overviewContract.readFirmOverview,
+    { query: { days } },
+    { ...EVERY_THIRTY_SECONDS, keepPrevious: true },
+  );
+}
+
+export function useFirmAccounting() {
+  const route = firmAccountingContract.readAccounting;
+  return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
+}
+
+export function useRunningCampaigns() {
+  const query = { page: '1', limit: String(NAMED) };
+  const route = firmCampaignsContract.listActiveCampaigns;
+  return useCallQuery(['campaigns', 'firm', 'running'], route, { query }, EVERY_THIRTY_SECONDS);
+}

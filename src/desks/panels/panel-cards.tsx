@@ -1,0 +1,184 @@
+import {
+  CalendarClock,
+  CalendarPlus,
+  CircleCheckBig,
+  ClipboardList,
+  CreditCard,
+  FilePenLine,
+  OctagonX,
+  PiggyBank,
+  Megaphone,
+  Hourglass,
+  Play,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import type { Tone } from '#lib/web/figures/tone.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import type { Overview, WaitingItem, WaitingKind } from '#features/performance/overview-wire.ts';
+import { firmPanelTexts, runningTexts, waitingTexts as texts } from '#features/performance/web.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
+import { campaignFailures } from '#features/campaigns/texts.ts';
+import { CampaignLink, CampaignStatusBadge } from '#features/campaigns/web.ts';
+import { useRunningCampaigns } from './api.web.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import type { FirmStats } from './contract.ts';
+
+const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
+  unpaid: { at: (id) => `/firma/muhasebe?ode=${id}`, tone: 'warning', icon: <CreditCard /> },
+  rejected: { at: (id) => `/firma/kampanyalar/duzenle/${id}`, tone: 'danger', icon: <FilePenLine /> },
+  halted: { at: (id) => `/firma/kampanyalar/aktif?detay=${id}`, tone: 'danger', icon: <OctagonX /> },
+  low_budget: { at: (id) => `/firma/kampanyalar/${id}/performans`, tone: 'warning', icon: <PiggyBank /> },
+  ending: { at: (id) => `/firma/kampanyalar/${id}/performans`, tone: 'warning', icon: <CalendarClock /> },
+  starting: { at: (id) => `/firma/kampanyalar/aktif?detay=${id}`, tone: 'info', icon: <CalendarPlus /> },
+  draft: { at: (id) => `/firma/kampanyalar/${id}/duzenle`, tone: 'neutral', icon: <ClipboardList /> },
+};
+
+const AT_A_GLANCE = 5;
+
+export function WaitingList({ waiting: { items, total } }: { waiting: Overview['waiting'] }) {
+  const [isWhole, setWhole] = useState(false);
+  const named = isWhole ? items : items.slice(0, AT_A_GLANCE);
+  return (
+    <Card title={texts.heading}>
+      {total === 0 ? (
+        <p className="flex items-center gap-2 text-soft">
+          <CircleCheckBig aria-hidden className="size-5 shrink-0 text-success" />
+          {texts.none}
+        </p>
+      ) : (
+        <ul aria-label={texts.heading} className="divide-y divide-line">
+          {named.map((item) => (
+            <Waiting key={`${item.kind} ${item.campaign_id}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {named.length < items.length && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setWhole(true)}>
+          {texts.all(total)}
+        </Button>
+      )}
+      {isWhole && total > items.length && (
+        <p className="mt-2 text-sm text-soft">{texts.more(total - items.length)}</p>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ item }: { item: WaitingItem }) {
+  const { kind, campaign_id: id, campaign_name: name, amount, day, reason } = item;
+  const { at, tone, icon } = PLACES[kind];
+  const { label, about } = texts.kinds[kind];
+  const facts = {
+    amount: amount === null ? '' : formatKurus(amount),
+    day: day === null ? '' : formatDay(day),
+  };
+  return (
+    <li>
+      <Link
+        to={at(id)}
+        className="group -mx-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-2.5 hover:bg-canvas"
+      >
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+        <span className="min-w-0 font-semibold break-words group-hover:underline">{name}</span>
+        <span className="tabular min-w-0 text-sm break-words text-soft sm:ml-auto">{about(facts)}</span>
+        {reason !== null && (
+          <span className="line-clamp-2 basis-full text-sm break-words text-soft">{reason}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const LIST = '/firma/kampanyalar/aktif';
+
+export function RunningCampaigns() {
+  const query = useRunningCampaigns();
+  const hasAny = (query.data?.pagination.total ?? 0) > 0;
+  return (
+    <Card title={runningTexts.heading} action={hasAny && <TextLink to={LIST}>{actionWords.seeAll}</TextLink>}>
+      <QueryStates
+        query={query}
+        failedText={campaignFailures.active}
+        isEmpty={() => !hasAny}
+        empty={
+          <EmptyState isPlain icon={<Megaphone />} title={runningTexts.empty} text={runningTexts.emptyText} />
+        }
+      >
+        {({ campaigns }) => (
+          <ul className="divide-y divide-line">
+            {campaigns.map((campaign) => (
+              <Running key={campaign.id} campaign={campaign} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </Card>
+  );
+}
+
+function Running({ campaign }: { campaign: FirmCampaign }) {
+  const { campaign_name: name, status, budget_details, remaining_budget: left } = campaign;
+  const today = useToday();
+  const isOnAir = status === 'active' && campaign.start_date <= today;
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 text-sm sm:grid-cols-[1fr_12rem] sm:items-center">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CampaignLink campaign={campaign} />
+        {!isOnAir && <CampaignStatusBadge campaign={campaign} />}
+      </div>
+      <ProgressBar
+        label={runningTexts.remainingOf(name)}
+        value={left}
+        max={budget_details.campaign_budget}
+        valueText={runningTexts.left(formatKurus(left))}
+      />
+    </li>
+  );
+}
+
+export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
+  return (
+    <StatGrid row="four" isLoading={stats === undefined}>
+      <StatCard
+        label={firmPanelTexts.drafts}
+        count={stats?.draft_campaigns}
+        icon={<ClipboardList />}
+        to="/firma/kampanyalar/taslaklar"
+      />
+      <StatCard
+        label={firmPanelTexts.pending}
+        count={stats?.pending_campaigns}
+        icon={<Hourglass />}
+        tone="warning"
+        to="/firma/kampanyalar/bekleyen?durum=pending"
+      />
+      <StatCard
+        label={firmPanelTexts.active}
+        count={stats?.active_campaigns}
+        icon={<Play />}
+        tone="success"
+        to="/firma/kampanyalar/aktif"
+      />
+      <StatCard
+        label={firmPanelTexts.completed}
+        count={stats?.completed_campaigns}
+        icon={<CircleCheckBig />}
+        tone="info"
+        to="/firma/kampanyalar/tamamlanan"
+      />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
+import { adminFirmContract } from '#features/firms/contract.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { CorrectTitle } from '#features/firms/web.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { groupInFours } from '#features/wallet/web.ts';
+import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '#features/viewers/attributes.ts';
+import { isGiven } from '#features/viewers/viewer-columns.ts';
+import { adminTexts, moneyTexts } from './texts.web.ts';
+import { type User, useCorrectTitle, useFirmCampaigns, useFirmMoney, useUserMoney } from './api.web.ts';
+import { emailText, phoneText, RoleBadge, StatusBadge } from './person-text.tsx';
+import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminUsersContract } from './contract.ts';
+import { personTabPath } from '#platform/places/person-path.ts';
+
+export function PersonDetails({ user }: { user: User }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <Card title={adminTexts.basics}>
+        <DetailList
+          details={[
+            { label: words.email, value: <Email address={emailText(user)} /> },
+            { label: words.phone, value: phoneText(user) },
+            { label: adminTexts.role, value: <RoleBadge role={user.role} /> },
+            { label: words.status, value: <Status user={user} /> },
+            { label: words.registeredAt, value: formatDateTime(user.created_at) },
+            ...numberDetails(user),
+            ...walletDetails(user),
+          ]}
+        />
+      </Card>
+      <MoreAbout user={user} />
+    </div>
+  );
+}
+
+function Status({ user: { status, review } }: { user: User }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusBadge status={status} />
+      {review !== null && (
+        <TextLink to={`/admin/supheli-hesaplar/${review.group_id}`}>
+          <Badge tone="warning">{review.is_held ? adminTexts.reviews.held : adminTexts.reviews.open}</Badge>
+        </TextLink>
+      )}
+    </span>
+  );
+}
+
+function MoreAbout({ user }: { user: User }): ReactNode {
+  if (user.firm)
+    return (
+      <Card title={firmWords.firm}>
+        <DetailList
+          details={[
+            { label: firmWords.name, value: user.firm.firm_name, isWide: true },
+            { label: adminTexts.contactPerson, value: user.name, isWide: true },
+            { label: firmWords.email, value: <Email address={user.firm.contact_email} /> },
+            { label: firmWords.phone, value: formatPhone(user.firm.contact_phone) },
+          ]}
+        />
+        <CorrectFirmTitle id={user.id} title={user.firm.firm_name} />
+      </Card>
+    );
+  return (
+    user.details && (
+      <Card title={adminTexts.extra}>
+        <ExtraDetails details={user.details} />
+      </Card>
+    )
+  );
+}
+
+function CorrectFirmTitle({ id, title }: { id: number; title: string }) {
+  const call = useCorrectTitle();
+  if (!useMayCall(adminFirmContract.correctTitle)) return null;
+  return <CorrectTitle title={title} call={call} input={(body) => ({ params: { id }, body })} />;
+}
+
+function numberDetails({ id, role }: User): Detail[] {
+  return role === 'admin' ? [] : [{ label: adminTexts.numbers[role], value: id }];
+}
+
+function walletDetails({ wallet }: User): Detail[] {
+  if (wallet === null) return [];
+  const balance = { label: walletWords.balance, value: formatKurus(wallet.balance) };
+  return wallet.wallet_number === null
+    ? [balance]
+    : [balance, { label: adminTexts.walletNumber, value: groupInFours(wallet.wallet_number) }];
+}
+
+/** Attributes with several values come last: each takes a line of its own. */
+const IN_ORDER = [...ATTRIBUTES.filter(({ kind }) => kind !== 'several'), ...MULTIPLE_ATTRIBUTES];
+
+function ExtraDetails({ details }: { details: NonNullable<User['details']> }) {
+  const shown = IN_ORDER.filter(({ name }) => isGiven(details[name])).map((attribute): Detail => {
+    if (attribute.kind === 'several')
+      return { label: attribute.labels.audience, value: details[attribute.name].join(', '), isWide: true };
+    const said = details[attribute.name];
+    const value = attribute.kind === 'measure' ? `${said} ${attribute.range.unit}` : said;
+    return { label: attribute.labels.viewer, value };
+  });
+  if (shown.length === 0) return <p className="text-soft">{adminTexts.nothingGiven}</p>;
+  return <DetailList details={shown} />;
+}
+
+interface Sums {
+  count: number;
+  total_amount: Kurus;
+}
+
+function sumsOf(sums: Sums | undefined, hint: (count: number) => string) {
+  return { amount: sums?.total_amount, hint: sums && hint(sums.count) };
+}
+
+export function FirmMoney({ id }: { id: number }) {
+  const mayRead = useMayCall(adminPaymentsContract.readFirmMoney);
+  return mayRead && <FirmCards id={id} />;
+}
+
+function FirmCards({ id }: { id: number }) {
+  const money = useFirmMoney(id);
+  const data = usePart(money);
+  const list = useFirmCampaigns(id, {});
+  const campaigns = usePart(list)?.stats;
+  const payments = (status: string) => `/admin/odemeler/bekleyen?firma=${id}&durum=${status}`;
+  const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
+  return (
+    <StatGrid isLoading={money.isPending}>
+      <StatCard
+        label={moneyTexts.wallet}
+        icon={<Wallet />}
+        tone="brand"
+        amount={data?.balance}
+        to={tab('cuzdan')}
+      />
+      <StatCard
+        label={moneyTexts.paid}
+        icon={<Banknote />}
+        tone="success"
+        {...sumsOf(data?.paid, (count) => moneyTexts.paidWith(count, data?.invoices ?? 0))}
+        to={payments('paid')}
+      />
+      <StatCard
+        label={moneyTexts.spent}
+        icon={<Coins />}
+        tone="info"
+        amount={campaigns?.spent}
+        hint={campaigns && moneyTexts.left(formatKurus(campaigns.unspent))}
+        to={tab('kampanyalar')}
+        isLoading={list.isPending}
+      />
+      <StatCard label={moneyTexts.returned} icon={<Undo2 />} amount={data?.returned} to={tab('cuzdan')} />
+      <StatCard
+        label={moneyTexts.open}
+        icon={<Hourglass />}
+        tone="warning"
+        {...sumsOf(data?.open, (open) => {
+          const { count = 0, total_amount: amount = ZERO_KURUS } = data?.payable ?? {};
+          return moneyTexts.openWith({ open, payable: count, amount: formatKurus(amount) });
+        })}
+        to={payments('pending')}
+      />
+    </StatGrid>
+  );
+}
+
+export function ViewerMoney({ id }: { id: number }) {
+  const mayRead = useMayCall(adminUsersContract.readUserMoney);
+  return mayRead && <ViewerCards id={id} />;
+}
+
+function ViewerCards({ id }: { id: number }) {
+  const money = useUserMoney(id);
+  const data = usePart(money);
+  const withdrawals = (status: string) => `/admin/odemeler/cekimler?izleyici=${id}&durum=${status}`;
+  const tab = (name: 'cuzdan' | 'izlemeler') => personTabPath({ id, role: 'user' }, name);
+  return (
+    <>
+      {data?.evidence && (
+        <Alert tone={data.evidence.objects ? 'warning' : 'info'}>{data.evidence.line}</Alert>
+      )}
+      <StatGrid isLoading={money.isPending}>
+        <StatCard
+          label={moneyTexts.wallet}
+          icon={<Wallet />}
+          tone="brand"
+          amount={data?.balance}
+          to={tab('cuzdan')}
+        />
+        <StatCard
+          label={moneyTexts.earned}
+          icon={<Coins />}
+          tone="info"
+          amount={data?.earned}
+          to={tab('izlemeler')}
+        />
+        <StatCard
+          label={moneyTexts.withdrawn}
+          icon={<Banknote />}
+          tone="success"
+          {...sumsOf(data?.withdrawn, moneyTexts.requests)}
+          to={withdrawals('paid')}
+        />
+        <StatCard
+          label={moneyTexts.waiting}
+          icon={<Hourglass />}
+          tone="warning"
+          {...sumsOf(data?.waiting, moneyTexts.requests)}
+          to={withdrawals('pending')}
+        />
+      </StatGrid>
+    </>
+  );
+}

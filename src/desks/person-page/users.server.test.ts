@@ -1,0 +1,388 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql, inTransaction } from '#lib/server/db.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { openSession } from '#features/accounts/server.ts';
+import { TEST_START, useTestApp } from '#testing/test-app.ts';
+import { setSettings, startAd, watchAd } from '#testing/watching.ts';
+import { fund, sendMoney, withdraw } from '#testing/money.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { tell } from '#platform/notices/server.ts';
+import { aPayment } from '#testing/payments.ts';
+
+const app = useTestApp();
+
+describe('admin users', () => {
+  const DAY_MS = 86_400_000;
+
+  let admin: Person;
+  let ilgaz: Person;
+  let firm: Person;
+
+  beforeAll(async () => {
+    // The people are made on 23, 24 and 25 November in Istanbul.
+    admin = await anAdmin(app, { name: 'Yönetici Kişi', email: 'yonetici@ornek.com' });
+    app.clock.advance(DAY_MS);
+    ilgaz = await aViewer(app, { name: 'Ilgaz Çelik', email: 'ilgaz@ornek.com' });
+    app.clock.advance(DAY_MS);
+    firm = await aFirm(app, { name: 'Şule Öz', email: 'sule@ornek.com', firmName: 'Öz Ticaret' });
+    for (const person of [admin, ilgaz]) {
+      const session = { userId: person.userId, ip: '127.0.0.1', userAgent: 'test', now: app.clock.now() };
+      person.token = (await openSession(app.db, session)).token;
+    }
+  });
+
+  const list = (query = '') => app.call(`/api/admin/users${query}`, { as: admin.token });
+  const names = async (query: string) =>
+    (await list(query)).data.users.map(({ name }: { name: string }) => name);
+
+  describe('the admin’s list of people', () => {
+    test('has everybody, the newest first, with totals', async () => {
+      const { status, data } = await list();
+      expect(status).toBe(200);
+      expect(data.users.map(({ id }: { id: number }) => id)).toEqual([
+        firm.userId,
+        ilgaz.userId,
+        admin.userId,
+      ]);
+      expect(data.users[1]).toEqual({
+        id: ilgaz.userId,
+        name: 'Ilgaz Çelik',
+        email: 'ilgaz@ornek.com',
+        phone: ilgaz.phone,
+        role: 'user',
+        status: 'active',
+        created_at: new Date(TEST_START.getTime() + DAY_MS).toISOString(),
+        firm_name: null,
+      });
+      expect(data.users[0].firm_name).toBe('Öz Ticaret');
+      expect(data.pagination).toEqual({ total: 3, page: 1, limit: 10, pages: 1 });
+      expect(data.stats).toEqual({ total_users: 3, admins: 1, firms: 1, viewers: 1 });
+    });
+
+    test.each([
+      ['ılgaz', ['Ilgaz Çelik']],
+      ['ILGAZ', ['Ilgaz Çelik']],
+      ['ilgaz celik', ['Ilgaz Çelik']],
+      ['  ÇELİK   ılg ', ['Ilgaz Çelik']],
+      ['çelik şule', []],
+      ['tic öz', ['Şule Öz']],
+      ['ilgaz %', []],
+      ['ilgaz \\', []],
+      ['SULE@', ['Şule Öz']],
+      ['firma', ['Şule Öz']],
+      ['öz tic', ['Şule Öz']],
+      ['izleyici', ['Ilgaz Çelik']],
+      ['kullanıcı', ['Ilgaz Çelik']],
+      ['%', []],
+      ['_', []],
+      ["' or 1=1 --", []],
+    ])('searching %s finds %j', async (search, expected) => {
+      expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected);
+    });
+
+    test('a phone is found however it is typed', async () => {
+      const { phone } = ilgaz;
+      const spaced = `0${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
+      for (const typed of [phone, spaced, `+90${phone}`]) {
+        expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Ilgaz Çelik']);
+      }
+    });
+
+    test('a person is found by the number by which the books and the audit log name people', async () => {
+      expect(await names(`?search=${encodeURIComponent(`#${ilgaz.userId}`)}`)).toEqual(['Ilgaz Çelik']);
+      expect(await names(`?search=${ilgaz.userId}`)).toContain('Ilgaz Çelik');
+      expect(await names('?search=%23999999')).toEqual([]);
+    });
+
+    test('a viewer is found by the wallet number, with or without spaces', async () => {
+      const { data } = await app.call(`/api/admin/users/${ilgaz.userId}`, { as: admin.token });
+      const number: string = data.wallet.wallet_number;
+      for (const typed of [number, number.replace(/(.{4})(?=.)/g, '$1 ')])
+        expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Ilgaz Çelik']);
+      expect(await names('?search=1000000000000008')).toEqual([]);
+    });
+
+    test('role and days filter, both days inclusive', async () => {
+      expect(await names('?role=firm')).toEqual(['Şule Öz']);
+      expect(await names('?role=all')).toHaveLength(3);
+      expect(await names('?date_from=2026-11-24&date_to=2026-11-24')).toEqual(['Ilgaz Çelik']);
+      expect(await names('?date_from=2026-11-24')).toEqual(['Şule Öz', 'Ilgaz Çelik']);
+      expect(await names('?date_to=2026-11-23&search=&role=')).toEqual(['Yönetici Kişi']);
+      expect(await names('?role=user&search=firma')).toEqual([]);
+    });
+
+    test('is filtered by the state of the account', async () => {
+      const set = (status: string) =>
+        run(app.db, sql`update users set status = ${status} where id = ${ilgaz.userId}`);
+      await set('suspended');
+      expect(await names('?status=suspended')).toEqual(['Ilgaz Çelik']);
+      expect(await names('?status=active&search=')).toEqual(['Şule Öz', 'Yönetici Kişi']);
+      expect(await names('?status=suspended&search=yönetici')).toEqual([]);
+      await set('active');
+    });
+
+    test('pages', async () => {
+      const { data } = await list('?page=2&limit=2');
+      expect(data.users).toHaveLength(1);
+      expect(data.pagination).toEqual({ total: 3, page: 2, limit: 2, pages: 2 });
+      for (const wrong of [
+        '?page=0',
+        '?limit=101',
+        '?page=abc',
+        '?role=king',
+        '?status=asleep',
+        '?date_from=2026-02-30',
+      ]) {
+        expect((await list(wrong)).status).toBe(400);
+      }
+    });
+  });
+
+  describe('one person', () => {
+    const detail = (id: number | string) => app.call(`/api/admin/users/${id}`, { as: admin.token });
+
+    test('a viewer, with details in words', async () => {
+      const body = {
+        age: 2,
+        gender: 2,
+        city: 'İstanbul',
+        hobbies: ['Yoga'],
+        favorite_colors: [3, 4],
+        height: 170,
+      };
+      await app.call('/api/user/profile/details', { method: 'PUT', as: ilgaz.token, body });
+      const { data } = await detail(ilgaz.userId);
+      expect(data).toMatchObject({ name: 'Ilgaz Çelik', role: 'user', firm: null });
+      expect(data.wallet).toEqual({ balance: 15, wallet_number: expect.stringMatching(/^\d{16}$/) });
+      expect(data.details).toEqual({
+        age: '25-34',
+        gender: 'Kadın',
+        marital_status: null,
+        children_count: null,
+        city: 'İstanbul',
+        district: null,
+        profession: null,
+        sector: null,
+        hobbies: ['Yoga'],
+        favorite_brands: [],
+        favorite_colors: ['Kırmızı', 'Mavi'],
+        clothing_size: null,
+        height: 170,
+        weight: null,
+      });
+    });
+
+    test('a firm with its contact, an admin with nothing more', async () => {
+      expect((await detail(firm.userId)).data).toMatchObject({
+        role: 'firm',
+        firm: { firm_name: 'Öz Ticaret', contact_email: 'sule@ornek.com' },
+        wallet: { balance: 0, wallet_number: null },
+        details: null,
+      });
+      expect((await detail(admin.userId)).data).toMatchObject({
+        role: 'admin',
+        firm: null,
+        wallet: null,
+        details: null,
+      });
+    });
+
+    test.each(['999999', '0', 'abc', '1e3', '-1'])('%s is nobody', async (id) => {
+      expect((await detail(id)).status).toBe(404);
+    });
+
+    test('no password, token or hash is in the answer', async () => {
+      const text = JSON.stringify([(await list()).body, (await detail(ilgaz.userId)).body]);
+      expect(text).not.toMatch(/password|hash|token|argon/i);
+    });
+  });
+
+  describe('what a person did', () => {
+    const history = (id: number, what: 'movements' | 'watches', query = '', as = admin) =>
+      app.call(`/api/admin/users/${id}/${what}${query}`, { as: as.token });
+
+    test('a viewer’s money and watches are listed, the newest first, in pages', async () => {
+      const { id } = await aCampaign(app, { status: 'active', name: 'Kahve Günleri' });
+      const viewer = await aViewer(app);
+      await watchAd(app, viewer, id);
+      await startAd(app, viewer, id);
+      const movements = await history(viewer.userId, 'movements', '?limit=1');
+      expect(movements.data.movements).toMatchObject([
+        { transaction_type: 'credit', amount: 0.25, description: expect.stringContaining('“Kahve Günleri”') },
+      ]);
+      expect(movements.data.pagination).toEqual({ total: 2, page: 1, limit: 1, pages: 2 });
+      const watches = await history(viewer.userId, 'watches');
+      expect(watches.data.watches).toMatchObject([
+        { campaign_id: id, campaign_name: 'Kahve Günleri', status: 'open', earning: 0, ended_at: null },
+        { campaign_id: id, status: 'viewed', earning: 0.25 },
+      ]);
+    });
+
+    test('of a transfer the whole name and the person on the other side are told', async () => {
+      await setSettings(app, { transfer_rest_hours: 0 });
+      const [from, to] = [await aViewer(app), await aViewer(app, { name: 'Hülya Deniz' })];
+      await fund(app.db, userWallet(from.userId), 10_000);
+      expect(await sendMoney(app, from, to, 50)).toMatchObject({ status: 200 });
+      expect((await history(from.userId, 'movements')).data.movements[0]).toMatchObject({
+        description: 'Hülya Deniz kişisine gönderdi',
+        other: { id: to.userId, name: 'Hülya Deniz' },
+      });
+    });
+
+    test('a firm’s wallet is listed too; an admin has none, and nobody is not found', async () => {
+      const { firm: advertiser } = await aCampaign(app, { status: 'completed', name: 'Biten Kampanya' });
+      const { data } = await history(advertiser.userId, 'movements');
+      expect(data.movements).toMatchObject([
+        {
+          transaction_type: 'credit',
+          description: '“Biten Kampanya” tamamlandı, kullanılmayan tutarın iadesi',
+        },
+      ]);
+      expect((await history(admin.userId, 'movements')).data.movements).toEqual([]);
+      for (const what of ['movements', 'watches'] as const) {
+        expect((await history(999_999, what)).status).toBe(404);
+        expect((await history(admin.userId, what, '?limit=101')).status).toBe(400);
+      }
+    });
+  });
+});
+
+describe('person page', () => {
+  const read = (path: string, as: Person) => app.call(`/api/admin/${path}`, { as: as.token });
+
+  test('a firm’s figures are those of its payments, its wallet and its campaigns', async () => {
+    const admin = await anAdmin(app);
+    const firm = await aFirm(app);
+    const viewer = await aViewer(app);
+    await aPayment(app, { admin, status: 'paid' });
+    await aPayment(app, { firm, admin, status: 'awaiting' });
+    await aPayment(app, { firm, admin, status: 'pending' });
+    // The firm can pay it again; for the administrator it is decided.
+    await aPayment(app, { firm, admin, status: 'rejected' });
+    const { id } = await aCampaign(app, { firm, admin, status: 'active' });
+    await watchAd(app, viewer, id);
+    await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+    await aCampaign(app, { firm, admin, status: 'active' });
+
+    const { data: money } = await read(`firms/${firm.userId}/money`, admin);
+    for (const [status, figure] of [
+      ['paid', money.paid],
+      ['pending', money.open],
+    ]) {
+      const { data } = await read(`payments/pending?firm=${firm.userId}&status=${status}`, admin);
+      expect(figure).toMatchObject({ count: 2 });
+      expect(data.pagination.total).toBe(figure.count);
+      expect(data.stats[status]).toEqual(figure);
+      const listed = data.payments.map((one: { total_with_vat: number }) => one.total_with_vat);
+      expect(listed.reduce((sum: number, one: number) => sum + one, 0)).toBe(figure.total_amount);
+    }
+    const accounting = await app.call('/api/firm/accounting/details', { as: firm.token });
+    expect(money.payable).toEqual(accounting.data.unpaid);
+    const { data: wallet } = await read(`users/${firm.userId}/movements`, admin);
+    expect(wallet.movements).toMatchObject([{ amount: money.returned }]);
+    expect(money.balance).toBe(money.returned);
+    // Two payments, and the return of the first.
+    expect(money.invoices).toBe(3);
+
+    const { data } = await read(`firms/${firm.userId}/campaigns`, admin);
+    expect(data.stats.spent).toBe(0.34);
+    expect(data.campaigns).toHaveLength(5);
+    for (const figure of ['paid', 'unspent', 'returned', 'spent']) {
+      const sum = data.campaigns.reduce(
+        (all: number, one: Record<string, number>) => all + (one[figure] ?? 0),
+        0,
+      );
+      expect(sum, figure).toBeCloseTo(data.stats[figure], 2);
+    }
+    const { paid, unspent, returned, spent } = data.stats;
+    expect(paid).toBeCloseTo(unspent + returned + spent, 2);
+  });
+
+  test('a viewer’s figures are those of the wallet and of the withdrawals', async () => {
+    const admin = await anAdmin(app);
+    const viewer = await aViewer(app);
+    const { id } = await aCampaign(app, { status: 'active' });
+    await watchAd(app, viewer, id);
+    await fund(app.db, userWallet(viewer.userId), 20_000);
+    await withdraw(app, viewer, { amount: 60 });
+    const other = await aViewer(app);
+    await fund(app.db, userWallet(other.userId), 20_000);
+    await withdraw(app, other, { amount: 70 });
+    const { data } = await read(`users/${viewer.userId}/money`, admin);
+    expect(data).toEqual({
+      balance: 150.25,
+      evidence: { line: '₺59,75 için izlenmiş reklam yok', objects: true },
+      earned: 0.25,
+      withdrawn: { count: 0, total_amount: 0 },
+      waiting: { count: 1, total_amount: 60 },
+    });
+    const list = await read(`withdrawals?viewer=${viewer.userId}&status=pending`, admin);
+    expect(list.data.withdrawals).toMatchObject([{ user_id: viewer.userId, amount: 60 }]);
+    expect(list.data.stats.pending).toEqual(data.waiting);
+  });
+
+  test('of what somebody was told one sees the kind, and what became of its mail', async () => {
+    const admin = await anAdmin(app);
+    const viewer = await aViewer(app);
+    await inTransaction(app.db, (tx) =>
+      tell(
+        tx,
+        { kind: 'withdrawal_paid', to: [viewer.userId], ref: 1, detail: { amount: kurus(6000) } },
+        app.clock.now(),
+      ),
+    );
+    const waiting = await read(`users/${viewer.userId}/notices`, admin);
+    expect(waiting.data.notices[0].mail).toMatchObject({
+      status: 'queued',
+      due_at: app.clock.now().toISOString(),
+    });
+    await run(
+      app.db,
+      sql`update notice_mails set status = 'failed', problem = 'mailbox is full' from notices
+        where notices.id = notice_id and user_id = ${viewer.userId}`,
+    );
+    const { data } = await read(`users/${viewer.userId}/notices`, admin);
+    expect(data.notices).toMatchObject([
+      {
+        kind: 'withdrawal_paid',
+        text: expect.stringContaining('₺60,00'),
+        read_at: null,
+        mail: { status: 'failed', sent_at: null, due_at: null, problem: 'mailbox is full' },
+      },
+    ]);
+  });
+
+  const PATHS = {
+    'users/:id/money': 'viewer',
+    'users/:id/notices': 'viewer',
+    'firms/:id/money': 'firm',
+    'firms/:id/campaigns': 'firm',
+  } as const;
+
+  test.each(Object.entries(PATHS))('%s refuses others, and knows nobody else', async (path, kind) => {
+    const admin = await anAdmin(app);
+    const [viewer, firm] = [await aViewer(app), await aFirm(app)];
+    const at = (id: number | string, as: Person) => read(path.replace(':id', String(id)), as);
+    const { userId } = kind === 'viewer' ? viewer : firm;
+    expect((await at(userId, admin)).status).toBe(200);
+    for (const stranger of [viewer, firm]) expect((await at(userId, stranger)).status).toBe(403);
+    const reports = await anAdmin(app, { duty: 'reports' });
+    expect((await at(userId, reports)).status).toBe(path.endsWith('campaigns') ? 200 : 403);
+    for (const nobody of [999_999, 'x', admin.userId]) expect((await at(nobody, admin)).status).toBe(404);
+    const wrong = await read(`${path.replace(':id', String(userId))}?page=0&limit=0`, admin);
+    if (!path.endsWith('money')) expect(Object.keys(wrong.body.errors ?? {})).toEqual(['page', 'limit']);
+  });
+
+  test('a firm is found by its name, however its i is written', async () => {
+    const admin = await anAdmin(app);
+    const firm = await aFirm(app, { firmName: 'Işık İplik Sanayi' });
+    for (const search of ['ışık', 'IŞIK', 'işik iplik', 'İPLİK', 'isik']) {
+      const { data } = await read(`users?role=firm&search=${encodeURIComponent(search)}`, admin);
+      expect(data.users, search).toMatchObject([{ id: firm.userId, firm_name: 'Işık İplik Sanayi' }]);
+      const { data: found } = await read(`search?q=${encodeURIComponent(search)}`, admin);
+      expect(found.firms, search).toMatchObject([{ id: firm.userId }]);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { calendarDaySchema, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
+import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
+
+/** Results of each kind; the others are found in the kind's list. */
+export const MOST_OF_A_KIND = 5;
+
+const account = {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['active', 'suspended', 'closed']),
+};
+
+const found = z.object({
+  people: z.array(z.object({ ...account, phone: z.string(), role: z.enum(['admin', 'user']) })),
+  firms: z.array(z.object({ ...account, firm_name: z.string() })),
+  campaigns: z.array(
+    z.object({
+      id: z.int(),
+      campaign_name: z.string(),
+      firm_name: z.string(),
+      status: z.enum(CAMPAIGN_STATUSES),
+      start_date: calendarDaySchema(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      reference: z.string(),
+      campaign_name: z.string(),
+      firm_name: z.string(),
+      total_with_vat: moneyOut,
+      status_text: z.string(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      campaign: z.object({ id: z.int(), status: z.enum(CAMPAIGN_STATUSES), name: z.string() }),
+      firm_name: z.string(),
+      total_amount: moneyOut,
+      order_id: z.int().nullable().meta({ description: 'Null of a return at the end of a campaign' }),
+    }),
+  ),
+  entries: z.array(
+    z.object({ id: z.int(), kind: z.enum(ENTRY_KINDS), at: timestampSchema, amount: moneyOut }),
+  ),
+});
+export type Found = z.output<typeof found>;
+
+export const searchContract = {
+  searchEverything: route({
+    method: 'GET',
+    path: '/api/admin/search',
+    access: { admin: 'all' },
+    summary:
+      'People, firms, campaigns, payments, invoices (by their numbers) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row.',
+    query: z.object({ q: searchField }),
+    data: found,
+  }),
+};

@@ -1,0 +1,129 @@
+import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { matchesSearch } from '#lib/shared/turkish.ts';
+import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
+import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
+import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { PEOPLE_PATH, personPath } from '#platform/places/person-path.ts';
+import { type Found, MOST_OF_A_KIND } from './contract.ts';
+import { searchTexts as texts } from './texts.web.ts';
+
+export interface Hit {
+  key: string;
+  to: string;
+  title: string;
+  detail: string;
+  tail?: string;
+}
+
+export interface MenuPage {
+  label: string;
+  to: string;
+}
+
+export interface HitGroup {
+  kind: keyof Found | 'pages';
+  title: string;
+  hits: Hit[];
+}
+
+const PAYMENTS = '/admin/odemeler/bekleyen';
+
+const paymentPath = (id: number) => `${PAYMENTS}?ara=%23${id}&detay=${id}`;
+
+/** An invoice is shown with its payment, or for a return with its campaign. */
+function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number]) {
+  return orderId === null ? adminCampaignPath(campaign) : paymentPath(orderId);
+}
+
+type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
+
+/** A closed account's e-mail is erased. */
+const emailOf = ({ email, status }: Account) => (status === 'closed' ? texts.closed : email);
+
+type Line = Omit<Hit, 'key'> & { id: number };
+
+/** Its state as its lists word it: one that is active, but begins later, says when. */
+const stateOf = ({ status, start_date: start }: Found['campaigns'][number], today: CalendarDay): string =>
+  status === 'active' && start > today ? startsOnText(start) : CAMPAIGN_STATUS_TEXTS[status];
+
+function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> {
+  return {
+    firms: found.firms.map((firm) => ({
+      id: firm.id,
+      to: personPath({ id: firm.id, role: 'firm' }),
+      title: firm.firm_name,
+      detail: `${firm.name} · ${emailOf(firm)}`,
+    })),
+    campaigns: found.campaigns.map((campaign) => ({
+      id: campaign.id,
+      to: adminCampaignPath(campaign),
+      title: campaign.campaign_name,
+      detail: campaign.firm_name,
+      tail: stateOf(campaign, today),
+    })),
+    people: found.people.map((person) => ({
+      id: person.id,
+      to: personPath(person),
+      title: person.name,
+      detail: emailOf(person),
+    })),
+    payments: found.payments.map((payment) => ({
+      id: payment.id,
+      to: paymentPath(payment.id),
+      title: `${payment.reference} · ${formatKurus(payment.total_with_vat)}`,
+      detail: `${payment.campaign_name} · ${payment.firm_name}`,
+      tail: payment.status_text,
+    })),
+    invoices: found.invoices.map((invoice) => ({
+      id: invoice.id,
+      to: invoicePath(invoice),
+      title: invoice.number,
+      detail: `${invoice.campaign.name} · ${invoice.firm_name}`,
+      tail: formatKurus(invoice.total_amount),
+    })),
+    entries: found.entries.map(({ id, kind, at, amount }) => ({
+      id,
+      to: `/admin/denklik/kayitlar/${id}`,
+      title: `#${id} · ${KIND_TEXTS[kind]}`,
+      detail: formatDateTime(at),
+      tail: formatKurus(amount),
+    })),
+  };
+}
+
+/** The list in which more of a kind can be searched. Campaigns have three lists, and entries are found by number. */
+const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
+  people: (search) => `${PEOPLE_PATH}?ara=${encodeURIComponent(search)}`,
+  firms: (search) => `${PEOPLE_PATH}?rol=firm&ara=${encodeURIComponent(search)}`,
+  payments: (search) => `${PAYMENTS}?ara=${encodeURIComponent(search)}`,
+};
+
+function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
+  const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
+  const list = LISTS[kind];
+  if (lines.length < MOST_OF_A_KIND || list === undefined) return hits;
+  return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
+}
+
+function pagesNamed(pages: readonly MenuPage[], search: string): Hit[] {
+  return pages
+    .filter(({ label }) => matchesSearch(label, search))
+    .map(({ label, to }) => ({ key: `page-${to}`, to, title: label, detail: '' }));
+}
+
+export function groupsOf(
+  found: Found,
+  { search, today, pages = [] }: { search: string; today: CalendarDay; pages?: readonly MenuPage[] },
+): HitGroup[] {
+  const lines = linesOf(found, today);
+  const kinds = Object.keys(texts.groups) as (keyof Found)[]; // The keys of a literal.
+  const groups: HitGroup[] = kinds.map((kind) => ({
+    kind,
+    title: texts.groups[kind],
+    hits: hitsOf(kind, lines[kind], search),
+  }));
+  return [{ kind: 'pages' as const, title: texts.pages, hits: pagesNamed(pages, search) }, ...groups].filter(
+    ({ hits }) => hits.length > 0,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { useCallQuery } from '#lib/web/query.ts';
+import { useSession } from '#lib/web/session.ts';
+import { accountsContract } from '../contract.ts';
+import { SECOND_FACTOR_KEY } from '../api.web.ts';
+import type { UsedPasskey } from '../passkeys/answer-with-passkey.web.ts';
+import { usePasskeys } from '../passkeys/api.web.ts';
+import { phoneTexts, secondFactorTexts } from '../texts.web.ts';
+
+type Factor = 'code' | 'passkey' | null;
+
+/** Only administrators have a second factor. */
+export function useFactor(): Factor {
+  const isAdmin = useSession().user?.role === 'admin';
+  const app = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {}, { enabled: isAdmin });
+  const passkeys = usePasskeys().data?.passkeys ?? [];
+  if (app.data?.is_on === true) return 'code';
+  return isAdmin && passkeys.length > 0 ? 'passkey' : null;
+}
+
+/** Throws the browser's error about the authenticator. */
+export async function answerFactor(factor: Factor): Promise<{ passkey?: UsedPasskey }> {
+  if (factor !== 'passkey') return {};
+  const { answerWithPasskey } = await import('../passkeys/answer-with-passkey.web.ts');
+  return { passkey: await answerWithPasskey() };
+}
+
+interface FactorFieldProps<Values extends FieldValues> {
+  factor: Factor;
+  control: Control<Values, unknown, Values>;
+  name: FieldPathByValue<Values, string | undefined>;
+}
+
+export function FactorField<Values extends FieldValues>({ factor, ...field }: FactorFieldProps<Values>) {
+  if (factor === 'passkey') return <p className="text-sm text-soft">{phoneTexts.passkeyNext}</p>;
+  if (factor === null) return null;
+  return (
+    <FormField {...field} label={secondFactorTexts.offCode}>
+      {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
+    </FormField>
+  );
+}

@@ -1,0 +1,53 @@
+import { Send } from 'lucide-react';
+import type { Role } from '#lib/shared/route.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { announcementsContract } from './contract.ts';
+import { useMessagePerson } from './api.web.ts';
+import { messageTexts as texts } from './texts.web.ts';
+import { confirmed, NO_KEY_YET, withKey, WordsFields } from './words-fields.tsx';
+
+interface Hearer {
+  id: number;
+  name: string;
+  role: Role;
+  status: string;
+}
+
+const schema = announcementsContract.messagePerson.body.extend({ is_confirmed: confirmed });
+const { path } = announcementsContract.messagePerson;
+
+export function MessageButton({ person }: { person: Hearer }) {
+  const dialog = useOpenDialog('islem');
+  const mayWrite = useMayCall(announcementsContract.messagePerson);
+  const call = useMessagePerson();
+  if (!mayWrite || person.role === 'admin' || person.status === 'closed') return null;
+  return (
+    <>
+      <Button variant="secondary" icon={<Send aria-hidden />} onClick={() => dialog.open('mesaj')}>
+        {texts.open}
+      </Button>
+      <FormDialog
+        subject={dialog.opened === 'mesaj' ? person : null}
+        onClose={dialog.close}
+        call={call}
+        schema={schema}
+        values={() => ({ title: '', text: '', request_key: NO_KEY_YET, is_confirmed: false })}
+        input={({ id }, { is_confirmed: _confirmed, ...body }) => ({
+          params: { id },
+          body: withKey(path, body, id),
+        })}
+        onDone={() => {
+          settleAttempts(path);
+          dialog.close();
+        }}
+        words={texts.dialog}
+      >
+        {({ control }) => <WordsFields control={control} reach={texts.to(person.name)} />}
+      </FormDialog>
+    </>
+  );
+}

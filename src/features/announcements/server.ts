@@ -1,0 +1,2 @@
+export { announcementJobs, forgetMessagesTo } from './jobs.server.ts';
+export { mountAnnouncements } from './routes.server.ts';

@@ -1,2 +1,0 @@
-export { announcementJobs, forgetMessagesTo } from './jobs.ts';
-export { mountAnnouncements } from './routes.ts';

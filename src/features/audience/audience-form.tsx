@@ -1,0 +1,315 @@
+import { errorText, CallError } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
+import { useDistrictsOfCities, useTargetOptions } from '#platform/lookups/web.ts';
+import type { AudienceWire, AudienceInput } from './contract.ts';
+import { audienceTexts } from './texts.web.ts';
+import {
+  choiceOf,
+  namesOf,
+  NOTHING_CHOSEN,
+  type AudienceChoice,
+  countChosen,
+  inputOf,
+} from './audience-choice.web.ts';
+import { type AudienceWords, AudienceReview } from './audience-review.tsx';
+import { AudienceSummary } from './audience-summary.tsx';
+import { type ReactNode, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { ArrowRight } from 'lucide-react';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import type { CallLike, Told } from '#lib/web/attempt.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { Switch } from '#lib/web/inputs/switch.tsx';
+import type { LookupLists } from '#platform/lookups/contract.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { audienceFieldTexts } from './texts.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { type ReachState, useReach } from './use-reach.web.ts';
+import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
+
+/**
+ * `audience` is null until its reach is known, so that one choice asks one question; `isCounting`: a newer one is
+ * under way.
+ */
+type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
+
+interface AudienceSending {
+  call: CallLike<AudienceInput, Told>;
+  onSent: (answer: Told) => void;
+}
+
+interface AudienceStepsProps extends AudienceSending {
+  campaignId: number;
+  initial: AudienceChoice;
+  lists: LookupLists;
+  words: AudienceWords;
+  renderForecast: RenderForecast | undefined;
+  renderReview: RenderForecast | undefined;
+}
+
+/** Choosing, review, sending. */
+function AudienceSteps(props: AudienceStepsProps) {
+  const { campaignId, initial, lists, words } = props;
+  const form = useForm<AudienceChoice, unknown, AudienceChoice>({ defaultValues: initial });
+  // The draft stays on this device, because saving an audience sends the campaign. Its key has the saved audience, so
+  // that nothing old covers what another device saved.
+  const draft = useDraft(`audience:${campaignId} ${JSON.stringify(initial)}`, form);
+  const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
+  const input = inputOf(choice);
+  const reach = useReach(input);
+  const answered = { audience: useAnswered(input, reach), isCounting: reach.isStale };
+  const step = useReviewStep();
+  // A review was requested with nothing chosen.
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const sending = useFormCall({
+    form,
+    call: props.call,
+    draft,
+    input: inputOf,
+    failed: audienceTexts.submitFailed,
+    onDone: props.onSent,
+    onFailed: (error) => {
+      // Back to the step where a refused choice can be corrected.
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) step.leave();
+      return false;
+    },
+  });
+
+  if (step.isReview && input !== null) {
+    return (
+      <AudienceReview
+        audience={namesOf(choice, lists)}
+        reach={reach}
+        details={props.renderReview?.(answered)}
+        words={words}
+        isBusy={sending.isBusy}
+        problems={sending.problems}
+        onBack={step.leave}
+        onSubmit={() => void sending.submit()}
+      />
+    );
+  }
+  function review() {
+    if (input !== null) return step.enter();
+    setWasEmpty(true);
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  }
+
+  return (
+    <ChoosingStep
+      form={form}
+      lists={lists}
+      isAllUsers={choice.all_users}
+      keptHere={words.keptHere}
+      problems={wasEmpty && input === null ? [audienceFieldTexts.nothingChosen] : sending.problems}
+      onReview={review}
+      panel={
+        <ReachPanel
+          state={reach}
+          chosen={countChosen(choice)}
+          isForEverybody={choice.all_users}
+          onReview={review}
+        />
+      }
+      forecast={props.renderForecast?.(answered)}
+      footBar={<ReachFootBar state={reach} onReview={review} />}
+    />
+  );
+}
+
+/** The last audience whose reach is known. */
+function useAnswered(input: AudienceInput | null, reach: ReachState): AudienceInput | null {
+  const [last, setLast] = useState<string | null>(null);
+  const wanted = JSON.stringify(input);
+  const isAnswered = input !== null && reach.kind === 'known' && !reach.isStale;
+  if (isAnswered && wanted !== last) setLast(wanted);
+  // Written above.
+  return input === null || last === null ? null : (JSON.parse(last) as AudienceInput);
+}
+
+/** In the URL, so that Back leads from the review to the form. */
+function useReviewStep() {
+  const [params, setParams] = useSearchParams();
+  return {
+    isReview: params.get('adim') === 'ozet',
+    enter: () => setParams({ adim: 'ozet' }),
+    leave: () => setParams({}, { replace: true }),
+  };
+}
+
+interface ChoosingStepProps {
+  form: UseFormReturn<AudienceChoice>;
+  lists: LookupLists;
+  isAllUsers: boolean;
+  keptHere: string;
+  problems: readonly string[];
+  onReview: () => void;
+  /** Beside the form on a desktop, at its foot on a phone. */
+  panel: ReactNode;
+  footBar: ReactNode;
+  /** Below the panel on a desktop, below the criteria on a phone. */
+  forecast: ReactNode;
+}
+
+function ChoosingStep(props: ChoosingStepProps) {
+  const { form, lists, isAllUsers, keptHere, problems, onReview, panel, footBar, forecast } = props;
+  return (
+    <form
+      noValidate
+      // Focused fields must not hide behind the foot bar, which stays at the foot of a phone's screen.
+      className="max-lg:flex max-lg:min-h-[calc(100dvh-12rem)] max-lg:flex-col max-lg:[&_input]:scroll-mb-36"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReview();
+      }}
+    >
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FormAlert message={problems} />
+          <AllUsersCard form={form} />
+          {!isAllUsers && <AudienceFields form={form} lists={lists} />}
+          <p className="px-1 text-sm text-soft">{keptHere}</p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          {panel}
+          {forecast}
+        </div>
+      </div>
+      <div className="h-4 lg:hidden" />
+      {footBar}
+    </form>
+  );
+}
+
+/** The criteria are hidden meanwhile, not cleared. */
+function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
+  return (
+    <Card>
+      <FormField control={form.control} name="all_users">
+        {({ value, onChange, onBlur, ref }) => (
+          <Switch
+            ref={ref}
+            value={value}
+            onBlur={onBlur}
+            description={audienceTexts.allUsersHint}
+            onChange={onChange}
+          >
+            {audienceTexts.allUsers}
+          </Switch>
+        )}
+      </FormField>
+    </Card>
+  );
+}
+
+interface ReachPanelProps {
+  state: ReachState;
+  chosen: number;
+  isForEverybody: boolean;
+  onReview: () => void;
+}
+
+function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
+  return (
+    <aside aria-label={audienceTexts.reach.title} className="hidden lg:block">
+      <Card title={audienceTexts.reach.title}>
+        <ReachLine
+          state={state}
+          className="min-h-9 text-2xl leading-9 font-extrabold tracking-tight transition-opacity"
+        />
+        <div className="mt-3">
+          <ReachBar state={state} />
+        </div>
+        <div className="mt-3 min-h-10 text-sm text-soft">
+          <ReachHint state={state} />
+        </div>
+        <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
+          {isForEverybody ? audienceTexts.allUsers : audienceTexts.chosenCount(chosen)}
+        </p>
+        <Button isBlock className="mt-3" icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </Card>
+    </aside>
+  );
+}
+
+function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isForEverybody'>) {
+  return (
+    <aside
+      aria-label={audienceTexts.reach.title}
+      className="sticky bottom-0 z-20 -mx-(--gutter) mt-auto border-t border-line bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-pop lg:hidden"
+    >
+      <ReachBar state={state} />
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xs text-soft">{reachTitle(state)}</p>
+          <ReachLine
+            state={state}
+            className="text-lg leading-7 font-extrabold tracking-tight transition-opacity"
+          />
+        </div>
+        <Button icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+export interface AudienceFormProps extends AudienceSending {
+  /** Part of the draft's key. */
+  campaignId: number;
+  initial: AudienceWire | null;
+  words: AudienceWords;
+  isReadOnly?: boolean | undefined;
+  renderForecast?: RenderForecast | undefined;
+  renderReview?: RenderForecast | undefined;
+}
+
+export function AudienceForm(props: AudienceFormProps) {
+  const options = useTargetOptions();
+  // Needed to match saved districts with their cities.
+  const needed = props.initial !== null && props.initial.districts.length > 0 ? props.initial.cities : [];
+  const districts = useDistrictsOfCities(needed);
+  const error = options.error ?? districts.error;
+  if (error !== null) {
+    const retry = () => {
+      void options.refetch();
+      districts.retry();
+    };
+    return (
+      <Alert tone="danger" onRetry={retry}>
+        {errorText(error, audienceTexts.optionsFailed)}
+      </Alert>
+    );
+  }
+  if (options.data === undefined || districts.isPending) {
+    return <Loading />;
+  }
+  const initial = props.initial === null ? NOTHING_CHOSEN : choiceOf(props.initial, districts.byCity);
+  if (props.isReadOnly) {
+    return (
+      <Card>
+        <AudienceSummary audience={props.initial === null ? null : namesOf(initial, options.data)} />
+      </Card>
+    );
+  }
+  return (
+    <AudienceSteps
+      campaignId={props.campaignId}
+      initial={initial}
+      lists={options.data}
+      call={props.call}
+      onSent={props.onSent}
+      words={props.words}
+      renderForecast={props.renderForecast}
+      renderReview={props.renderReview}
+    />
+  );
+}

@@ -1,1 +1,0 @@
-export { mountAuditLog } from './routes.ts';

@@ -1,0 +1,7 @@
+export {
+  completeCampaign,
+  completeIfDue,
+  endCampaign,
+  endingJobs,
+  returnToFirm,
+} from './end-campaign.server.ts';

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import type { AudienceNames } from '#features/audience/contract.ts';
+import { AudienceSummary } from '#features/audience/web.ts';
+import type { BudgetDetails, CampaignRefund } from './campaign-wire.ts';
+import { endDayOf, endedEarlyOn } from './ended-early.ts';
+import type { CampaignStatus } from './lifecycle.ts';
+import { rejectionCategoryText } from './rejection.ts';
+import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
+import { CampaignStatusBadge } from './campaign-status-badge.tsx';
+import { Creative } from './creative.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { RefundList } from './refund-list.tsx';
+import { campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
+import { campaignWords } from './texts.ts';
+
+export interface CampaignFactsProps {
+  campaign: {
+    campaign_name: string;
+    description: string;
+    campaign_link: string;
+    display_duration: number;
+    start_date: string;
+    end_date: string;
+    completed_at: Date | null;
+    status: CampaignStatus;
+    rejection_category: string | null;
+    rejection_reason: string | null;
+    stop_reason: string | null;
+    image_path: string | null;
+    budget_details: BudgetDetails;
+    refund: CampaignRefund | null;
+    target_audience: AudienceNames | null;
+  };
+  first?: readonly Detail[];
+  last?: readonly Detail[];
+  hasMargin?: boolean | undefined;
+  haltHint?: ReactNode;
+  audienceTo: string;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-sm font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function CampaignFacts(props: CampaignFactsProps) {
+  const { campaign, first = [], last = [], hasMargin } = props;
+  const category = rejectionCategoryText(campaign.rejection_category);
+  return (
+    <div className="pb-2">
+      {campaign.status === 'rejected' && (
+        <Alert tone="danger" title={words.rejectionReason} className="mb-4">
+          <p className="whitespace-pre-line">
+            {category && `${category}: `}
+            {campaign.rejection_reason}
+          </p>
+        </Alert>
+      )}
+      {campaign.stop_reason !== null && (
+        <Alert tone="warning" title={campaignLabels.stopReason} className="mb-4">
+          <p className="whitespace-pre-line">{campaign.stop_reason}</p>
+          {props.haltHint}
+        </Alert>
+      )}
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+        <div>
+          <Creative campaign={campaign} />
+          <div className="mt-3">
+            <CampaignStatusBadge campaign={campaign} />
+          </div>
+        </div>
+        <DetailList
+          details={[
+            ...first,
+            { label: words.description, value: campaign.description, isWide: true },
+            { label: words.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
+            { label: words.start, value: formatDay(campaign.start_date) },
+            { label: words.end, value: formatDay(endDayOf(campaign)) },
+            endedEarlyOn(campaign) !== null && {
+              label: campaignLabels.plannedEnd,
+              value: formatDay(campaign.end_date),
+            },
+            { label: campaignWords.displayDuration, value: sharedTexts.seconds(campaign.display_duration) },
+            ...last,
+          ]}
+        />
+      </div>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <Part title={campaignLabels.budget}>
+          <BudgetBreakdownList breakdown={breakdownOf(campaign.budget_details)} hasMargin={hasMargin} />
+          {campaign.status === 'completed' && (
+            <section className="mt-4" aria-label={refundLabels.title}>
+              <h4 className="text-sm font-bold">{refundLabels.title}</h4>
+              <RefundList refund={campaign.refund} />
+            </section>
+          )}
+        </Part>
+        <Part title={campaignWords.audience}>
+          <AudienceSummary audience={campaign.target_audience} />
+          <p className="mt-3 text-sm">
+            <TextLink to={props.audienceTo}>{sharedTexts.toAudience}</TextLink>
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}

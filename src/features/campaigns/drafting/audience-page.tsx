@@ -1,0 +1,238 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { readDraft } from '#lib/web/form/draft-store.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { AudienceForm } from '#features/audience/web.ts';
+import type { FirmCampaignDetail } from '../campaign-wire.ts';
+import { firmCampaignsContract } from '../contract/firm.ts';
+import { type CampaignStatus, EDITABLE_STATUSES } from '../lifecycle.ts';
+import { useCampaignChange, useCampaignSettings, useCampaignToEdit, useAudienceToEdit } from '../api.web.ts';
+import { CampaignStates } from '../campaign-states.tsx';
+import { type CampaignValues, draftKeyOf, valuesOf } from './campaign-values.web.ts';
+import { forecastInputOf } from './use-campaign-form.web.ts';
+import { audiencePageTexts, reviewTexts, reviewTexts as texts, sharedTexts } from '../texts.web.ts';
+import { editTexts, approvalText, forecastTexts, formLabels, previewTexts } from '../firm-texts.web.ts';
+import { campaignFailures, campaignWords } from '../texts.ts';
+import { Pencil } from 'lucide-react';
+import { daysBetween, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import type { AudienceInput } from '#features/audience/contract.ts';
+import type { ForecastInput } from '../forecasting/forecast-wire.ts';
+import { breakdownOf, BudgetBreakdownList } from '../budget-breakdown.tsx';
+import { imageUrl } from '../creative.tsx';
+import { OutsideLink } from '../outside-link.tsx';
+import { ForecastCard } from '../forecasting/forecast-card.tsx';
+import { forAudience, type ForecastState, useForecast } from '../forecasting/use-forecast.web.ts';
+import { AdPreview } from './ad-preview.tsx';
+
+const LIST_OF: Record<CampaignStatus, string> = {
+  draft: '/firma/kampanyalar/taslaklar',
+  pending: '/firma/kampanyalar/bekleyen',
+  rejected: '/firma/kampanyalar/bekleyen',
+  approved: '/firma/muhasebe',
+  active: '/firma/kampanyalar/aktif',
+  stopped: '/firma/kampanyalar/aktif',
+  completed: '/firma/kampanyalar/tamamlanan',
+};
+
+export function AudiencePage() {
+  const id = Number(useParams()['id']);
+  const campaign = useCampaignToEdit(id);
+  return (
+    <>
+      <PageHeader
+        title={audiencePageTexts.title}
+        description={campaign.data?.campaign_name}
+        {...(campaign.data && { back: { to: LIST_OF[campaign.data.status], label: editTexts.toLists } })}
+      />
+      <CampaignStates query={campaign} listPath={LIST_OF.draft} failedText={campaignFailures.load}>
+        {(found) => <CampaignAudience campaign={found} />}
+      </CampaignStates>
+    </>
+  );
+}
+
+function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
+  const { id, status } = campaign;
+  const isRejected = status === 'rejected';
+  // A newer one that is read meanwhile is not what this form was filled from.
+  const [version] = useState(campaign.version);
+  const audience = useAudienceToEdit(id);
+  const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
+  const settings = usePart(useCampaignSettings());
+  // Unsent text of the campaign's form. A rejected campaign goes out so, a draft as it is saved.
+  const typed = readDraft(draftKeyOf(id)) as Partial<CampaignValues> | null;
+  const values = { ...valuesOf(campaign), ...(isRejected && typed) };
+  const asked = settings ? forecastInputOf(values, settings) : null;
+  const navigate = useNavigate();
+  const toast = useToast();
+  // While or after this page sends the audience, its form stays in sight until the page is left.
+  const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
+  const next = isRejected ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
+  return (
+    <QueryStates query={audience} failedText={campaignFailures.audience}>
+      {(initial) => (
+        <>
+          {isReadOnly && (
+            <Alert tone="info" className="mb-4">
+              {audiencePageTexts.readOnly}
+              {status === 'pending' && ` ${audiencePageTexts.mayTakeBack}`}
+            </Alert>
+          )}
+          {status === 'draft' && typed !== null && (
+            <Alert
+              tone="warning"
+              className="mb-4"
+              action={
+                <ButtonLink to={`/firma/kampanyalar/${id}/duzenle`} variant="secondary" size="sm">
+                  {reviewTexts.change}
+                </ButtonLink>
+              }
+            >
+              {audiencePageTexts.unsent}
+            </Alert>
+          )}
+          <AudienceForm
+            key={id}
+            campaignId={id}
+            initial={initial}
+            isReadOnly={isReadOnly}
+            words={isRejected ? audiencePageTexts.ofRejected : audiencePageTexts.ofDraft}
+            renderForecast={(given) => <AudienceForecast asked={asked} {...given} />}
+            renderReview={(given) =>
+              isRejected ? (
+                <AudienceForecast asked={asked} {...given} />
+              ) : (
+                <CampaignReview campaign={campaign} asked={asked} {...given} />
+              )
+            }
+            call={{
+              ...save,
+              mutateAsync: (body) => save.mutateAsync({ params: { id }, body: { ...body, version } }),
+            }}
+            onSent={({ message }) => {
+              toast.success(message ?? audiencePageTexts.title);
+              void navigate(next);
+            }}
+          />
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+interface GivenAudience {
+  /** Budget and dates; null while they cannot be asked about. */
+  asked: ForecastInput | null;
+  /** Null until its reach has been answered. */
+  audience: AudienceInput | null;
+  isCounting: boolean;
+}
+
+function useCampaignForecast({ asked, audience, isCounting }: GivenAudience): ForecastState {
+  const state = useForecast(forAudience(asked, audience ?? undefined));
+  return { ...state, isPending: state.isPending || (isCounting && state.forecast !== null) };
+}
+
+function AudienceForecast(given: GivenAudience) {
+  const { asked } = given;
+  return <Forecast state={useCampaignForecast(given)} asked={asked} />;
+}
+
+function Forecast({ state, asked }: { state: ForecastState; asked: ForecastInput | null }) {
+  return (
+    <ForecastCard
+      state={state}
+      about={forecastTexts.forAudience}
+      nothing={asked === null ? forecastTexts.nothing : forecastTexts.nothingChosen}
+    />
+  );
+}
+
+function CampaignReview({ campaign, ...given }: GivenAudience & { campaign: FirmCampaignDetail }) {
+  const { asked } = given;
+  const state = useCampaignForecast(given);
+  return (
+    <>
+      <Forecast state={state} asked={asked} />
+      <AdCard campaign={campaign} />
+      <OwedCard campaign={campaign} approvalHours={state.forecast?.approval_hours ?? null} />
+    </>
+  );
+}
+
+function AdCard({ campaign }: { campaign: FirmCampaignDetail }) {
+  const settings = useCampaignSettings();
+  const { id, campaign_name, description, start_date, end_date, display_duration, image_path } = campaign;
+  const days = daysBetween(start_date, end_date) + 1;
+  return (
+    <Card
+      title={texts.ad}
+      action={
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          icon={<Pencil aria-hidden />}
+          to={`/firma/kampanyalar/${id}/duzenle`}
+        >
+          {texts.change}
+        </ButtonLink>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <DetailList
+          details={[
+            { label: formLabels.campaign_name, value: campaign_name },
+            { label: formLabels.description, value: description },
+            { label: formLabels.campaign_link, value: <OutsideLink url={campaign.campaign_link} /> },
+            {
+              label: texts.dates,
+              value: texts.dateRange(formatDay(start_date), formatDay(end_date), days),
+            },
+            { label: campaignWords.displayDuration, value: sharedTexts.seconds(display_duration) },
+          ].map((detail) => ({ ...detail, isWide: true }))}
+        />
+        {settings.data && (
+          <div>
+            <p aria-hidden className="mb-2 text-center text-sm font-semibold text-soft">
+              {previewTexts.title}
+            </p>
+            <AdPreview
+              ad={{
+                name: campaign_name,
+                description,
+                displayDuration: display_duration,
+                picture: imageUrl(image_path),
+              }}
+              rates={settings.data}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OwedCard({
+  campaign,
+  approvalHours,
+}: {
+  campaign: FirmCampaignDetail;
+  approvalHours: number | null;
+}) {
+  const { budget_details: details } = campaign;
+  return (
+    <Card title={texts.owed}>
+      <BudgetBreakdownList breakdown={breakdownOf(details)} />
+      <p className="mt-4">{texts.owedText(formatKurus(details.total_with_vat))}</p>
+      {approvalHours !== null && <p className="mt-1 text-soft">{approvalText(approvalHours)}</p>}
+    </Card>
+  );
+}

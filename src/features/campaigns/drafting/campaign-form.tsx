@@ -1,0 +1,368 @@
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Undo2, Smartphone } from 'lucide-react';
+import type { CallLike } from '#lib/web/attempt.ts';
+import { CallError } from '#lib/web/call.ts';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useSavedElsewhere } from '#lib/web/form/use-saved-elsewhere.tsx';
+import { showRefusal, useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { CAMPAIGN_FIELDS, type CampaignField, MAX_NAME_LENGTH, minEndDate } from '../campaign-rules.ts';
+import type { AudienceWire } from '#features/audience/contract.ts';
+import { words } from '#lib/shared/words.ts';
+import { kurusToLira, formatKurus } from '#lib/shared/money.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
+import type { CampaignSettings } from '../campaign-wire.ts';
+import type { CampaignForm as FormKind } from '../texts.ts';
+import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.web.ts';
+import { ForecastCard } from '../forecasting/forecast-card.tsx';
+import { forAudience, useForecast } from '../forecasting/use-forecast.web.ts';
+import {
+  type CampaignFormApi,
+  useCampaignForm,
+  useForecastInput,
+  usePrice,
+  useUnlockedCount,
+  fieldBefore,
+  pushEndDate,
+} from './use-campaign-form.web.ts';
+import {
+  forecastTexts,
+  formLabels,
+  formTexts,
+  newTexts,
+  unlockHints,
+  previewTexts as texts,
+} from '../firm-texts.web.ts';
+import { CAMPAIGN_IMAGE } from '../contract/firm.ts';
+import { BudgetBreakdownList } from '../budget-breakdown.tsx';
+import { addDays, formatDay, isCalendarDay } from '#lib/shared/dates.ts';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { LinkInput } from '#lib/web/inputs/link-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { AdPreview } from './ad-preview.tsx';
+
+export interface SavedContent {
+  version: number;
+  /** Reads it anew; undefined where that failed. */
+  reload: () => Promise<{ version: number; values: CampaignValues } | undefined>;
+}
+
+interface Sent {
+  body: ReturnType<typeof bodyOf> & { version?: number };
+  files: { image?: File };
+}
+
+export interface CampaignFormProps<Input> {
+  kind: FormKind;
+  settings: CampaignSettings;
+  defaultValues: CampaignValues;
+  campaignId?: number;
+  saved?: SavedContent;
+  /** Its saved audience, for which the forecast is then; undefined until it is read. */
+  audience: AudienceWire | null | undefined;
+  currentImage?: string | null;
+  call: CallLike<Input, unknown>;
+  input: (sent: Sent) => Input;
+  submitLabel: string;
+  busyText: string;
+  failedText: string;
+  /** Shows a failure that belongs to no field; without it, such a failure stands above the form. */
+  tellFailure?: (text: string) => void;
+  cancelTo?: string;
+  aside?: ReactNode;
+}
+
+export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
+  const { kind, settings, campaignId } = props;
+  const form = useCampaignForm(kind, settings, props.defaultValues);
+  const [isSent, setIsSent] = useState(false);
+  // Once it was sent nothing more belongs to it, such as a file that was chosen meanwhile.
+  const draft = useDraft(isSent ? null : draftKeyOf(campaignId), form);
+  const toast = useToast();
+  const [version, setVersion] = useState(props.saved?.version);
+  const elsewhere = useSavedElsewhere(form, {
+    labels: formLabels,
+    code: 'CAMPAIGN_CHANGED',
+    reload: async () => {
+      const fresh = await props.saved?.reload();
+      if (fresh !== undefined) setVersion(fresh.version);
+      return fresh?.values;
+    },
+  });
+  const unlocked = useUnlockedCount(form, settings);
+  const forecast = useForecast(forAudience(useForecastInput(form, settings), props.audience));
+  const currentImage = props.currentImage ?? null;
+  const [image, isRemoved] = useWatch({ control: form.control, name: ['image', 'remove_image'] });
+  const preview = { form, settings, picture: image ?? (isRemoved ? null : currentImage) };
+  const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
+
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: props.call,
+    draft,
+    input: (values) => {
+      toast.forgetErrors();
+      return props.input({
+        body: { ...bodyOf(values), ...(version !== undefined && { version }) },
+        files: values.image === null ? {} : { image: values.image },
+      });
+    },
+    failed: props.failedText,
+    // A new campaign has one open field to correct, and its text stands beside it.
+    wrongFields: kind === 'create' ? undefined : formTexts.checkFields,
+    onDone: () => setIsSent(true),
+    onFailed: (error) => {
+      if (elsewhere.shows(error)) return true;
+      const texts = showRefusal(form, error, props.failedText);
+      if (error instanceof CallError && Object.keys(error.fields).length > texts.length)
+        return [formTexts.checkFields, ...texts];
+      if (props.tellFailure === undefined) return texts;
+      props.tellFailure(texts.join(' '));
+      return true;
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <DraftAlert draft={draft} {...(kind === 'create' && { words: newTexts.draft })} />
+        <FormAlert message={problems} />
+        <Card>
+          {kind === 'create' && <Progress done={unlocked} />}
+          <CampaignFields form={form} settings={settings} unlockedCount={unlockedCount} />
+        </Card>
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <PriceCard form={form} settings={settings} />
+          <ForecastCard
+            state={forecast}
+            about={props.audience ? forecastTexts.forSavedAudience : forecastTexts.forEverybody}
+            nothing={forecastTexts.nothing}
+            onPropose={(budget) =>
+              form.setValue('budget', kurusToLira(budget), { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </div>
+        {props.aside}
+        <Card>
+          <ImageField
+            form={form}
+            currentImage={currentImage}
+            isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
+          />
+        </Card>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <PreviewButton {...preview} />
+          {props.cancelTo && (
+            <ButtonLink to={props.cancelTo} variant="secondary">
+              {formTexts.cancel}
+            </ButtonLink>
+          )}
+          <Button type="submit" isBusy={isBusy} busyText={props.busyText}>
+            {props.submitLabel}
+          </Button>
+        </div>
+      </div>
+      <LivePreview {...preview} />
+      {elsewhere.dialog}
+    </form>
+  );
+}
+
+function Progress({ done }: { done: number }) {
+  return (
+    <ProgressBar
+      className="mb-6"
+      tone="brand"
+      label={formTexts.progressLabel}
+      value={done}
+      max={CAMPAIGN_FIELDS.length}
+      valueText={formTexts.progress(done, CAMPAIGN_FIELDS.length)}
+    />
+  );
+}
+
+interface ImageFieldProps {
+  form: CampaignFormApi;
+  currentImage: string | null;
+  isLocked: boolean;
+}
+
+function ImageField({ form, currentImage, isLocked }: ImageFieldProps) {
+  const [image, isRemoved] = useWatch({ control: form.control, name: ['image', 'remove_image'] });
+  const setRemoved = (next: boolean) => form.setValue('remove_image', next, { shouldDirty: true });
+  return (
+    <>
+      <FormField
+        control={form.control}
+        name="image"
+        label={words.image}
+        hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
+      >
+        {({ value, onChange, ref }) => (
+          <ImageInput
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            rule={CAMPAIGN_IMAGE}
+            currentUrl={isRemoved ? null : currentImage}
+            onRemoveCurrent={() => setRemoved(true)}
+            disabled={isLocked}
+          />
+        )}
+      </FormField>
+      {isRemoved && image === null && (
+        <Button variant="ghost" size="sm" icon={<Undo2 aria-hidden />} onClick={() => setRemoved(false)}>
+          {formTexts.restoreImage}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PriceCard({ form, settings }: { form: CampaignFormApi; settings: CampaignSettings }) {
+  const breakdown = usePrice(form, settings);
+  const rates = { vatRate: settings.vat_rate, systemProfitRate: settings.system_profit_rate };
+  return (
+    <Card title={formTexts.price} description={formTexts.priceHint}>
+      <div role="status" aria-atomic={false}>
+        <BudgetBreakdownList breakdown={breakdown} rates={rates} />
+      </div>
+    </Card>
+  );
+}
+
+interface CampaignFieldsProps {
+  form: CampaignFormApi;
+  settings: CampaignSettings;
+  /** How many fields are valid; one more is unlocked. Absent: no field is locked. */
+  unlockedCount?: number | undefined;
+}
+
+function CampaignFields({ form, settings, unlockedCount = CAMPAIGN_FIELDS.length }: CampaignFieldsProps) {
+  const start = useWatch({ control: form.control, name: 'start_date' });
+  const firstEnd = start && isCalendarDay(start) ? minEndDate(start, settings) : undefined;
+  const lastEnd = start && isCalendarDay(start) ? addDays(start, settings.max_campaign_duration) : undefined;
+
+  const common = (field: CampaignField, hint?: string) => {
+    const isDisabled = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
+    const before = fieldBefore(field);
+    return {
+      control: form.control,
+      label: formLabels[field],
+      isRequired: true,
+      isDisabled,
+      hint: isDisabled && before ? unlockHints[before] : hint,
+    };
+  };
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField {...common('campaign_name')} name="campaign_name" className="sm:col-span-2">
+        {(input) => <TextInput {...input} maxLength={MAX_NAME_LENGTH} autoComplete="off" />}
+      </FormField>
+      <FormField {...common('campaign_link')} name="campaign_link" className="sm:col-span-2">
+        {(input) => <LinkInput {...input} placeholder={formTexts.linkPlaceholder} />}
+      </FormField>
+      <FormField
+        {...common('description', formTexts.descriptionHint)}
+        name="description"
+        className="sm:col-span-2"
+      >
+        {(input) => <TextArea {...input} limit={500} />}
+      </FormField>
+      <FormField {...common('start_date')} name="start_date">
+        {({ onChange, ...input }) => (
+          <DateInput
+            {...input}
+            min={settings.today}
+            onChange={(day) => {
+              onChange(day);
+              if (day !== null && isCalendarDay(day)) pushEndDate(form, settings, day);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField {...common('end_date', firstEnd && formTexts.endHint(formatDay(firstEnd)))} name="end_date">
+        {(input) => <DateInput {...input} min={firstEnd} max={lastEnd} />}
+      </FormField>
+      <FormField
+        {...common('budget', formTexts.budgetHint(formatKurus(settings.min_campaign_budget)))}
+        name="budget"
+      >
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField
+        {...common(
+          'display_duration',
+          formTexts.durationHint(settings.min_ad_duration, settings.max_ad_duration),
+        )}
+        name="display_duration"
+      >
+        {(input) => <NumberInput {...input} suffix={formTexts.secondsShort} />}
+      </FormField>
+    </div>
+  );
+}
+
+interface LivePreviewProps {
+  form: CampaignFormApi;
+  settings: CampaignSettings;
+  picture: File | string | null;
+}
+
+function TypedAd({ form, settings, picture }: LivePreviewProps) {
+  const values = useWatch({ control: form.control, compute: (all: CampaignValues) => all });
+  const ad = {
+    name: values.campaign_name,
+    description: values.description,
+    displayDuration: values.display_duration,
+    picture,
+  };
+  return <AdPreview ad={ad} rates={settings} />;
+}
+
+function LivePreview(props: LivePreviewProps) {
+  return (
+    <aside aria-label={texts.title} className="sticky top-20 hidden lg:block">
+      <p aria-hidden className="mb-2 text-center text-sm font-semibold text-soft">
+        {texts.title}
+      </p>
+      <TypedAd {...props} />
+    </aside>
+  );
+}
+
+function PreviewButton(props: LivePreviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Smartphone aria-hidden />}
+        onClick={() => setIsOpen(true)}
+        className="lg:hidden"
+      >
+        {texts.open}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.title} size="sm">
+        <TypedAd {...props} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,340 @@
+import { inTransaction, type Db, first, rows, sql, run, one } from '#lib/server/db.ts';
+import type { Handlers } from '#lib/server/implement.ts';
+import type { Refusable, Rules } from '#lib/server/refuse-request.ts';
+import type { UploadedFile } from '#lib/server/parse-request.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { findAudienceProblems, copyAudience, saveAudience } from '#features/audience/server.ts';
+import { CAMPAIGN_IMAGE, type firmCampaignContent } from '../contract/firm.ts';
+import { campaignTexts, campaignWords, wrongStateText, type CampaignForm } from '../texts.ts';
+import { type OpenTopUp, setBudget } from './set-budget.server.ts';
+import { addDays, daysBetween, istanbulDay } from '#lib/shared/dates.ts';
+import { copyName } from '../copy-name.ts';
+import { campaignErrors } from '../errors.ts';
+import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import { lockCampaign, transitionCampaign } from '../running/transition-campaign.server.ts';
+import type { AudienceBody } from '#features/audience/contract.ts';
+import { readSettings } from '#platform/settings/server.ts';
+import { checkCampaignFields, type CampaignInput } from '../campaign-rules.ts';
+import { EDITABLE_STATUSES } from '../lifecycle.ts';
+import { recordSubmission } from './submissions.server.ts';
+import { type FieldErrors, commonErrors } from '#lib/shared/errors.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { normalizeUrl } from '#lib/shared/validators.ts';
+
+export function firmContentHandlers(
+  kit: ImageKit,
+  openTopUp: OpenTopUp,
+): Handlers<typeof firmCampaignContent> {
+  const editIn =
+    (
+      status: CampaignEdit['status'],
+      message: string,
+    ): Handlers<typeof firmCampaignContent>['editDraftCampaign'] =>
+    async ({ db, params, body, files, actor, now }) => {
+      const own = { campaignId: params.id, firmId: actor.userId, now };
+      const storeImage = imageStore(kit, files.image, actor.userId);
+      await removeUnused(kit, await editCampaign(db, { ...own, status, sent: body, storeImage }));
+      return { message };
+    };
+  return {
+    createCampaign: async ({ db, body, files, actor, now }) => {
+      const content = await checkContent(db, { input: body, form: 'create', now });
+      const imagePath = (await imageStore(kit, files.image, actor.userId)()) ?? null;
+      const draft = { content, imagePath, firmId: actor.userId, now, event: 'create' as const };
+      const campaign_id = await inTransaction(db, (tx) => recordDraft(tx, draft));
+      return { data: { campaign_id }, message: campaignTexts.created };
+    },
+
+    editDraftCampaign: editIn('draft', campaignTexts.draftSaved),
+    editRejectedCampaign: editIn('rejected', campaignTexts.resubmitted),
+
+    saveTargetAudience: async ({ db, params, body: { version, ...audience }, actor, now }) => {
+      const own = { campaignId: params.id, firmId: actor.userId };
+      return { message: await submitAudience(db, { ...own, audience, version, now }) };
+    },
+
+    setCampaignBudget: async ({ db, params, body, actor, now }) => {
+      const wanted = { campaignId: params.id, firmId: actor.userId, amount: body.amount, now };
+      const order_id = await setBudget(db, wanted, openTopUp);
+      const message = order_id === null ? campaignTexts.budgetSet : campaignTexts.topUpOpened;
+      return { data: { order_id }, message };
+    },
+
+    cloneCampaign: async ({ db, params, actor, now }) => {
+      const campaign_id = await cloneCampaign(db, { campaignId: params.id, firmId: actor.userId, now });
+      return { data: { campaign_id }, message: campaignWords.cloned };
+    },
+
+    deleteCampaign: async ({ db, params, actor, now }) => {
+      const draft = { campaignId: params.id, firmId: actor.userId, now };
+      await removeUnused(kit, await deleteDraft(db, draft));
+      return { message: campaignTexts.deleted };
+    },
+  };
+}
+
+type EditRefusable = Refusable<(typeof firmCampaignContent)['editDraftCampaign']>;
+
+function findProblemsOfEdit({ db, params, right, actor, now }: EditRefusable) {
+  return findEditProblems(db, { campaignId: params.id, firmId: actor.userId, sent: right, now });
+}
+
+export const firmContentRules: Rules<typeof firmCampaignContent> = {
+  createCampaign: ({ db, right, now }) => findContentProblems(db, { input: right, form: 'create', now }),
+  editDraftCampaign: findProblemsOfEdit,
+  editRejectedCampaign: findProblemsOfEdit,
+  saveTargetAudience: ({ db, right, wrong }) => findAudienceProblems(db, { right, wrong }),
+};
+
+interface CampaignContent {
+  campaign_name: string;
+  campaign_link: string;
+  description: string;
+  start_date: string;
+  end_date: string;
+  budget: Kurus;
+  display_duration: number;
+}
+
+interface Given {
+  input: CampaignInput;
+  form: CampaignForm;
+  now: Date;
+}
+
+async function findContentProblems(db: Db, { input, form, now }: Given): Promise<FieldErrors> {
+  return checkCampaignFields(input, { form, limits: await readSettings(db), today: istanbulDay(now) });
+}
+
+/** Returns the link in its normal form. Throws VALIDATION with every wrong field. */
+async function checkContent(db: Db, given: Given): Promise<CampaignContent> {
+  const { input } = given;
+  const errors = await findContentProblems(db, given);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  const content = input as CampaignContent; // The cast holds because the rules refuse a missing field.
+  return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
+}
+
+interface Own {
+  campaignId: number;
+  firmId: number;
+  now: Date;
+}
+
+interface CampaignEdit extends Own {
+  status: 'draft' | 'rejected';
+  sent: CampaignInput & { remove_image?: 'true' | undefined; version?: number | undefined };
+  /** Stores the new image, if one was sent. Called only after the fields have passed. */
+  storeImage: () => Promise<string | undefined>;
+}
+
+function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
+  return {
+    campaign_name: sent.campaign_name ?? stored.campaign_name,
+    campaign_link: sent.campaign_link ?? stored.campaign_link,
+    description: sent.description ?? stored.description,
+    start_date: sent.start_date ?? stored.start_date,
+    end_date: sent.end_date ?? stored.end_date,
+    budget: sent.budget ?? stored.budget_kurus,
+    display_duration: sent.display_duration ?? stored.display_duration,
+  };
+}
+
+/** The wrong fields of an edit merged with the stored ones; empty for a missing campaign. */
+async function findEditProblems(
+  db: Db,
+  { campaignId, firmId, sent, now }: Own & Pick<CampaignEdit, 'sent'>,
+): Promise<FieldErrors> {
+  const stored = await first(
+    db,
+    sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId}`,
+  );
+  if (stored === undefined) return {};
+  return findContentProblems(db, { input: mergeInput(stored, sent), form: 'edit', now });
+}
+
+/** Refuses what was written to a campaign that somebody else, or another tab, has saved since `version` was read. */
+function refuseChanged(stored: CampaignRow, version: number | undefined): void {
+  if (version !== undefined && version !== stored.version)
+    throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.changedElsewhere });
+}
+
+/**
+ * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
+ * the image that was replaced or taken away.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), VALIDATION.
+ */
+function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
+  const { campaignId, firmId, status, now } = edit;
+  return inTransaction(db, async (tx) => {
+    const stored = await lockCampaign(tx, { campaignId, firmId });
+    if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
+    refuseChanged(stored, edit.sent.version);
+    const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
+    const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
+    const image = (await edit.storeImage()) ?? kept;
+    await run(
+      tx,
+      sql`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
+            campaign_link = ${content.campaign_link}, budget_kurus = ${content.budget},
+            display_duration = ${content.display_duration}, start_date = ${content.start_date},
+            end_date = ${content.end_date}, image_path = ${image}, version = version + 1
+          where id = ${campaignId} and status = ${status}`,
+    );
+    if (status === 'rejected') {
+      const actor = { id: firmId };
+      await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'resubmit', actor, now }));
+    }
+    return image === stored.image_path ? null : stored.image_path;
+  });
+}
+
+/** Refuses a draft whose start date has passed or that breaks changed settings. An admin could not approve it. */
+async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<void> {
+  const rules = { form: 'edit' as const, limits: await readSettings(tx), today: istanbulDay(now) };
+  const [problem] = Object.values(checkCampaignFields(mergeInput(draft, {}), rules));
+  if (problem === undefined) return;
+  throw campaignErrors.CAMPAIGN_OUTDATED({ message: `${problem}. Önce kampanyayı düzenle.` });
+}
+
+/**
+ * Saves a campaign's audience. This sends a draft for approval. A rejected campaign stays rejected until its form is
+ * sent again, so that the firm can correct both. Returns the message for the firm.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), CAMPAIGN_OUTDATED,
+ * VALIDATION.
+ */
+function submitAudience(
+  db: Db,
+  { campaignId, firmId, now, ...sent }: Own & { audience: AudienceBody; version: number | undefined },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    const { status } = campaign;
+    if (!EDITABLE_STATUSES.includes(status))
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
+    refuseChanged(campaign, sent.version);
+    if (status === 'draft') await refuseOutdated(tx, campaign, now);
+    await saveAudience(tx, campaignId, sent.audience);
+    await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);
+    if (status === 'rejected') return campaignTexts.audienceOfRejectedSaved;
+    const actor = { id: firmId };
+    await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'submit', actor, now }));
+    return campaignTexts.submitted;
+  });
+}
+
+interface NewDraft {
+  content: CampaignContent;
+  imagePath: string | null;
+  firmId: number;
+  now: Date;
+  event: 'create' | 'clone';
+}
+
+async function recordDraft(tx: Db, { content, imagePath, firmId, now, event }: NewDraft): Promise<number> {
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+        start_date, end_date, image_path, created_at)
+      values (${firmId}, ${content.campaign_name}, ${content.description}, ${content.campaign_link},
+        ${content.budget}, ${content.display_duration}, ${content.start_date}, ${content.end_date}, ${imagePath}, ${now})
+      returning id`,
+  );
+  await run(
+    tx,
+    sql`insert into campaign_events (campaign_id, event, to_status, actor_id, version, at)
+        values (${id}, ${event}, 'draft', ${firmId}, 1, ${now})`,
+  );
+  return id;
+}
+
+/** Whether the campaign was ever approved: its orders stay in the firm's accounts and refer to it. */
+function findOrder(tx: Db, campaignId: number): Promise<unknown> {
+  return first(tx, sql`select id from orders where campaign_id = ${campaignId} limit 1`);
+}
+
+/** Returns its image. Hides a draft that orders name. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
+function deleteDraft(db: Db, { campaignId, firmId, now }: Own): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    if (campaign.status !== 'draft')
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
+    const isNamed = (await findOrder(tx, campaignId)) !== undefined;
+    await run(
+      tx,
+      isNamed
+        ? sql`update campaigns set deleted_at = ${now}, image_path = null where id = ${campaignId}`
+        : sql`delete from campaigns where id = ${campaignId}`,
+    );
+    return campaign.image_path;
+  });
+}
+
+/**
+ * Copies any campaign of the firm into a draft with a name of its own that starts today and lasts as long. Image and
+ * audience are copied (docs/product.md, Campaigns). A lock on the source keeps its image from being deleted before the
+ * copy refers to it, and two copies made at once from having one name. Throws CAMPAIGN_NOT_FOUND.
+ */
+function cloneCampaign(db: Db, { campaignId, firmId, now }: Own): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const source = await first(
+      tx,
+      sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId} and deleted_at is null for no key update`,
+    );
+    if (source === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
+    const start = istanbulDay(now);
+    const end = addDays(start, daysBetween(source.start_date, source.end_date));
+    const campaign_name = copyName(source.campaign_name, await namesOfCopies(tx, firmId));
+    const dates = { start_date: start, end_date: end };
+    const content = { ...source, campaign_name, budget: source.budget_kurus, ...dates };
+    const id = await recordDraft(tx, { content, imagePath: source.image_path, firmId, now, event: 'clone' });
+    await copyAudience(tx, source.id, id);
+    return id;
+  });
+}
+
+async function namesOfCopies(tx: Db, firmId: number): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ campaign_name: string }>`select campaign_name from campaigns
+      where firm_id = ${firmId} and strpos(campaign_name, ' (kopya') > 0 order by id desc limit 1000`,
+  );
+  return found.map(({ campaign_name: name }) => name);
+}
+
+type ImageKit = Pick<ServerKit, 'uploads' | 'db'>;
+
+/** Stores the sent image only when first called, so that a refused form leaves no file behind. */
+function imageStore(kit: ImageKit, image: UploadedFile | undefined, ownerId: number) {
+  let stored: Promise<string> | undefined;
+  const picture = { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE, ownerId };
+  return async () =>
+    image === undefined ? undefined : await (stored ??= kit.uploads.storeImage(image, picture));
+}
+
+async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
+  if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
+  await kit.uploads.removeFile(imagePath);
+}
+
+/** Images of a campaign or an earlier submission. Copies of a campaign share one image. */
+export async function findCampaignImages(db: Db, paths: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`
+      select image_path from campaigns where image_path = any(${paths}::text[])
+      union select image_path from campaign_submissions where image_path = any(${paths}::text[])`,
+  );
+  return found.map(({ image_path }) => image_path);
+}
+
+export async function listCampaignImages(db: Db): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`
+      select image_path from campaigns where image_path is not null
+      union select image_path from campaign_submissions where image_path is not null`,
+  );
+  return found.map(({ image_path }) => image_path);
+}

@@ -1,0 +1,222 @@
+import type { RawBuilder } from 'kysely';
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { numberSearched } from '#lib/shared/searched.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import type { ActiveFilter } from '../campaign-wire.ts';
+import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../lifecycle.ts';
+import type { CampaignRow } from './campaign-row.server.ts';
+
+export interface CampaignView extends CampaignRow {
+  firm_name: string;
+  firm_email: string;
+  is_firm_suspended: boolean;
+  remaining_kurus: Kurus;
+  /** The part of it that running watches have reserved. */
+  held_kurus: Kurus;
+  /** Returned to the firm's wallet: of the net budget, and in all. */
+  returned_net: Kurus;
+  returned_total: Kurus;
+  /** The sums of paid top-ups, from here on, in the parts of a breakdown. */
+  top_up_base: Kurus;
+  top_up_vat: Kurus;
+  top_up_total: Kurus;
+  top_up_fee: Kurus;
+  top_up_net: Kurus;
+  total_views: number;
+  total_clicks: number;
+  invalid_views: number;
+  invalid_clicks: number;
+  is_payment_announced: boolean;
+}
+
+type Condition = RawBuilder<unknown>;
+
+/** The second half, implied by the first, lets PostgreSQL skip the accounts of a million viewers. */
+export const OWN_ACCOUNT = sql`ledger_accounts.id = 'campaign:' || campaigns.id and ledger_accounts.id like 'campaign:%'`;
+
+/** Left joins: a missing row counts as zero, and PostgreSQL skips the firm when a query does not name it. */
+const SOURCE = sql`campaigns
+  left join firms on firms.user_id = firm_id
+  left join ledger_accounts on ${OWN_ACCOUNT}
+  left join campaign_counters on campaign_counters.campaign_id = campaigns.id`;
+
+export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as top_up_base,
+  coalesce(sum(vat_amount_kurus), 0)::bigint as top_up_vat,
+  coalesce(sum(total_with_vat_kurus), 0)::bigint as top_up_total,
+  coalesce(sum(system_fee_kurus), 0)::bigint as top_up_fee,
+  coalesce(sum(campaign_budget_kurus), 0)::bigint as top_up_net`;
+
+const WITH_SUMS = sql`${SOURCE}
+  cross join lateral (select ${TOP_UP_SUMS} from orders
+    where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid') as top_ups
+  cross join lateral (select coalesce(sum(net_kurus), 0)::bigint as returned_net,
+      coalesce(sum(total_kurus), 0)::bigint as returned_total
+    from campaign_returns where campaign_returns.campaign_id = campaigns.id) as returns
+  cross join lateral (select count(watch_id) as invalid_views, count(*) - count(watch_id) as invalid_clicks
+    from invalid_earnings where invalid_earnings.campaign_id = campaigns.id) as invalid`;
+
+const firstPaymentIs = (...statuses: string[]) =>
+  sql`campaigns.status = 'approved' and exists (select from orders
+    where orders.campaign_id = campaigns.id and orders.kind = 'campaign' and detached_at is null
+      and payment_status = any(${statuses}::text[]))`;
+
+export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
+
+/** Still to be paid by its firm, or to be paid again: it leaves this list with the payment (document 2, section 4). */
+export const isUnpaid = (today: CalendarDay): Condition =>
+  sql`${firstPaymentIs('awaiting', 'rejected')} and end_date >= ${today}::date`;
+
+const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email,
+  (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
+  coalesce(balance_kurus, 0) as remaining_kurus,
+  coalesce(held_kurus, 0) as held_kurus, returns.*, invalid.*, (${IS_ANNOUNCED}) as is_payment_announced,
+  coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;
+
+export const everything: Condition = sql`true`;
+
+export function inStatus(...statuses: CampaignStatus[]): Condition {
+  return sql`campaigns.status = any(${statuses}::text[])`;
+}
+
+export function inList(...lists: CampaignList[]): Condition {
+  return inStatus(...lists.flatMap((list) => CAMPAIGN_LISTS[list]));
+}
+
+const PARTS_OF_ACTIVE = {
+  all: everything,
+  stopped: sql`campaigns.status = 'stopped'`,
+  halted: sql`stop_reason is not null`,
+} satisfies Record<ActiveFilter, Condition>;
+
+export function inActiveList(part: ActiveFilter): Condition {
+  return both(inList('active'), PARTS_OF_ACTIVE[part]);
+}
+
+/** Served to viewers on its dates: active, and of a firm that is not suspended. */
+export const IS_SERVED: Condition = sql`
+  campaigns.status = 'active' and firm_id not in (select id from users where role = 'firm' and status <> 'active')`;
+
+/** Shown to viewers on this day, as far as its state, its firm's and its dates say. */
+export function onAir(today: CalendarDay): Condition {
+  return sql`${IS_SERVED} and ${today}::date between start_date and end_date`;
+}
+
+export function both(one: Condition, other: Condition): Condition {
+  return sql`(${one}) and (${other})`;
+}
+
+export function ofFirm(firmId: number): Condition {
+  return sql`campaigns.firm_id = ${firmId} and campaigns.deleted_at is null`;
+}
+
+/** The columns that a search looks in. Their text was folded (lower case, Turkish rules) when it was written. */
+export const FOLDED = {
+  name: sql`campaigns.name_folded`,
+  description: sql`campaigns.description_folded`,
+} as const;
+
+/** Searches the firms once for the whole list. */
+export function matchesNames(search: string): Condition {
+  const searched = search.trim();
+  if (searched === '') return everything;
+  const number = numberSearched(searched.startsWith('#') ? searched : `#${searched}`);
+  const address = sql`firms.contact_email like search_pattern(${searched})`;
+  const firms = sql`select user_id from firms where ${containsWords(search, sql`firms.name_folded`)} or ${address}`;
+  return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}) or campaigns.id = ${number}::bigint)`;
+}
+
+/** Finds the ids of the page by the columns of `orderBy` alone, which must end in a unique one. */
+export function selectCampaigns(
+  db: Db,
+  { where, orderBy, page }: { where: Condition; orderBy: RawBuilder<unknown>; page: Page },
+): Promise<CampaignView[]> {
+  const ids = sql`select campaigns.id from ${SOURCE} where ${where} order by ${orderBy}
+    limit ${page.limit} offset ${offsetOf(page)}`;
+  return rows(
+    db,
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_SUMS} where campaigns.id = any(array(${ids}))
+      order by ${orderBy}`,
+  );
+}
+
+export async function countCampaigns(db: Db, where: Condition): Promise<number> {
+  const { count } = await one(
+    db,
+    sql<{ count: number }>`select count(*) as count from campaigns where ${where}`,
+  );
+  return count;
+}
+
+/** A status without campaigns is missing. */
+export async function countByStatus(
+  db: Db,
+  where: Condition,
+): Promise<Partial<Record<CampaignStatus, number>>> {
+  const counts = await rows(
+    db,
+    sql<{ status: CampaignStatus; count: number }>`select status, count(*) as count from campaigns
+      where ${where} group by status`,
+  );
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+}
+
+export async function sumCounters(
+  db: Db,
+  where: Condition,
+): Promise<{ count: number; views: number; clicks: number }> {
+  return one(
+    db,
+    sql<{ count: number; views: number; clicks: number }>`
+      select count(*) as count, coalesce(sum(total_views), 0)::bigint as views,
+        coalesce(sum(total_clicks), 0)::bigint as clicks
+      from ${SOURCE} where ${where}`,
+  );
+}
+
+export async function sumRemaining(db: Db, where: Condition): Promise<Kurus> {
+  const { remaining } = await one(
+    db,
+    sql<{ remaining: Kurus }>`
+      select coalesce(sum(balance_kurus), 0)::bigint as remaining
+      from campaigns join ledger_accounts on ${OWN_ACCOUNT} where ${where}`,
+  );
+  return remaining;
+}
+
+export type TopUps = Pick<
+  CampaignView,
+  'top_up_base' | 'top_up_vat' | 'top_up_total' | 'top_up_fee' | 'top_up_net'
+>;
+
+export function findCampaign(
+  db: Db,
+  id: number,
+  where: Condition = everything,
+): Promise<CampaignView | undefined> {
+  return first(
+    db,
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_SUMS} where campaigns.id = ${id} and ${where}`,
+  );
+}
+
+export interface CampaignEventRow {
+  event: string;
+  from_status: CampaignStatus | null;
+  to_status: CampaignStatus;
+  actor_name: string | null;
+  reason: string | null;
+  version: number;
+  at: Date;
+}
+
+export function readHistory(db: Db, campaignId: number): Promise<CampaignEventRow[]> {
+  return rows(
+    db,
+    sql<CampaignEventRow>`select event, from_status, to_status, users.name as actor_name, reason, version, at
+      from campaign_events left join users on users.id = actor_id
+      where campaign_id = ${campaignId} order by campaign_events.id desc limit 100`,
+  );
+}

@@ -1,0 +1,326 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
+import { CROWD, inEveryOrder, RACES, repeats, atOnce } from '#testing/at-once.ts';
+import { aFirm, anAdmin, type Person, aViewer } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { reconcile } from '#platform/ledger/server.ts';
+import { startAd, viewAd } from '#testing/watching.ts';
+
+const app = useTestApp();
+let admin: Person;
+beforeAll(async () => {
+  admin = await anAdmin(app);
+});
+
+const ROUNDS = repeats({ usually: 10, fully: 1000 });
+
+const REJECT = { status: 'rejected', rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' };
+const APPROVE = { status: 'active', rejection_reason: null };
+
+async function setSetting(key: string, value: number) {
+  await sql`insert into setting_values (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = excluded.value`.execute(app.db);
+}
+
+describe('approving', () => {
+  test('opens the payment, and copies the rates of that moment into the campaign', async () => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    expect(await decideCampaign(app, id, admin, APPROVE)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Kampanya onaylandı' },
+    });
+    await setSetting('vat_rate', 1000);
+    await setSetting('view_rate', 99);
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    await sql`delete from setting_values`.execute(app.db);
+    expect(data).toMatchObject({
+      status: 'approved',
+      budget_details: { vat_amount: 1000, campaign_budget: 4500 },
+    });
+    const row = sql<Record<string, unknown>>`select * from campaigns where id = ${id}`;
+    expect(await one(app.db, row)).toMatchObject({
+      vat_rate_bp: 2000,
+      system_profit_rate_bp: 2500,
+      view_rate_kurus: 25,
+      click_rate_kurus: 50,
+      second_view_rate_bp: 5000,
+      max_views_per_ad: 2,
+    });
+    const order = sql<Record<string, unknown>>`select * from orders where campaign_id = ${id}`;
+    expect(await one(app.db, order)).toMatchObject({
+      payment_status: 'awaiting',
+      total_with_vat_kurus: 600_000,
+      system_fee_kurus: 150_000,
+      campaign_budget_kurus: 450_000,
+    });
+  });
+
+  test('before it the figures follow the settings', async () => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    await setSetting('vat_rate', 1000);
+    const { data } = await app.call(`/api/admin/campaigns/${id}/budget`, { as: admin.token });
+    await sql`delete from setting_values`.execute(app.db);
+    expect(data).toEqual({
+      base_budget: 5000,
+      vat_amount: 500,
+      total_with_vat: 5500,
+      system_fee: 1375,
+      campaign_budget: 4125,
+      remaining_budget: 0,
+      vat_rate: 10,
+      system_profit_rate: 25,
+      platform_margin: 875,
+    });
+  });
+});
+
+describe('rejecting', () => {
+  test.each([undefined, null, '', '   '])('with the reason %j is refused', async (rejection_reason) => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const refused = await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { rejection_reason: 'Lütfen red sebebi giriniz' } },
+    });
+  });
+
+  test('with a text alone suffices, and the firm reads it', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'pending' });
+    const answer = await decideCampaign(app, id, admin, {
+      status: 'rejected',
+      rejection_reason: ' Görsel bulanık ',
+    });
+    expect(answer.body).toMatchObject({ success: true, message: 'Kampanya reddedildi' });
+    const { data } = await app.call('/api/firm/campaigns/pending', { as: firm.token });
+    expect(data.campaigns[0]).toMatchObject({ id, status: 'rejected', rejection_reason: 'Görsel bulanık' });
+  });
+});
+
+describe('two decisions at once', () => {
+  test(`T-M6: ${CROWD} approvals and rejections: exactly one wins, the others name the state`, async () => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const bodies = Array.from({ length: CROWD }, (_, index) => (index % 2 === 0 ? APPROVE : REJECT));
+    const answers = await Promise.all(bodies.map((body) => decideCampaign(app, id, admin, body)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const isApproved = bodies[answers.findIndex(({ status }) => status === 200)] === APPROVE;
+    const stateText = isApproved ? 'Ödeme Bekliyor' : 'Reddedildi';
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
+      expect('message' in body && body.message).toContain(stateText);
+    }
+    const orders = await rows(app.db, sql`select 1 from orders where campaign_id = ${id}`);
+    expect(orders).toHaveLength(isApproved ? 1 : 0);
+    expect(await rows(app.db, sql`select 1 from campaign_events where campaign_id = ${id}`)).toHaveLength(3);
+  });
+
+  test('an approval that names another content than the one in force is refused', async () => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
+    expect((await decideCampaign(app, id, admin, { ...APPROVE, version: data.version })).status).toBe(200);
+  });
+
+  test('T-F3: never approves a content that the admin did not see, however edits and decisions interleave', async () => {
+    const [admin, other, firm] = [await anAdmin(app), await anAdmin(app), await aFirm(app)];
+    const outcomes = new Set<number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
+      const edit = (name: string) => resubmit(id, firm, name);
+      await edit('Görülen');
+      const { data: seen } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+      const [approval] = await inEveryOrder(
+        round,
+        () => decideCampaign(app, id, admin, { ...APPROVE, version: seen.version }),
+        () =>
+          Promise.all([
+            decideCampaign(app, id, other, REJECT).then(() => edit('Görülmeyen')),
+            edit('Görülmeyen'),
+          ]),
+      );
+      outcomes.add(approval.status);
+      const { data: now } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+      expect(now.status === 'approved').toBe(approval.status === 200);
+      if (now.status === 'approved')
+        expect(now).toMatchObject({ version: seen.version, campaign_name: 'Görülen' });
+    }
+    expect(outcomes).toEqual(new Set([200, 409]));
+  }, 600_000);
+
+  test('an approval that names no content, and a campaign sent again at that moment, both stand or fall whole', async () => {
+    const [admin, firm] = [await anAdmin(app), await aFirm(app)];
+    const approvals = new Set<boolean>();
+    for (let round = 0; round < RACES; round += 1) {
+      const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
+      const [decisions, edit] = await inEveryOrder(
+        round,
+        () => Promise.all([decideCampaign(app, id, admin, APPROVE), decideCampaign(app, id, admin, APPROVE)]),
+        () => resubmit(id, firm, 'Yeni ad'),
+      );
+      const isApproved = decisions.some(({ status }) => status === 200);
+      approvals.add(isApproved);
+      expect(edit.status).toBe(200);
+      const won = decisions.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(isApproved ? 1 : 0);
+      expect(decisions.filter(({ status }) => status === 409)).toHaveLength(isApproved ? 1 : 2);
+      expect(await standing(id)).toEqual({
+        campaign_name: 'Yeni ad',
+        status: isApproved ? 'approved' : 'pending',
+        has_rates: isApproved,
+        has_approval: isApproved,
+        orders: isApproved ? 1 : 0,
+        acts: isApproved ? 1 : 0,
+        events: ['create', 'submit', 'reject', 'resubmit', ...(isApproved ? ['approve'] : [])],
+      });
+    }
+    expect(approvals).toEqual(new Set([true, false]));
+  }, 60_000);
+});
+
+function resubmit(id: number, firm: Person, campaign_name: string) {
+  const form = { campaign_name };
+  return app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
+}
+
+function standing(id: number) {
+  return one(
+    app.db,
+    sql<Record<string, unknown>>`
+      select campaign_name, status, approved_at is not null as has_approval,
+        num_nulls(vat_rate_bp, system_profit_rate_bp, view_rate_kurus, click_rate_kurus, second_view_rate_bp,
+          max_views_per_ad) = 0 as has_rates,
+        (select count(*) from orders where campaign_id = campaigns.id) as orders,
+        (select count(*) from audit_log where action = 'campaign.approve' and subject_kind = 'campaign'
+          and subject_id = campaigns.id::text) as acts,
+        (select array_agg(event order by id) from campaign_events where campaign_id = campaigns.id) as events
+      from campaigns where id = ${id}`,
+  );
+}
+
+const REASON = 'İzleyiciler yanıltıcı olduğunu bildirdi';
+
+function stop(id: number, admin: Person) {
+  const body = { reason: REASON };
+  return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body });
+}
+
+function start(id: number, admin: Person) {
+  return app.call(`/api/admin/campaigns/${id}/start`, { method: 'PUT', as: admin.token });
+}
+
+async function ofFirm(id: number, firm: Person) {
+  return (await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token })).data;
+}
+
+describe('an admin who stops a running campaign', () => {
+  test('takes it off the air; the firm reads why and cannot start it, an admin can', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    expect(await stop(id, admin)).toMatchObject({ status: 200 });
+    expect(await ofFirm(id, firm)).toMatchObject({ status: 'stopped', stop_reason: REASON });
+    const refused = await app.call(`/api/firm/campaigns/${id}/start`, { method: 'PUT', as: firm.token });
+    expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
+    expect(refused.body).toMatchObject({ message: expect.stringContaining(REASON) });
+    expect(await start(id, admin)).toMatchObject({ status: 200 });
+    expect(await ofFirm(id, firm)).toMatchObject({ status: 'active', stop_reason: null });
+  });
+
+  test('holds one that its firm has stopped; one that only its firm stopped is the firm’s to start', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'stopped' });
+    expect((await start(id, admin)).status).toBe(409);
+    expect((await stop(id, admin)).status).toBe(200);
+    expect((await stop(id, admin)).status).toBe(409);
+    const byFirm = { method: 'PUT' as const, as: firm.token };
+    expect((await app.call(`/api/firm/campaigns/${id}/start`, byFirm)).status).toBe(409);
+  });
+
+  test('leaves the firm the way to end it and have its money back', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    await stop(id, admin);
+    const closed = await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+    expect(closed.status).toBe(200);
+    expect(await ofFirm(id, firm)).toMatchObject({ status: 'completed', stop_reason: null });
+    expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+  });
+
+  test.each([undefined, null, '', '   ', 5, 'x'.repeat(1001)])(
+    'must say why: %j is refused',
+    async (reason) => {
+      const { id, firm } = await aCampaign(app, { status: 'active' });
+      const body = reason === undefined ? {} : { reason };
+      const refused = await app.call(`/api/admin/campaigns/${id}/stop`, {
+        method: 'PUT',
+        as: admin.token,
+        body,
+      });
+      expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
+      expect(Object.keys(refused.body.errors ?? {})).toEqual(['reason']);
+      expect(await ofFirm(id, firm)).toMatchObject({ status: 'active' });
+    },
+  );
+
+  test('is found in the audit log and in the history, with the reason', async () => {
+    const admin = await anAdmin(app, { name: 'Derya Yönetici' });
+    const { id } = await aCampaign(app, { status: 'active' });
+    await stop(id, admin);
+    await start(id, admin);
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    expect(data.history.slice(0, 2)).toMatchObject([
+      { event: 'release', from_status: 'stopped', to_status: 'active', actor_name: 'Derya Yönetici' },
+      { event: 'halt', from_status: 'active', to_status: 'stopped', reason: REASON },
+    ]);
+    const acts = sql`select action, actor_id, reason, before, after from audit_log
+      where subject_kind = 'campaign' and subject_id = ${String(id)} and action in ('campaign.stop', 'campaign.start')
+      order by id`;
+    expect(await rows(app.db, acts)).toEqual([
+      {
+        action: 'campaign.stop',
+        actor_id: admin.userId,
+        reason: REASON,
+        before: { status: 'active' },
+        after: { status: 'stopped' },
+      },
+      {
+        action: 'campaign.start',
+        actor_id: admin.userId,
+        reason: null,
+        before: { status: 'stopped', stop_reason: REASON },
+        after: { status: 'active' },
+      },
+    ]);
+  });
+
+  test('ten at once: one stops it, the others are told why it stands still', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    const answers = await atOnce(10, () => stop(id, admin));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
+    }
+  });
+
+  test('T-V11: pays the watch that is open, and nobody starts another', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    const [early, late] = [await aViewer(app), await aViewer(app)];
+    const started = await startAd(app, early, id);
+    await stop(id, admin);
+    app.clock.advance(5000);
+    expect(await viewAd(app, early, id, started.data.watch_id)).toMatchObject({
+      status: 200,
+      data: { earning: 0.25 },
+    });
+    expect((await startAd(app, late, id)).status).not.toBe(200);
+    expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+  });
+
+  test('finds no campaign that is not there, and stops none that does not run', async () => {
+    const firm = await aFirm(app);
+    expect((await stop(999_999, admin)).status).toBe(404);
+    for (const status of ['draft', 'pending', 'rejected', 'approved', 'completed'] as const) {
+      const { id } = await aCampaign(app, { status, firm, admin });
+      expect(await stop(id, admin)).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
+    }
+  });
+});

@@ -1,0 +1,99 @@
+/** The admin's decision on a campaign that waits for approval (docs/product.md, Campaigns). */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import { campaignAccount } from '#platform/ledger/accounts.ts';
+import { openAccounts } from '#platform/ledger/server.ts';
+import { readSettings, type Settings } from '#platform/settings/server.ts';
+import { campaignActs } from '../acts.ts';
+import type { BudgetBreakdown } from '../budget.ts';
+import { payRatesOf } from '../forecast.ts';
+import { campaignTexts } from '../texts.ts';
+import { breakDownCampaign } from '../reading/campaign-answers.server.ts';
+import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import { dropClaim } from './claims.server.ts';
+import { lockCampaign, requireNotEnded, transitionCampaign } from '../running/transition-campaign.server.ts';
+
+/** Opens the payment of an approved campaign. A parameter, because `payments` imports `campaigns`. */
+export type OpenCampaignOrder = (
+  tx: Db,
+  order: { campaignId: number; firmId: number; breakdown: BudgetBreakdown; now: Date },
+) => Promise<number>;
+
+interface Decision {
+  campaignId: number;
+  adminId: number;
+  version: number | undefined;
+  now: Date;
+}
+
+/** Runs before the transition, because an approved campaign must have rates. */
+async function copyRates(tx: Db, campaignId: number, settings: Settings): Promise<void> {
+  const rates = payRatesOf(settings);
+  await run(
+    tx,
+    sql`update campaigns set vat_rate_bp = ${settings.vat_rate}, system_profit_rate_bp = ${settings.system_profit_rate},
+          view_rate_kurus = ${rates.view_rate},
+          click_rate_kurus = ${rates.click_rate},
+          second_view_rate_bp = ${rates.second_view_rate}, max_views_per_ad = ${rates.max_views_per_ad}
+        where id = ${campaignId} and status = 'pending'`,
+  );
+}
+
+/** Copies the rates in force. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
+export function approveCampaign(
+  db: Db,
+  { campaignId, adminId, version, now }: Decision,
+  openCampaignOrder: OpenCampaignOrder,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const settings = await readSettings(tx);
+    // Locked first. Otherwise a campaign that the firm sends again between the two steps would be approved without
+    // rates.
+    await lockCampaign(tx, { campaignId });
+    await copyRates(tx, campaignId, settings);
+    const actor = { id: adminId };
+    const campaign = await transitionCampaign(tx, { campaignId, event: 'approve', actor, version, now });
+    requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
+    await openAccounts(tx, [campaignAccount(campaignId)]);
+    const breakdown = breakDownCampaign(campaign, settings);
+    await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });
+    await recordDecision(tx, { campaign, adminId, decision: 'approve', now });
+  });
+}
+
+/** Rejects a campaign. The firm is shown the reason. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
+export async function rejectCampaign(
+  db: Db,
+  { campaignId, adminId, version, now, ...why }: Decision & { reason: string; category: string | undefined },
+): Promise<void> {
+  const actor = { id: adminId };
+  await inTransaction(db, async (tx) => {
+    const rejection = { campaignId, event: 'reject' as const, actor, version, now, ...why };
+    const campaign = await transitionCampaign(tx, rejection);
+    await recordDecision(tx, { campaign, adminId, decision: 'reject', reason: why.reason, now });
+  });
+}
+
+async function recordDecision(
+  tx: Db,
+  given: {
+    campaign: CampaignRow;
+    adminId: number;
+    decision: 'approve' | 'reject';
+    reason?: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { campaign, adminId, decision, reason, now } = given;
+  const { id, status, version, rejection_category } = campaign;
+  await dropClaim(tx, id);
+  await recordAct(tx, {
+    actorId: adminId,
+    act: campaignActs[decision],
+    subjectId: id,
+    ...(reason !== undefined && { reason }),
+    before: { status: 'pending', version },
+    after: { status, version, ...(rejection_category !== null && { rejection_category }) },
+    now,
+  });
+}

@@ -1,0 +1,128 @@
+/** Decisions that can be undone for some seconds. They are stored here so that a closed tab loses none. */
+import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import type { HeldDecision } from '../campaign-wire.ts';
+import { campaignErrors } from '../errors.ts';
+import { HOLD_SECONDS, type HeldDecisionKind } from '../review-times.ts';
+import { campaignTexts, heldText } from '../texts.ts';
+import { lockCampaign, requireMayHappen, requireNotEnded } from '../running/transition-campaign.server.ts';
+
+interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {
+  due_at: Date;
+}
+
+/** The campaign was taken back since; sent again it is another version, on which nobody has decided. */
+const IS_VOID = sql`(campaigns.status <> 'pending' or campaigns.version <> held_decisions.version)`;
+
+const SELECT_HELD = sql<HeldRow>`select campaign_id, campaign_name, decision, admin_id, users.name as admin_name, due_at,
+    ${IS_VOID} as is_void
+  from held_decisions join campaigns on campaigns.id = campaign_id join users on users.id = admin_id`;
+
+function withRemaining(held: readonly HeldRow[], now: Date): HeldDecision[] {
+  return held.map(({ due_at, ...row }) => ({
+    ...row,
+    remaining_ms: Math.max(0, due_at.getTime() - now.getTime()),
+  }));
+}
+
+export async function readHeld(db: Db, campaignIds: readonly number[], now: Date): Promise<HeldDecision[]> {
+  const held = sql<HeldRow>`${SELECT_HELD} where campaign_id = any(${campaignIds}::bigint[]) and not ${IS_VOID}`;
+  return withRemaining(await rows(db, held), now);
+}
+
+/** The decisions that this administrator may still undo, and those of which nothing comes, the first one due first. */
+export async function readOwnHeld(db: Db, adminId: number, now: Date): Promise<HeldDecision[]> {
+  const own = sql<HeldRow>`${SELECT_HELD} where admin_id = ${adminId} and (due_at > ${now} or ${IS_VOID})
+    order by due_at, campaign_id`;
+  return withRemaining(await rows(db, own), now);
+}
+
+/** Throws DECISION_HELD, naming who decided, while a decision waits to be made. Lock the campaign first. */
+export async function requireNotHeld(
+  tx: Db,
+  { campaignId, now }: { campaignId: number; now: Date },
+): Promise<void> {
+  const [held] = await readHeld(tx, [campaignId], now);
+  if (held !== undefined)
+    throw campaignErrors.DECISION_HELD({ message: heldText(held.decision, held.admin_name) });
+}
+
+export interface DecisionToHold {
+  campaignId: number;
+  adminId: number;
+  decision: HeldDecisionKind;
+  reason?: string | undefined;
+  category?: string | undefined;
+  /** The content that the administrator looked at; the present one where it is not said. */
+  version: number | undefined;
+  now: Date;
+}
+
+/**
+ * Keeps a decision until its seconds are over. Refuses at once what could not be made. The caller has checked that nobody
+ * else looks at the campaign.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, DECISION_HELD.
+ */
+export function holdDecision(db: Db, given: DecisionToHold): Promise<void> {
+  const { campaignId, adminId, decision, reason, category, now } = given;
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId });
+    requireMayHappen(decision, campaign);
+    const { version = campaign.version } = given;
+    if (version !== campaign.version) throw campaignErrors.CAMPAIGN_CHANGED();
+    if (decision === 'approve') requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
+    await requireNotHeld(tx, given);
+    const due = new Date(now.getTime() + HOLD_SECONDS * 1000);
+    await run(
+      tx,
+      sql`insert into held_decisions (campaign_id, admin_id, decision, reason, category, version, decided_at, due_at)
+        values (${campaignId}, ${adminId}, ${decision}, ${reason ?? null}, ${category ?? null}, ${version}, ${now},
+          ${due})
+        -- Only one of which nothing comes can stand there.
+        on conflict (campaign_id) do update set admin_id = excluded.admin_id, decision = excluded.decision,
+          reason = excluded.reason, category = excluded.category, version = excluded.version,
+          decided_at = excluded.decided_at, due_at = excluded.due_at`,
+    );
+  });
+}
+
+/** Undoes this administrator's decisions and returns their ids. Throws DECISION_MADE when none was left. */
+export async function undoDecisions(
+  db: Db,
+  { campaignIds, adminId, now }: { campaignIds: readonly number[]; adminId: number; now: Date },
+): Promise<number[]> {
+  const undone = await rows(
+    db,
+    sql<{ campaign_id: number }>`delete from held_decisions
+      where campaign_id = any(${campaignIds}::bigint[]) and admin_id = ${adminId} and due_at > ${now}
+      returning campaign_id`,
+  );
+  if (undone.length === 0) throw campaignErrors.DECISION_MADE();
+  return undone.map(({ campaign_id }) => campaign_id);
+}
+
+export interface DueDecision {
+  campaign_id: number;
+  admin_id: number;
+  decision: HeldDecisionKind;
+  reason: string | null;
+  category: string | null;
+  version: number;
+}
+
+export async function findDue(db: Db, now: Date, most: number): Promise<number[]> {
+  const due = await rows(
+    db,
+    sql<{ campaign_id: number }>`select campaign_id from held_decisions where due_at <= ${now}
+      order by due_at, campaign_id limit ${most}`,
+  );
+  return due.map(({ campaign_id }) => campaign_id);
+}
+
+/** Takes a due decision out, to make it in the same transaction; undefined if somebody else has. */
+export function takeDue(tx: Db, campaignId: number, now: Date): Promise<DueDecision | undefined> {
+  return first(
+    tx,
+    sql<DueDecision>`delete from held_decisions where campaign_id = ${campaignId} and due_at <= ${now}
+      returning campaign_id, admin_id, decision, reason, category, version`,
+  );
+}

@@ -1,0 +1,177 @@
+import { MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import type { Column, Sort } from '#lib/web/lists/table.tsx';
+import { oneOf, orderOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import {
+  ACTIVE_FILTERS,
+  type ActiveFilter,
+  FIRM_SORTS,
+  type FirmCampaign,
+  SORT_ORDERS,
+} from '../campaign-wire.ts';
+import { clickRateText, clickThroughPercent } from '../click-through.ts';
+import { campaignWords } from '../texts.ts';
+import { useActiveCampaigns } from '../api.web.ts';
+import { campaignActions, CampaignList, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
+import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
+import { PhoneSort } from '../phone-sort.tsx';
+import { sharedTexts } from '../texts.web.ts';
+import { activeTexts } from '../firm-texts.web.ts';
+import { RunButton } from './run-button.tsx';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { CampaignLink, NewCampaignLink, performancePath } from './campaign-entries.tsx';
+
+const SEARCH_DELAY_MS = 800;
+
+const FILTERS = {
+  search: searchFilter,
+  status: oneOf('durum', ACTIVE_FILTERS),
+  sortBy: orderOf('sirala', FIRM_SORTS),
+  sortOrder: orderOf('yon', SORT_ORDERS),
+};
+const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
+
+const SORTS = [
+  { label: activeTexts.newest, key: 'created_at', order: 'desc' },
+  { label: words.end, key: 'end_date', order: 'asc' },
+  { label: campaignWords.spent, key: 'spent', order: 'desc' },
+  { label: campaignWords.clickRate, key: 'ctr', order: 'desc' },
+  { label: campaignWords.pace, key: 'pace', order: 'asc' },
+] as const;
+
+const COLUMNS: readonly Column<FirmCampaign>[] = [
+  {
+    header: campaignWords.campaign,
+    sortKey: 'campaign_name',
+    sortsFirst: 'asc',
+    onPhone: 'title',
+    className: 'lines:w-full lines:max-w-0 lines:min-w-36',
+    cell: (campaign) => (
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CampaignLink campaign={campaign} />
+        <CampaignStatusBadge campaign={campaign} />
+      </div>
+    ),
+  },
+  { ...column.views, sortKey: 'total_views' },
+  { ...column.clicks, sortKey: 'total_clicks' },
+  {
+    header: campaignWords.rate,
+    sortKey: 'ctr',
+    align: 'end',
+    cell: ({ total_views: views, total_clicks: clicks }) =>
+      clickRateText({ total_views: views, rate: clickThroughPercent({ views, clicks }) }),
+  },
+  {
+    header: campaignWords.spent,
+    hint: campaignWords.withVat,
+    sortKey: 'spent',
+    align: 'end',
+    cell: ({ spent }) => formatKurus(spent),
+  },
+  {
+    header: campaignWords.pace,
+    hint: campaignWords.paceHint,
+    sortKey: 'pace',
+    sortsFirst: 'asc',
+    align: 'end',
+    cell: ({ pace }) => (pace === null ? '—' : `%${formatCount(pace)}`),
+  },
+  {
+    header: campaignWords.remainingBudget,
+    sortKey: 'remaining_budget',
+    sortsFirst: 'asc',
+    onPhone: 'wide',
+    className: 'lines:min-w-28',
+    cell: ({ remaining_budget, budget_details }) => (
+      <ProgressBar
+        value={remaining_budget}
+        max={budget_details.campaign_budget}
+        valueText={formatKurus(remaining_budget)}
+      />
+    ),
+  },
+  { ...column.end, sortKey: 'end_date', sortsFirst: 'asc', className: 'whitespace-nowrap' },
+];
+
+const actionsFor = (details: Subject) =>
+  campaignActions<FirmCampaign>((campaign) => (
+    <>
+      <RunButton campaign={campaign} size="sm" />
+      <DetailsButton campaign={campaign} details={details} />
+    </>
+  ));
+
+function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
+  return (
+    <StatGrid isLoading={isLoading}>
+      <StatCard
+        label={campaignWords.active}
+        count={stats?.active_campaigns}
+        hint={Boolean(stats?.stopped_campaigns) && activeTexts.stopped(stats?.stopped_campaigns ?? 0)}
+        icon={<Play />}
+        tone="success"
+      />
+      <StatCard label={campaignWords.totalViews} count={stats?.total_views} icon={<ScanEye />} />
+      <StatCard label={campaignWords.totalClicks} count={stats?.total_clicks} icon={<MousePointerClick />} />
+      <StatCard
+        label={activeTexts.ctr}
+        value={stats && clickRateText({ ...stats, rate: stats.average_ctr })}
+        icon={<Percent />}
+      />
+    </StatGrid>
+  );
+}
+
+type ActiveStats = NonNullable<ReturnType<typeof useActiveCampaigns>['data']>['stats'];
+
+export interface ActivePageProps {
+  /** Draws the download of the listed campaigns' figures, which another feature has. */
+  renderExport: (query: { search: string; status: ActiveFilter }) => ReactNode;
+}
+
+export function ActivePage({ renderExport }: ActivePageProps) {
+  const navigate = useNavigate();
+  const list = useList(FILTERS);
+  const query = useActiveCampaigns(list.query);
+  const details = useSubject('detay');
+  const { search, status } = list.filters;
+  const sort: Sort = { key: list.filters.sortBy, order: list.filters.sortOrder };
+  const onSort = ({ key, order }: Sort) =>
+    list.set({ sortBy: FIRM_SORTS.find((name) => name === key) ?? 'created_at', sortOrder: order });
+  return (
+    <>
+      <PageHeader title={activeTexts.title} actions={<NewCampaignLink />} />
+      <Figures stats={query.data?.stats} isLoading={query.isPending} />
+      <CampaignList
+        list={list}
+        query={query}
+        details={details}
+        onOpen={({ id }) => void navigate(performancePath(id))}
+        words={activeTexts}
+        icon={<Play />}
+        sort={sort}
+        onSort={onSort}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={campaignWords.search} delayMs={SEARCH_DELAY_MS} />
+            <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
+            <PhoneSort sorts={SORTS} sort={sort} onSort={onSort} />
+            <div className="ml-auto">{renderExport({ search, status })}</div>
+          </>
+        }
+        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details)]}
+      />
+      <CampaignDialog subject={details} />
+    </>
+  );
+}

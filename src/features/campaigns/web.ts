@@ -1,0 +1,15 @@
+export { BudgetBreakdownList } from './budget-breakdown.tsx';
+export { useCampaignChange, useFirmCampaign } from './api.web.ts';
+export { formTexts, activeTexts } from './firm-texts.web.ts';
+export { CampaignDialog } from './running/campaign-dialog.tsx';
+export { useCloneEntry } from './running/campaign-entries.tsx';
+export { type NamedCampaignState, RunButton } from './running/run-button.tsx';
+export { RefundList } from './refund-list.tsx';
+export { useAsked } from './use-asked.web.ts';
+export { CampaignStates } from './campaign-states.tsx';
+export { CampaignStatusBadge } from './campaign-status-badge.tsx';
+export { TakeBackDialog } from './drafting/take-back-dialog.tsx';
+export { Creative } from './creative.tsx';
+export { OutsideLink } from './outside-link.tsx';
+export { ActivePage } from './running/active-page.tsx';
+export { CampaignLink, useClone } from './running/campaign-entries.tsx';

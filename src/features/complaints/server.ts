@@ -1,0 +1,2 @@
+export { complaintJobs } from './jobs.server.ts';
+export { mountComplaints } from './routes.server.ts';

@@ -1,2 +1,0 @@
-export { complaintJobs } from './jobs.ts';
-export { mountComplaints } from './routes.ts';

@@ -1,0 +1,79 @@
+import { inTransaction, type Db, first, run, sql } from '#lib/server/db.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
+import { emailTexts } from '#features/accounts/texts.ts';
+import { adminFirmContract, firmProfileContract } from './contract.ts';
+import { firmAnswerTexts } from './texts.ts';
+import { findFirmProfile } from './find-firm-profile.server.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { firmWallet } from '#platform/ledger/accounts.ts';
+import { firmActs } from './acts.ts';
+import { firmErrors } from './errors.ts';
+
+export function mountFirms(
+  kit: ServerKit,
+  { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
+): void {
+  const handlers: Handlers<typeof firmProfileContract> = {
+    readFirmProfile: async ({ db, actor }) => {
+      const profile = await findFirmProfile(db, actor.userId);
+      if (profile === undefined) throw new Error('a firm account without a firm');
+      return { data: { ...profile, may_correct_title: await isTitleOpen(db, actor.userId) } };
+    },
+
+    updateFirmProfile: async ({ body, actor: { userId }, solution, now }) => {
+      const { owner_name: name, owner_email: email, currentPassword } = body;
+      const change = { userId, name, email, currentPassword, solution, now };
+      const { waitingEmail } = await changeOwnDetails(change);
+      return { message: waitingEmail === null ? firmAnswerTexts.saved : emailTexts.waits(waitingEmail) };
+    },
+
+    correctOwnTitle: async ({ body: { firm_name: title }, actor: { userId }, now }) => {
+      await inTransaction(kit.db, (tx) => correctTitle(tx, { firmId: userId, actorId: userId, title, now }));
+      return { message: firmAnswerTexts.titleCorrected };
+    },
+  };
+  implement(kit, firmProfileContract, handlers, {
+    updateFirmProfile: ({ right: { owner_email: email, currentPassword }, actor }) =>
+      findOwnDetailsProblems({ userId: actor.userId, email, currentPassword }),
+  });
+
+  implement(kit, adminFirmContract, {
+    correctTitle: async ({
+      params: { id: firmId },
+      body: { firm_name: title },
+      actor: { userId: actorId },
+      now,
+    }) => {
+      await inTransaction(kit.db, (tx) => correctTitle(tx, { firmId, actorId, title, now }));
+      return { message: firmAnswerTexts.titleCorrected };
+    },
+  });
+}
+
+/** No invoice, and no money that may go out to an account of the title only. */
+const isTitleOpen = (db: Db, firmId: number): Promise<boolean> =>
+  first(
+    db,
+    sql<{ firm_id: number }>`
+      select firm_id from invoices where firm_id = ${firmId}
+      union all select ${firmId}::bigint from ledger_postings where account_id = ${firmWallet(firmId)} limit 1`,
+  ).then((found) => found === undefined);
+
+/** Corrects a firm's legal title; the act is recorded. Throws FIRM_NOT_FOUND; TITLE_IN_USE for its owner. */
+async function correctTitle(
+  tx: Db,
+  { firmId, actorId, title, now }: { firmId: number; actorId: number; title: string; now: Date },
+): Promise<void> {
+  // An invoice of the firm that is being issued waits for this row, or this for it.
+  const before = await first(
+    tx,
+    sql<{ firm_name: string }>`select firm_name from firms where user_id = ${firmId} for update`,
+  );
+  if (before === undefined) throw firmErrors.FIRM_NOT_FOUND();
+  if (actorId === firmId && !(await isTitleOpen(tx, firmId))) throw firmErrors.TITLE_IN_USE();
+  await run(tx, sql`update firms set firm_name = ${title} where user_id = ${firmId}`);
+  const act = firmActs['correct-title'];
+  await recordAct(tx, { actorId, act, subjectId: firmId, before, after: { firm_name: title }, now });
+}

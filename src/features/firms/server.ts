@@ -1,0 +1,3 @@
+export { createFirmProfile } from './create-firm-profile.server.ts';
+export { findFirmProfile } from './find-firm-profile.server.ts';
+export { mountFirms } from './routes.server.ts';

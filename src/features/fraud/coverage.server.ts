@@ -1,0 +1,195 @@
+/** Decides whether a withdrawal waits until an administrator has reviewed the account. */
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { assessPayout, type PayoutFacts } from './payout-rules.ts';
+import { lastName, shortName } from './holder-names.server.ts';
+import { evidencedOf, type OwnEvidence, readOwnEvidence } from './own-evidence.server.ts';
+
+export interface Coverage {
+  /** Kuruş that may leave without a look: evidenced earnings less all withdrawals that were not rejected, at least 0. */
+  coveredKurus: Kurus;
+  /** Whether an administrator has looked at this wallet before: approving one of its withdrawals counts as the look. */
+  wasLookedAt: boolean;
+  needsLook: boolean;
+  line: string;
+  objects: boolean;
+}
+
+/** On accounts older than this, places are new that were first seen within a day of the first request to the IBAN. */
+const OLD_ACCOUNT_DAYS = 14;
+/** One name on many accounts: more in so many days than a common name explains (the commonest bears one in 500). */
+const HOLDER_DAYS = 60;
+const COMMON_NAME = { least: 2, oneIn: 200 } as const;
+
+const keptFor = (kurusLeft: number): Kurus => kurus(Math.max(0, kurusLeft));
+
+/** Evidence that the account may still use. Money that it sent to others carried its evidence along. */
+const leftOf = ({ kurus: own, received, sent }: OwnEvidence, withdrawn: number): Kurus =>
+  keptFor(own + evidencedOf(received) - sent - withdrawn);
+
+interface Asked extends Pick<
+  PayoutFacts,
+  | 'amount'
+  | 'ageDays'
+  | 'score'
+  | 'reason'
+  | 'isOwnName'
+  | 'isFamilyName'
+  | 'ibanBefore'
+  | 'ibanStrangers'
+  | 'holderElsewhere'
+  | 'holderForeign'
+> {
+  id: number;
+  user_id: number;
+  /** Not rejected and asked for before this one. */
+  before: number;
+  was_looked_at: boolean;
+  is_all_new: boolean;
+}
+
+/** Habits that an administrator has cleared speak against nothing; grown worse, they open another case. */
+const WAS_CLEARED = sql<boolean>`coalesce((select decision = 'cleared' from fraud_cases
+  where fraud_cases.user_id = asked.user_id order by id desc limit 1), false)`;
+
+function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
+  const query = sql<Asked>`
+    select asked.id, asked.user_id, asked.amount_kurus as amount,
+      own_name = holder as "isOwnName", last_name = ${lastName('asked.account_holder')} as "isFamilyName",
+      case when ${WAS_CLEARED} then 0 else coalesce(score, 0)::integer end as score, coalesce(reasons -> 0 ->> 'text', '') as reason,
+      coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
+      peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
+      elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",
+      extract(epoch from asked.created_at - users.created_at)::float8 / 86400 as "ageDays",
+      first_paid_at is null and there.day is not null and users.created_at < first_asked_at - make_interval(days => ${OLD_ACCOUNT_DAYS})
+        and not exists (
+          select from viewer_sources as place where place.user_id = asked.user_id and day = there.day
+            and exists (select from viewer_sources as older where older.user_id = asked.user_id
+              and older.kind = place.kind and older.key = place.key and older.day < there.day - 1)) as is_all_new
+    from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
+    left join fraud_scores using (user_id)
+    cross join lateral (
+      select ${shortName('users.name')} as own_name, ${lastName('users.name')} as last_name,
+        ${shortName('asked.account_holder')} as holder
+    ) as names cross join lateral (
+      select sum(amount_kurus) filter (where id < asked.id and status <> 'rejected') as before,
+        bool_or(status = 'paid' and id <> asked.id) as was_looked_at,
+        min(created_at) filter (where iban = asked.iban) as first_asked_at,
+        min(decided_at) filter (where iban = asked.iban and status = 'paid') as first_paid_at
+      from withdrawals where user_id = asked.user_id
+    ) as own
+    cross join lateral (
+      select max(day) as day from viewer_sources
+      where user_id = asked.user_id and day <= istanbul_day(first_asked_at)
+    ) as there
+    cross join lateral (
+      select count(*), count(*) filter (where not exists (
+          select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+          where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers
+      from (select user_id, min(decided_at) as at from withdrawals as earlier join users as others on others.id = user_id
+        where iban = asked.iban and earlier.status = 'paid' and user_id <> asked.user_id
+          and (own_name <> holder or ${shortName('earlier.account_holder')} <> holder
+            or ${lastName('others.name')} = last_name) group by user_id) as paid
+      where first_paid_at is null or paid.at < first_paid_at
+    ) as peers
+    cross join lateral (
+      select count(distinct user_id), count(distinct user_id) filter (
+          where ${shortName('others.name')} <> holder) as foreign
+      from withdrawals join users as others on others.id = user_id
+      where search_fold(account_holder) = search_fold(asked.account_holder) and withdrawals.status = 'paid'
+        and iban <> asked.iban and user_id <> asked.user_id
+        and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})
+        and (first_paid_at is null or decided_at < first_paid_at)
+    ) as elsewhere
+    where asked.id = any(${ids}::bigint[])`;
+  return rows(db, query);
+}
+
+async function readUsualNamesakes(db: Db, now: Date): Promise<number> {
+  const query = sql<{ paid: number }>`select count(*) as paid from withdrawals
+      where status = 'paid' and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})`;
+  const { paid } = await one(db, query);
+  return Math.max(COMMON_NAME.least, paid / COMMON_NAME.oneIn);
+}
+
+interface Meeting {
+  user_id: number;
+  other: number;
+}
+
+async function readStrangers(db: Db, pairs: readonly Meeting[]): Promise<Set<string>> {
+  const query = sql<Meeting>`
+    select user_id, other from unnest(${pairs.map(({ user_id: id }) => id)}::bigint[],
+      ${pairs.map(({ other }) => other)}::bigint[]) as pair (user_id, other)
+    where not exists (select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+      where mine.user_id = pair.user_id and theirs.user_id = pair.other)`;
+  const found = await rows(db, query);
+  return new Set(found.map(({ user_id, other }) => `${user_id} ${other}`));
+}
+
+/** By withdrawal id; those of firms are left out. One query per subject, however many withdrawals. */
+export async function readCoverage(
+  db: Db,
+  withdrawalIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Coverage>> {
+  if (withdrawalIds.length === 0) return new Map();
+  const asked = await readAsked(db, withdrawalIds, now);
+  const evidence = await readOwnEvidence(db, [...new Set(asked.map(({ user_id: id }) => id))], now);
+  const holderUsual = await readUsualNamesakes(db, now);
+  const strangers = await readStrangers(
+    db,
+    [...evidence].flatMap(([user_id, { received }]) =>
+      received.map(({ from: other }) => ({ user_id, other })),
+    ),
+  );
+  return new Map(
+    asked.flatMap((withdrawal) => {
+      const own = evidence.get(withdrawal.user_id);
+      if (own === undefined) return [];
+      const covered = leftOf(own, withdrawal.before);
+      const uncovered = Math.max(0, withdrawal.amount - covered);
+      const ownLeft = keptFor(own.kurus - own.sent - withdrawal.before);
+      const received = own.received.reduce((sum, { kurus: amount }) => sum + amount, 0);
+      const facts: PayoutFacts = {
+        ...withdrawal,
+        uncovered,
+        notOwn: Math.max(0, withdrawal.amount - ownLeft),
+        views: own.views,
+        seen: own.seen,
+        perDay: own.fullDays === 0 ? own.views : own.fullViews / own.fullDays,
+        holderUsual,
+        isAllNew: withdrawal.is_all_new,
+        senders: own.received.length,
+        strangeSenders: own.received.filter(({ from }) => strangers.has(`${own.id} ${from}`)).length,
+        received,
+      };
+      const said = assessPayout(facts);
+      // An earlier look was at other places, or at another bank account.
+      const needsLook = !withdrawal.was_looked_at || uncovered > 0 || said.objects;
+      const wasLookedAt = withdrawal.was_looked_at;
+      return [[withdrawal.id, { coveredKurus: covered, wasLookedAt, needsLook, ...said }]];
+    }),
+  );
+}
+
+/** Kuruş of a viewer that may leave without a look; none before the first payout, which is the look. */
+export async function readCovered(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Kurus> {
+  const query = sql`select from withdrawals where user_id = ${userId} and status = 'paid' limit 1`;
+  const looked = await first(db, query);
+  if (looked === undefined) return ZERO_KURUS;
+  const own = (await readOwnEvidence(db, [userId], now)).get(userId);
+  return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);
+}
+
+export async function readWaitingLine(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Pick<Coverage, 'line' | 'objects'> | null> {
+  const query = sql<{ id: number }>`
+    select id from withdrawals where user_id = ${userId} and status = 'pending' order by id`;
+  const waiting = await rows(db, query);
+  const ids = waiting.map(({ id }) => id);
+  const found = [...(await readCoverage(db, ids, now)).values()].filter(({ line }) => line !== '');
+  return found.find(({ objects }) => objects) ?? found[0] ?? null;
+}

@@ -1,0 +1,107 @@
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { LEVELS } from './rules.ts';
+
+/** Enough for any farm that one decision can cover; a larger group is shown in parts. */
+const MOST_MEMBERS = 1000;
+const MOST_STEPS = 12;
+/** The strongest ties of each account are read, so that a big farm uses up nobody else's and tears no group apart. */
+const MOST_TIES_EACH = 60;
+
+/** A tie between two accounts. Of kind `transfer`, `a` sent to `b`; the others have no direction. */
+export interface Tie {
+  a: number;
+  b: number;
+  kind: 'device' | 'lockstep' | 'iban' | 'transfer';
+  /** Days on one device, starts in the same seconds, withdrawals to one IBAN, kuruş. */
+  amount: number;
+}
+
+export interface FraudGroup {
+  id: number;
+  members: number[];
+  ties: Tie[];
+}
+
+function readTies(db: Db, ids: readonly number[]): Promise<Tie[]> {
+  const query = sql<Tie>`
+    select distinct tie.* from unnest(${ids}::bigint[]) as of (id) cross join lateral (
+      (select a_id as a, b_id as b, kind, amount from fraud_links where a_id = of.id
+        order by amount desc, b_id limit ${MOST_TIES_EACH})
+      union all (select a_id, b_id, kind, amount from fraud_links where b_id = of.id
+        order by amount desc, a_id limit ${MOST_TIES_EACH})
+      union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where from_id = of.id
+        order by amount_kurus desc, to_id limit ${MOST_TIES_EACH})
+      union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where to_id = of.id
+        order by amount_kurus desc, from_id limit ${MOST_TIES_EACH})
+    ) as tie`;
+  return rows(db, query);
+}
+
+/** Which of the accounts lead on: those that are watched, suspected or in review. Others are shown, but tie nobody. */
+async function leadingOn(db: Db, ids: readonly number[]): Promise<number[]> {
+  const query = sql<{ id: number }>`
+    select user_id as id from fraud_scores where user_id = any(${ids}::bigint[]) and score >= ${LEVELS.watched}
+    union select user_id from fraud_cases where user_id = any(${ids}::bigint[])`;
+  const found = await rows(db, query);
+  return found.map(({ id }) => id);
+}
+
+/** Follows ties over accounts that are not clear themselves. An account without ties is a group alone. */
+export async function groupsOf(db: Db, userIds: readonly number[]): Promise<FraudGroup[]> {
+  const members = new Set(userIds);
+  const ties = new Map<string, Tie>();
+  let frontier = [...members];
+  for (let step = 0; step < MOST_STEPS && frontier.length > 0; step += 1) {
+    const found = await readTies(db, frontier);
+    for (const tie of found) ties.set(`${tie.a} ${tie.b} ${tie.kind}`, tie);
+    const fresh = [...new Set(found.flatMap(({ a, b }) => [a, b]))].filter((id) => !members.has(id));
+    for (const id of fresh.slice(0, Math.max(0, MOST_MEMBERS - members.size))) members.add(id);
+    frontier = members.size >= MOST_MEMBERS ? [] : await leadingOn(db, fresh);
+  }
+  return componentsOf(
+    [...members],
+    [...ties.values()].filter(({ a, b }) => members.has(a) && members.has(b)),
+  );
+}
+
+export function componentsOf(members: readonly number[], ties: readonly Tie[]): FraudGroup[] {
+  const root = new Map(members.map((id) => [id, id]));
+  const find = (id: number): number => {
+    let at = id;
+    for (let up = root.get(at) ?? at; up !== at; up = root.get(at) ?? at) at = up;
+    root.set(id, at);
+    return at;
+  };
+  for (const { a, b } of ties) {
+    const [low, high] = [find(a), find(b)].toSorted((one, other) => one - other);
+    if (low !== undefined && high !== undefined) root.set(high, low);
+  }
+  const groups = new Map<number, FraudGroup>();
+  const groupAt = (id: number): FraudGroup => {
+    const group = groups.get(find(id)) ?? { id: find(id), members: [], ties: [] };
+    groups.set(group.id, group);
+    return group;
+  };
+  for (const id of members.toSorted((one, other) => one - other)) groupAt(id).members.push(id);
+  for (const tie of ties) groupAt(tie.a).ties.push(tie);
+  return [...groups.values()].toSorted((one, other) => one.id - other.id);
+}
+
+export async function nameGroups(db: Db): Promise<void> {
+  const query = sql<{
+    id: number;
+  }>`select user_id as id from fraud_cases where decision is null order by opened_at desc limit 5000`;
+  const inReview = await rows(db, query);
+  const groups = await groupsOf(
+    db,
+    inReview.map(({ id }) => id),
+  );
+  const named = groups.filter(({ members }) => members.length > 1);
+  const line = named.flatMap(({ id, members }) => members.map((member) => ({ id, member })));
+  await inTransaction(db, async (tx) => {
+    const statement = sql`update fraud_scores set group_id = given.group_id
+        from unnest(${line.map(({ member }) => member)}::bigint[], ${line.map(({ id }) => id)}::bigint[]) as given (id, group_id)
+        where user_id = given.id and fraud_scores.group_id is distinct from given.group_id`;
+    await run(tx, statement);
+  });
+}

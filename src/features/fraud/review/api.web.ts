@@ -1,0 +1,26 @@
+import { listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { fraudAdminContract } from '../contract/admin.ts';
+
+const FRAUD = ['fraud', 'groups'];
+/** While earnings are being taken back the figures change by themselves. */
+const TAKING_BACK_MS = 3000;
+
+export const useFraudGroups = listHook([...FRAUD, 'list'], fraudAdminContract.listFraudGroups);
+
+export function useFraudGroup(id: string) {
+  return useCallQuery(
+    [...FRAUD, 'one', id],
+    fraudAdminContract.readFraudGroup,
+    { params: { id } },
+    {
+      refreshMs: (group) =>
+        group?.decisions.some((decision) => !decision.is_finished) === true && TAKING_BACK_MS,
+    },
+  );
+}
+
+/** A decision moves money of wallets, campaigns and withdrawals, and suspends people. */
+const AFTER_DECISION = [FRAUD, ['wallet'], ['people'], ['reports'], ['campaigns'], ['approvals']];
+
+export const useDecideGroup = writeHook(fraudAdminContract.decideFraudGroup, AFTER_DECISION);
+export const useDecideShortfall = writeHook(fraudAdminContract.decideFraudShortfall, AFTER_DECISION);

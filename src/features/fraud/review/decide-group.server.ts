@@ -1,0 +1,160 @@
+/**
+ * "Cleared" releases the accounts' money, "held" blocks it, "closed" suspends them, rejects their
+ * withdrawals and has their earnings taken back.
+ */
+import { AppError } from '#lib/shared/errors.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { closeOvertaken } from '#platform/approvals/server.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { lockAccounts } from '#platform/ledger/server.ts';
+import type { TakeBackCategory } from '#platform/words/take-back.ts';
+import { fraudActs } from '../acts.ts';
+import type { FraudDecision } from '../contract/admin.ts';
+import { fraudErrors } from '../errors.ts';
+import { adminFraudTexts } from '../texts.ts';
+import { type CaseOfOwner, tellCleared, tellInReview } from '../tell-owner.server.ts';
+
+/** Operations of other features, passed in by the wiring because some of those features import this one. */
+export interface ClosesAccounts {
+  suspendAccount(
+    tx: Db,
+    given: { userId: number; adminId: number; reason: string; now: Date },
+  ): Promise<void>;
+  rejectWithdrawal(
+    tx: Db,
+    given: { withdrawalId: number; adminId: number; reason: string; now: Date },
+  ): Promise<void>;
+  /** The part of the earnings to be taken back that each wallet lacks; without those that lack nothing. */
+  readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>>;
+}
+
+export const CLOSING_PROPOSAL = 'closing';
+
+export interface GroupDecision {
+  groupId: number;
+  userIds: readonly number[];
+  decision: FraudDecision;
+  reason: string;
+  category: TakeBackCategory;
+  shortfall: Kurus;
+  adminId: number;
+  now: Date;
+}
+
+async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
+  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
+  const isClosed = decision === 'closed';
+  const query = sql<{ id: number }>`
+    insert into fraud_decisions (group_id, user_ids, decision, reason, category, shortfall_kurus, decided_by, decided_at,
+      finished_at)
+    values (${groupId}, ${userIds}::bigint[], ${decision}, ${reason}, ${isClosed ? category : null}, ${shortfall},
+      ${adminId}, ${now}, ${isClosed ? null : now}) returning id`;
+  const { id } = await one(tx, query);
+  return id;
+}
+
+/** Stores the current evidence with each decision. Throws FRAUD_CASES_DECIDED unless all cases could be decided. */
+async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
+  const { userIds, decision, reason, adminId, now } = given;
+  // In the order in which the score writes them.
+  const query = sql`select id from fraud_cases where user_id = any(${userIds}::bigint[])
+      order by user_id, id for no key update`;
+  await rows(tx, query);
+  const statement = sql<CaseOfOwner>`with last as (
+        select distinct on (user_id) id from fraud_cases where user_id = any(${userIds}::bigint[])
+        order by user_id, id desc
+      )
+      update fraud_cases set decision = ${decision}, decided_at = ${now}, decided_by = ${adminId}, note = ${reason},
+        decision_id = ${decisionId}, stops_watching = ${decision === 'held'},
+        score = greatest(fraud_cases.score, latest.score),
+        reasons = case when latest.score >= fraud_cases.score then latest.reasons else fraud_cases.reasons end
+      from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
+      where fraud_cases.user_id = given.id and fraud_cases.id in (select id from last)
+        and (decision is null or (decision = 'held' and ${decision} <> 'held'))
+      returning fraud_cases.id, fraud_cases.user_id, opened_at, fraud_cases.reasons`;
+  const decided = await rows(tx, statement);
+  if (decided.length !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
+  if (decision === 'cleared') await tellCleared(tx, decided, now);
+  if (decision === 'held') await tellInReview(tx, decided, { kind: 'review_held', now });
+}
+
+/** Those that are still active; locked, so that they stay so until they are suspended. */
+function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[]> {
+  const query = sql<{
+    id: number;
+  }>`select id from users where id = any(${userIds}::bigint[]) and status = 'active'
+    order by id for update`;
+  return rows(tx, query);
+}
+
+/**
+ * Returns how many. All wallets are locked first, in the ledger's order: withdrawals come in another one, in which
+ * transfers would deadlock with this.
+ */
+export async function rejectWithdrawals(
+  tx: Db,
+  acts: Pick<ClosesAccounts, 'rejectWithdrawal'>,
+  { userIds, adminId, now }: Pick<GroupDecision, 'userIds' | 'adminId' | 'now'>,
+): Promise<number> {
+  const query = sql<{
+    id: number;
+    user_id: number;
+  }>`select id, user_id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
+    order by id for update`;
+  const waiting = await rows(tx, query);
+  if (waiting.length === 0) return 0;
+  await lockAccounts(tx, ['withdrawals_pending', ...waiting.map(({ user_id }) => userWallet(user_id))]);
+  const reason = adminFraudTexts.withdrawalRejected;
+  for (const { id } of waiting)
+    await acts.rejectWithdrawal(tx, { withdrawalId: id, adminId, reason, now }).catch((error: unknown) => {
+      // Its money may be on its way.
+      throw error instanceof AppError ? fraudErrors.PAYOUT_TAKEN({ message: error.message }) : error;
+    });
+  return waiting.length;
+}
+
+export interface Decided {
+  decisionId: number;
+  rejectedWithdrawals: number;
+}
+
+/** Must run in the caller's transaction; a job takes back the earnings. Throws FRAUD_CASES_DECIDED. */
+export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDecision): Promise<Decided> {
+  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
+  // An approval locks its proposal before the cases, too.
+  await closeOvertaken(tx, {
+    kind: CLOSING_PROPOSAL,
+    title: adminFraudTexts.closing.kind,
+    subject: groupId,
+    note: adminFraudTexts.closing.overtaken,
+    actorId: adminId,
+    now,
+  });
+  const decisionId = await insertDecision(tx, given);
+  await decideCases(tx, decisionId, given);
+  const isClosed = decision === 'closed';
+  const active = isClosed ? await lockActive(tx, userIds) : [];
+  for (const { id } of active)
+    await acts.suspendAccount(tx, { userId: id, adminId, reason: adminFraudTexts.suspension, now });
+  const rejectedWithdrawals = isClosed ? await rejectWithdrawals(tx, acts, given) : 0;
+  await recordAct(tx, {
+    actorId: adminId,
+    act: fraudActs[decision],
+    subjectId: groupId,
+    reason,
+    after: {
+      accounts: userIds.length,
+      user_ids: userIds.join(', '),
+      ...(isClosed && {
+        category,
+        suspended: active.length,
+        rejected_withdrawals: rejectedWithdrawals,
+        shortfall: kurusToLira(shortfall),
+      }),
+    },
+    now,
+  });
+  return { decisionId, rejectedWithdrawals };
+}

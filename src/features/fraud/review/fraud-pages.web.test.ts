@@ -1,0 +1,162 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { FraudMember, ListedFraudGroup, FraudDecision } from '../contract/admin.ts';
+import { GroupCard } from './fraud-queue-page.tsx';
+import { MembersTable, describeTies } from './members-table.tsx';
+import { scoreOf } from '../score.ts';
+import { NO_SIGNALS } from '../signals.ts';
+import { findingsOf, describeStates } from './fraud-group-page.tsx';
+
+describe('named times', () => {
+  const OPENED = new Date('2026-11-24T10:22:00Z');
+  const REVIEWED = new Date('2026-11-24T10:24:00Z');
+
+  const member: FraudMember = {
+    user_id: 7,
+    name: 'Ayşe Yılmaz',
+    status: 'active',
+    created_at: OPENED,
+    score: 90,
+    level: 'certain',
+    reasons: [],
+    balance: kurus(6800),
+    waiting: ZERO_KURUS,
+    paid_out: ZERO_KURUS,
+    earned: kurus(4600),
+    shortfall: ZERO_KURUS,
+    review: null,
+  };
+
+  const group: ListedFraudGroup = {
+    id: 7,
+    accounts: 1,
+    names: ['Ayşe Yılmaz'],
+    score: 90,
+    level: 'certain',
+    reasons: [],
+    balance: kurus(6800),
+    waiting: ZERO_KURUS,
+    earned: kurus(4600),
+    objections: 0,
+    decisions: [],
+    opened_at: REVIEWED,
+    decided_at: null,
+  };
+
+  const drawn = (screen: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, screen));
+
+  test('in the table of accounts it is when the account was opened', () => {
+    const table = createElement(MembersTable, {
+      group: {
+        id: 7,
+        members: [member],
+        ties: [],
+        decisions: [],
+        shortfalls: [],
+        alone_up_to: null,
+        proposal: null,
+      },
+      left: new Set<number>(),
+      onLeave: () => undefined,
+    });
+    expect(drawn(table)).toContain('>Hesap açılışı: 24.11.2026 13:22<');
+  });
+
+  test('in the list it is when the review began, also of what is decided', () => {
+    expect(drawn(createElement(GroupCard, { group }))).toContain('>İncelemeye alındı: 24.11.2026 13:24<');
+  });
+});
+
+describe('findings of', () => {
+  const FARMER = {
+    ...NO_SIGNALS,
+    views: 30,
+    silentViews: 30,
+    lockstepPeers: 5,
+    gaps: 29,
+    sameGaps: 29,
+    busiestDayHours: 22,
+  };
+  const REVIEW = {
+    opened_at: new Date(0),
+    stops_watching: false,
+    objection: null,
+    objected_at: null,
+    decision: null,
+    decided_at: null,
+  };
+  const member = (signals: Partial<typeof FARMER>, review: FraudMember['review'] = REVIEW) => ({
+    reasons: scoreOf({ ...FARMER, ...signals }).reasons,
+    review,
+  });
+
+  test('every reason of every account in review counts, however many heavier ones stand beside it', () => {
+    const members = [
+      member({}),
+      member({ lockstepPeers: 1 }),
+      member({ busiestDayHours: 19 }),
+      member({}, null),
+    ];
+    expect(members.map(({ reasons }) => reasons.length)).toEqual([4, 4, 4, 4]);
+    const findings = findingsOf(members);
+    expect(findings.map(({ accounts }) => accounts)).toEqual(Array.from({ length: 4 }, () => 3));
+    expect(findings[0]).toMatchObject({ rule: 'lockstep', text: expect.stringContaining('5 başka') });
+  });
+
+  test('an account that was cleared counts no more; once all are decided, all count', () => {
+    const decided = (decision: 'cleared' | 'closed') => member({}, { ...REVIEW, decision });
+    const countsOf = (...members: ReturnType<typeof member>[]) =>
+      new Set(findingsOf(members).map(({ accounts }) => accounts));
+    expect(countsOf(member({}), member({}), decided('cleared'))).toEqual(new Set([2]));
+    expect(countsOf(decided('closed'), decided('closed'), decided('cleared'))).toEqual(new Set([3]));
+  });
+});
+
+const inReview = (decision: FraudDecision | null) => ({
+  review: {
+    opened_at: new Date('2026-11-22T10:00:00Z'),
+    stops_watching: false,
+    objection: null,
+    objected_at: null,
+    decision,
+    decided_at: null,
+  },
+});
+const tied = { review: null };
+
+test.each([
+  [[inReview(null), inReview(null)], '2 hesap, hepsi incelemede'],
+  [[inReview('held'), inReview('held')], '2 hesap, hepsinin parası bekletiliyor'],
+  [[inReview('cleared')], '1 hesap, hepsi temize çıktı'],
+  [[inReview('closed'), inReview('closed')], '2 hesap, hepsi askıya alındı'],
+  [
+    [inReview('held'), inReview(null), inReview('cleared')],
+    '3 hesap, 1 tanesi incelemede, 1 tanesinin parası bekletiliyor, 1 tanesi temize çıktı',
+  ],
+  [
+    [inReview('held'), inReview('held'), tied],
+    '3 hesap, 2 tanesinin parası bekletiliyor; diğerleri yalnızca bağlı, karar onlara dokunmaz',
+  ],
+])('a group says what was decided on its accounts (%#)', (members, text) => {
+  expect(describeStates(members)).toBe(text);
+});
+
+test('each account reads to whom it is tied and how, both ways', () => {
+  const lockstep = [2, 3, 4, 5, 6, 7, 8].map((b) => ({ a: 1, b, kind: 'lockstep' as const, amount: 10 }));
+  const words = describeTies([
+    ...lockstep,
+    { a: 2, b: 1, kind: 'transfer', amount: 1350 },
+    { a: 3, b: 1, kind: 'transfer', amount: 650 },
+    { a: 1, b: 9, kind: 'iban', amount: 2 },
+  ]);
+  expect(words.get(1)).toEqual([
+    "Aynı IBAN'a çekti: #9",
+    '₺20,00 aldı: #2, #3',
+    'Aynı saniyede izledi: #2, #3, #4, #5, #6 ve 2 hesap daha',
+  ]);
+  expect(words.get(2)).toEqual(['₺13,50 gönderdi: #1', 'Aynı saniyede izledi: #1']);
+  expect(words.get(9)).toEqual(["Aynı IBAN'a çekti: #1"]);
+});

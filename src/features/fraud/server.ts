@@ -1,0 +1,14 @@
+export { type Coverage, readCoverage, readCovered, readWaitingLine } from './coverage.server.ts';
+export { evidenceOf } from './evidence.server.ts';
+export { askFraudFigures, fraudFigures } from './figures.server.ts';
+export { isInReview, readHold } from './holds.server.ts';
+export { fraudJobs, placeJobs } from './jobs.server.ts';
+export { lookNow } from './score-accounts.server.ts';
+export { mountFraud } from './routes.server.ts';
+export { createSources, forgetPlaces, nameBrowser, noteFirmBrowser, readBrowser } from './sources.server.ts';
+export type { ClosesAccounts } from './review/decide-group.server.ts';
+export { closingProposal } from './review/close-accounts.server.ts';
+export { UNDECIDED_GROUPS } from './review/list-groups.server.ts';
+export { mountFraudQueue } from './review/routes.server.ts';
+export { shortfallProposal } from './review/shortfalls.server.ts';
+export { takeBackJobs, type TakesBack } from './review/take-back-farms.server.ts';

@@ -1,0 +1,1 @@
+export { LandingSlider } from './landing-slider.tsx';

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { first, one, rows, sql } from '#lib/server/db.ts';
+import { RACES } from '#testing/at-once.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import {
+  aFirmRegistration,
+  aRegistration,
+  codesSentTo,
+  cookiesOf,
+  register,
+  wrongCode,
+} from '#testing/registrations.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { NOTICE_VERSION } from '#features/accounts/notice.ts';
+import type { UserRow } from '#features/accounts/queries.server.ts';
+
+const app = useTestApp();
+
+const start = (body: Record<string, unknown>) => app.call('/api/auth/register', { body });
+const verify = (body: Record<string, unknown>, headers = {}) =>
+  app.call('/api/auth/verify-code', { body, headers });
+const logIn = (email: string, password = TEST_PASSWORD) =>
+  app.call('/api/auth/login', { body: { email, password } });
+const codeOf = (phone: string) => codesSentTo(app, phone)[0] ?? '';
+const findUser = (email: string) =>
+  first(app.db, sql<UserRow>`select id, role, phone from users where email = ${email}`);
+
+describe('registration', () => {
+  test('a viewer registers, enters the code, and can log in', async () => {
+    const body = aRegistration({ name: 'Işıl Çağrı' });
+    const started = await start(body);
+    expect(started).toMatchObject({ status: 200, data: { remaining_seconds: 120 } });
+    const { phone, email } = body;
+    const verified = await verify({ phone, code: codeOf(phone) }, cookiesOf(started));
+    expect(verified).toMatchObject({ status: 200, data: { type: 'register', name: 'Işıl Çağrı' } });
+    expect((await logIn(email)).data.user).toMatchObject({ name: 'Işıl Çağrı', email, role: 'user' });
+  });
+
+  test('a firm registers with its details; its authorised person logs in', async () => {
+    const body = aFirmRegistration({ firm_name: 'Ünlü Şekerleme A.Ş.' });
+    await register(app, body);
+    const { data } = await logIn(body.email);
+    expect(data.user).toMatchObject({ role: 'firm' });
+    const firm = await one(app.db, sql<object>`select * from firms where user_id = ${data.user.id}`);
+    expect(firm).toMatchObject({
+      firm_name: 'Ünlü Şekerleme A.Ş.',
+      contact_email: 'iletisim@cinar.com',
+      contact_phone: '5321112233',
+    });
+  });
+
+  test('before the code is entered nobody holds the e-mail or the number', async () => {
+    const body = aRegistration();
+    await start(body);
+    expect(await findUser(body.email)).toBeUndefined();
+    expect((await logIn(body.email)).body.code).toBe('LOGIN_FAILED');
+    expect((await start(body)).status).toBe(200);
+  });
+
+  test('an e-mail and a phone that are taken are both said beside their fields', async () => {
+    const viewer = await aViewer(app);
+    const refused = await start(
+      aRegistration({ email: viewer.email.toUpperCase(), phone: `0${viewer.phone}` }),
+    );
+    expect(refused).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
+    const errors = { email: 'Bu e-posta adresi zaten kayıtlı.', phone: 'Bu telefon numarası zaten kayıtlı.' };
+    expect(refused.body.errors).toEqual(errors);
+  });
+
+  test('of two registrations of one e-mail the one verified first has it; the other hears so', async () => {
+    const one = aRegistration();
+    const other = aRegistration({ email: one.email });
+    const [startedOne, startedOther] = [await start(one), await start(other)];
+    const verified = await verify({ phone: one.phone, code: codeOf(one.phone) }, cookiesOf(startedOne));
+    expect(verified.status).toBe(200);
+    const refused = await verify({ phone: other.phone, code: codeOf(other.phone) }, cookiesOf(startedOther));
+    expect(refused).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
+  });
+
+  test('entering a code twice at once makes one account', async () => {
+    const body = aRegistration();
+    const headers = cookiesOf(await start(body));
+    const entry = { phone: body.phone, code: codeOf(body.phone) };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(entry, headers)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await rows(app.db, sql`select id from users where phone = ${body.phone}`)).toHaveLength(1);
+  });
+
+  test('codes that are asked for while one is entered find the registration, or that it is gone', async () => {
+    for (let round = 0; round < RACES; round += 1) {
+      const { phone, ...body } = aRegistration();
+      await start({ phone, ...body });
+      const [code] = codesSentTo(app, phone);
+      const resend = () => app.call('/api/auth/send-verification', { body: { phone, type: 'register' } });
+      const answers = await Promise.all([
+        ...Array.from({ length: 6 }, resend),
+        verify({ phone, code }),
+        ...Array.from({ length: 12 }, resend),
+      ]);
+      expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
+    }
+  });
+
+  test('what a person agreed to is kept with the version of the notice', async () => {
+    const body = aRegistration({ consents: { targeting: true } });
+    await register(app, body);
+    const user = await findUser(body.email);
+    const kept = await rows(
+      app.db,
+      sql`select kind, is_given, version from consents where user_id = ${user?.id} order by kind`,
+    );
+    const given = { adult: true, messages: false, notice: true, targeting: true };
+    expect(kept).toEqual(
+      Object.entries(given).map(([kind, is_given]) => ({ kind, is_given, version: NOTICE_VERSION })),
+    );
+  });
+
+  test.each([undefined, {}])(
+    'who was not asked (%j) has not refused: the details that are given later choose ads',
+    async (consents) => {
+      const body = aRegistration({ consents });
+      await register(app, body);
+      const user = await findUser(body.email);
+      expect(
+        await rows(
+          app.db,
+          sql`select allows_targeting, (select count(*) from consents where user_id = viewers.user_id and kind = 'targeting')
+              as answers from viewers where user_id = ${user?.id}`,
+        ),
+      ).toEqual([{ allows_targeting: true, answers: 0 }]);
+    },
+  );
+
+  test.each([
+    [{ name: '' }, 'name', 'Ad soyad zorunludur'],
+    [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
+    [{ name: 'Ali 2' }, 'name', 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir'],
+    [{ email: undefined }, 'email', 'Email adresi zorunludur'],
+    [{ email: 'ali@' }, 'email', 'Geçerli bir email adresi giriniz'],
+    [{ phone: undefined }, 'phone', 'Telefon numarası zorunludur'],
+    [{ phone: '4321112233' }, 'phone', 'Telefon numarası 5 ile başlamalı ve 10 haneli olmalıdır'],
+    [{ password: '' }, 'password', 'Şifre zorunludur'],
+    [{ password: 'Ab 1' }, 'password', 'Şifre boşluk karakteri içeremez'],
+    [{ password: 'Ab1' }, 'password', 'Şifre en az 6 karakter olmalıdır'],
+    [{ password: 'parola1' }, 'password', 'En az bir büyük harf içermelidir'],
+    [{ password: 'PAROLA1' }, 'password', 'En az bir küçük harf içermelidir'],
+    [{ password: 'Parolam' }, 'password', 'En az bir rakam içermelidir'],
+    [{ password: `Aa1${'x'.repeat(1_000)}` }, 'password', 'Şifre en fazla 128 karakter olabilir'],
+    [{ is_adult: false }, 'is_adult', '18 yaşını doldurduğunu onaylamalısın'],
+    [{ notice_acknowledged: false }, 'notice_acknowledged', 'Aydınlatma metnini okuduğunu onaylamalısın'],
+    [{ type: 'admin' }, 'type', 'Hesap türünü seç'],
+  ])('%j is refused beside its field', async (wrong, field, message) => {
+    const refused = await start(aRegistration(wrong));
+    expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(refused.body.errors).toEqual({ [field]: message });
+  });
+
+  test('registration ends signed in: its ticket opens one session, of its account, for some minutes', async () => {
+    const enter = (ticket: unknown) => app.call('/api/auth/ticket', { body: { ticket } });
+    const [first, second] = [await register(app), await register(app, aFirmRegistration())];
+    const [{ ticket: viewers }, { ticket: firms }] = [first.data, second.data];
+    const mixed = `${firms.split('.')[0]}.${viewers.split('.')[1]}`;
+    for (const wrong of [mixed, '', '1.x', `9${viewers}`]) expect((await enter(wrong)).status).toBe(409);
+    const [{ status, data, headers }, again] = await Promise.all([enter(viewers), enter(viewers)]);
+    expect([status, again.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { user, token } = status === 200 ? data : again.data;
+    expect(user).toMatchObject({ role: 'user', name: 'Elif Şahin' });
+    expect((await app.call('/api/user/profile', { as: token })).status).toBe(200);
+    expect(JSON.stringify(status === 200 ? headers : again.headers)).toContain('device=');
+    app.clock.advance(300_001);
+    expect((await enter(firms)).body.code).toBe('TICKET_OVER');
+  });
+
+  test('a firm hears of all its missing fields at once, beside its other mistakes', async () => {
+    const firmless = { firm_name: undefined, contact_email: undefined, contact_phone: undefined };
+    const refused = await start(aFirmRegistration({ ...firmless, name: '' }));
+    expect(refused.body.errors).toEqual({
+      name: 'Ad soyad zorunludur',
+      firm_name: 'Firma adı zorunludur',
+      contact_email: 'Email adresi zorunludur',
+      contact_phone: 'Telefon numarası zorunludur',
+    });
+  });
+
+  test('T-A10: no field of the body makes another role than its type', async () => {
+    const role = 'admin';
+    const body = aRegistration({
+      role,
+      status: 'active',
+      is_admin: true,
+      __proto__: { role },
+      user: { role },
+    });
+    await register(app, body);
+    expect(await findUser(body.email)).toMatchObject({ role: 'user' });
+    expect((await start(aRegistration({ type: 'user' }))).status).toBe(400);
+    expect((await start(aRegistration({ type: ['corporate'] }))).status).toBe(400);
+  });
+
+  test.each(['05551000001', '+905551000002', '905551000003', '0555 100 00 04', '(555) 100-00-05'])(
+    'T-A12: %s is one canonical number, of one account over all roles',
+    async (phone) => {
+      const body = aRegistration({ phone });
+      const canonical = phone.replace(/[^0-9]/g, '').slice(-10);
+      await register(app, { ...body, phone: canonical });
+      expect(await findUser(body.email)).toMatchObject({ phone: canonical });
+      const taken = { phone: 'Bu telefon numarası zaten kayıtlı.' };
+      expect((await start(aFirmRegistration({ phone }))).body.errors).toMatchObject(taken);
+    },
+  );
+
+  test.each(['٥٥٥١٢٣٤٥٦٧', '555123456', '55512345678', '+44 7911 123456', '5551234567 OR 1=1'])(
+    'T-A12: %s is no number',
+    async (phone) => {
+      expect((await start(aRegistration({ phone }))).status).toBe(400);
+    },
+  );
+});
+
+describe('the code of a registration', () => {
+  test('belongs to the browser that registered: another browser’s registration of the phone takes no other code', async () => {
+    const mine = aRegistration();
+    const stranger = aRegistration({ phone: mine.phone, email: 'yabanci@ornek.com' });
+    const myHeaders = cookiesOf(await start(mine));
+    const strangersHeaders = cookiesOf(await start(stranger));
+    const [myCode, strangersCode] = codesSentTo(app, mine.phone);
+    const enter = (code: string | undefined, headers: object) => verify({ phone: mine.phone, code }, headers);
+    expect((await enter(strangersCode, myHeaders)).body.code).toBe('CODE_WRONG');
+    expect((await enter(myCode, strangersHeaders)).body.code).toBe('CODE_WRONG');
+    expect((await enter(myCode, myHeaders)).status).toBe(200);
+    expect(await findUser(mine.email)).toMatchObject({ role: 'user' });
+    expect(await findUser('yabanci@ornek.com')).toBeUndefined();
+  });
+
+  test('without a cookie any code in force for the phone is accepted', async () => {
+    const body = aRegistration();
+    await start(body);
+    const code = codeOf(body.phone);
+    expect((await verify({ phone: body.phone, code })).status).toBe(200);
+  });
+
+  test('cannot be used twice, for another phone, or late', async () => {
+    const body = aRegistration();
+    await start(body);
+    const code = codeOf(body.phone);
+    expect((await verify({ phone: aRegistration().phone, code })).body.code).toBe('CODE_EXPIRED');
+    app.clock.advance(120_000);
+    expect((await verify({ phone: body.phone, code })).body.code).toBe('CODE_EXPIRED');
+  });
+
+  test('is replaced by a resend, which alone counts, and the countdown starts again', async () => {
+    const body = aRegistration();
+    const registered = await start(body);
+    let headers = cookiesOf(registered);
+    app.clock.advance(100_000);
+    const asked = { phone: body.phone, type: 'register' };
+    const left = () => app.call('/api/auth/check-verification-code', { body: asked, headers });
+    expect((await left()).data).toEqual({ remaining_seconds: 20 });
+    const again = await app.call('/api/auth/send-verification', { body: { phone: body.phone }, headers });
+    expect(again).toMatchObject({ status: 200, data: { remaining_seconds: 120 } });
+    // The later cookie of a name replaces the earlier one.
+    headers = { cookie: `${headers.cookie.replace(/code=[^;]*; /, '')}; ${cookiesOf(again).cookie}` };
+    expect((await left()).data).toEqual({ remaining_seconds: 120 });
+    const [old, fresh = ''] = codesSentTo(app, body.phone);
+    if (old !== fresh)
+      expect((await verify({ phone: body.phone, code: old }, headers)).body.code).toBe('CODE_WRONG');
+    expect((await verify({ phone: body.phone, code: fresh }, headers)).status).toBe(200);
+  });
+
+  test('a wrong one is refused, and the countdown goes on', async () => {
+    const body = aRegistration();
+    const headers = cookiesOf(await start(body));
+    const code = codeOf(body.phone);
+    const refused = await verify({ phone: body.phone, code: wrongCode(code) }, headers);
+    const wrong = { code: 'CODE_WRONG', message: 'Doğrulama kodu hatalı.' };
+    expect(refused).toMatchObject({ status: 400, body: wrong });
+    expect((await verify({ phone: body.phone, code }, headers)).status).toBe(200);
+  });
+
+  test('a gateway that does not take it is told, and one may try again at once', async () => {
+    const body = aRegistration();
+    const push = app.sms.push;
+    app.sms.push = () => {
+      throw new Error('gateway down');
+    };
+    const failed = await start(body);
+    app.sms.push = push;
+    const message = 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.';
+    expect(failed).toMatchObject({ status: 503, body: { code: 'SMS_FAILED', message } });
+    expect((await register(app, body)).status).toBe(200);
+  });
+});

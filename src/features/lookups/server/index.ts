@@ -1,2 +1,0 @@
-export { readLookups } from './read-lookups.ts';
-export { mountLookups } from './routes.ts';

@@ -1,2 +1,0 @@
-export { chipsOf } from './chips-of.tsx';
-export { useDemographics, useDistricts, useDistrictsOfCities, useTargetOptions } from './api.ts';

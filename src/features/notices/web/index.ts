@@ -1,1 +1,0 @@
-export { useReadNotices } from './api.ts';

@@ -1,3 +1,0 @@
-export { correctionProposal } from './correct-books.ts';
-export { liftProposal } from './lift-freeze.ts';
-export { mountOversight } from './routes.ts';

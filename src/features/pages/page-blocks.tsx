@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
+import type { Block, Span } from './blocks.ts';
+
+const LINK = 'rounded-xs font-semibold text-brand-text underline underline-offset-4';
+
+function Line({ spans }: { spans: readonly Span[] }) {
+  return spans.map((span, index) => <Words key={index} span={span} />);
+}
+
+function Words({ span: { text, is_bold: isBold, is_italic: isItalic, link } }: { span: Span }) {
+  const letters = <Unbroken text={text} />;
+  const plain = isItalic ? <em>{letters}</em> : letters;
+  const words = isBold ? <strong className="text-ink">{plain}</strong> : plain;
+  if (link === undefined) return words;
+  if (link.startsWith('/'))
+    return (
+      <Link to={link} className={LINK}>
+        {words}
+      </Link>
+    );
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {words}
+    </a>
+  );
+}
+
+export function PageBlocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className="leading-relaxed text-pretty text-soft">
+      {blocks.map((block, index) => (
+        <PageBlock key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function PageBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading
+          className={block.level === 2 ? 'mt-8 text-xl font-bold text-ink' : 'mt-6 font-bold text-ink'}
+        >
+          <Line spans={block.spans} />
+        </Heading>
+      );
+    }
+    case 'list': {
+      const List = block.is_numbered ? 'ol' : 'ul';
+      return (
+        <List
+          className={
+            block.is_numbered
+              ? 'mt-3 flex flex-col gap-2'
+              : 'mt-3 list-disc flex flex-col gap-2 pl-5 marker:text-brand-text'
+          }
+        >
+          {block.items.map((item, index) => (
+            <li key={index} className="break-words">
+              {block.is_numbered && <span className="font-semibold text-brand-text">{index + 1}. </span>}
+              <Line spans={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'picture':
+      return (
+        <img
+          src={block.src}
+          alt={block.alt}
+          loading="lazy"
+          className="mt-4 max-w-full rounded-lg border border-line"
+        />
+      );
+    default:
+      return (
+        <p className="mt-3 break-words whitespace-pre-line">
+          <Line spans={block.spans} />
+        </p>
+      );
+  }
+}

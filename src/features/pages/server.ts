@@ -1,0 +1,2 @@
+export { readTermsVersion } from './content.server.ts';
+export { mountPages } from './routes.server.ts';

@@ -1,2 +1,0 @@
-export { readTermsVersion } from './content.ts';
-export { mountPages } from './routes.ts';

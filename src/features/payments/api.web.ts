@@ -1,0 +1,122 @@
+import type { z } from '#lib/shared/zod.ts';
+import {
+  EVERY_THIRTY_SECONDS,
+  listHook,
+  queryClient,
+  readHook,
+  useCallQuery,
+  writeHook,
+} from '#lib/web/query.ts';
+import { adminInvoicesContract, adminPaymentsContract } from './contract/admin.ts';
+import {
+  firmAccountingContract,
+  firmPaymentsContract,
+  firmCardContract,
+  firmInvoicesContract,
+} from './contract/firm.ts';
+import { sandboxContract } from './contract/public.ts';
+
+export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
+export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
+export type FirmInvoice = z.output<typeof firmInvoicesContract.listInvoices.data>['invoices'][number];
+export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDetails.data>;
+export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
+
+/** The caches that a change of a payment touches: wallets, campaigns and counters too. */
+const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
+
+export const useAccounting = readHook(
+  ['payments', 'firm', 'accounting'],
+  firmAccountingContract.readAccounting,
+  EVERY_THIRTY_SECONDS,
+);
+export const useFirmOrders = listHook(
+  ['payments', 'firm', 'orders'],
+  firmPaymentsContract.listOrders,
+  EVERY_THIRTY_SECONDS,
+);
+
+export function useFirmPayment(campaignId: number | null) {
+  const input = { params: { id: campaignId ?? 0 } };
+  const key = ['payments', 'firm', 'payment', campaignId];
+  return useCallQuery(key, firmPaymentsContract.readPayment, input, { enabled: campaignId !== null });
+}
+
+export function useFirmOrder(id: number | null) {
+  const input = { params: { id: id ?? 0 } };
+  const key = ['payments', 'firm', 'orders', id];
+  return useCallQuery(key, firmPaymentsContract.readOrder, input, { enabled: id !== null });
+}
+
+export const useMakePayment = writeHook(firmPaymentsContract.makePayment, AFTER_CHANGE);
+export const usePayFromWallet = writeHook(firmPaymentsContract.payFromWallet, AFTER_CHANGE);
+
+export const useTopUpWallet = writeHook(firmPaymentsContract.topUpWallet, AFTER_CHANGE);
+export const useTakeBackAnnouncement = writeHook(firmPaymentsContract.takeBackAnnouncement, AFTER_CHANGE);
+
+export const useCancelTopUp = writeHook(firmPaymentsContract.cancelTopUp, AFTER_CHANGE);
+export const useFirmInvoices = listHook(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices);
+
+export type InvoiceRoute =
+  | typeof firmInvoicesContract.readInvoice
+  | typeof adminInvoicesContract.readFirmInvoice;
+
+const BILLING = ['payments', 'firm', 'billing'];
+
+export const useBillingDetails = readHook(BILLING, firmInvoicesContract.readBillingDetails);
+export const useSaveBillingDetails = writeHook(firmInvoicesContract.saveBillingDetails, [BILLING]);
+
+export const useReissueInvoice = writeHook(adminInvoicesContract.reissueInvoice, [['payments']]);
+
+export type CardPayment = z.output<typeof firmCardContract.checkCardPayment.data>;
+
+/** Reads the outcome of a card payment. Reading settles it, so that each time campaigns and counters may change. */
+export function useCardPayment(token: string) {
+  return useCallQuery(['card-payment', token], firmCardContract.checkCardPayment, { params: { token } });
+}
+
+export const useStartCard = writeHook(firmCardContract.startCardPayment);
+
+export function refreshAfterPayment(): void {
+  for (const queryKey of AFTER_CHANGE) void queryClient.invalidateQueries({ queryKey });
+}
+
+export type SandboxPayment = z.output<typeof sandboxContract.readSandboxPayment.data>;
+
+export function useSandboxPayment(ref: string) {
+  return useCallQuery(['sandbox', ref], sandboxContract.readSandboxPayment, { params: { ref } });
+}
+
+export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]);
+export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
+export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
+
+/** Null where there is none, undefined while it is not known. Fetched only while there is an id. */
+export function usePaymentById(id: number | null) {
+  const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
+  const { data } = useCallQuery(
+    ['payments', 'admin', 'list', query],
+    adminPaymentsContract.listPayments,
+    { query },
+    { enabled: id !== null, isAskedAnew: true },
+  );
+  return data && (data.payments[0] ?? null);
+}
+
+export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
+export const useReceivePayment = writeHook(adminPaymentsContract.receivePayment, AFTER_CHANGE);
+export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);
+
+export type TopUpTerms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
+
+/** Each opening reads the terms anew, because a payment changes them; nothing while `id` is null. */
+export function useTopUpTerms(id: number | null) {
+  const input = { params: { id: id ?? 0 } };
+  const options = { enabled: id !== null };
+  return useCallQuery(
+    ['payments', 'firm', 'top-up', id],
+    firmPaymentsContract.readTopUpTerms,
+    input,
+    options,
+  );
+}

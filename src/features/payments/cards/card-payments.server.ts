@@ -1,0 +1,239 @@
+/** The course of a card payment from opening to outcome. The provider is always called outside of transactions. */
+import { AppError } from '#lib/shared/errors.ts';
+import { type Db, rows, run, sql, inTransaction } from '#lib/server/db.ts';
+import { paymentErrors } from '../errors.ts';
+import { invoiceLineText } from '../texts.ts';
+import {
+  askAgain,
+  type CardRow,
+  endCardPayment,
+  markStarted,
+  readCardPayment,
+  readCardPaymentById,
+  lockCardPayment,
+} from './card-queries.server.ts';
+import { type Issuer, readBuyer } from '../invoices/issue-invoice.server.ts';
+import type { CardVerdict } from './providers/card-provider.server.ts';
+import type { CardProviders } from './providers/create-providers.server.ts';
+import { readOrder, type CampaignOrder, isOfCampaign, type OrderRow, lockOrder } from '../queries.server.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
+import { fromTo, isFrozen, lockAccounts, post } from '#platform/ledger/server.ts';
+import { tell } from '#platform/notices/server.ts';
+import { cardPaymentActs } from '../acts.ts';
+import type { CardStatus } from '../payment-wire.ts';
+import { mayHappen } from '../lifecycle.ts';
+import { transitionPayment, settleOrders, tooLateReason } from '../orders/transition-payment.server.ts';
+
+/** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
+const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
+
+interface CardSettlement {
+  card: CardRow;
+  verdict: Exclude<CardVerdict, { state: 'waiting' }>;
+  issuer: Issuer;
+  now: Date;
+}
+
+/** Whether the amount is unchanged, the order may be paid by card and its campaign has not ended. */
+function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
+  const isSame = order.total_with_vat === card.amount + card.wallet_part;
+  return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
+}
+
+/** Nothing was reserved for a card, which may never be charged. Locks all accounts of the payment in their order. */
+async function walletCovers(tx: Db, order: CampaignOrder, amount: Kurus): Promise<boolean> {
+  if (amount === 0) return true;
+  if (await isFrozen(tx)) return false;
+  const wallet = firmWallet(order.firm_id);
+  const accounts = [
+    'bank',
+    campaignAccount(order.campaign_id),
+    wallet,
+    'platform_revenue',
+    'vat_payable',
+  ] as const;
+  const state = (await lockAccounts(tx, accounts)).get(wallet);
+  return state !== undefined && state.balance - state.held >= amount;
+}
+
+async function payOrderByCard(
+  tx: Db,
+  order: CampaignOrder,
+  { card, issuer, now }: CardSettlement,
+): Promise<void> {
+  const [actorId, walletPart] = [order.firm_id, card.wallet_part];
+  await transitionPayment(tx, order, { event: 'payByCard', actorId, method: 'card', walletPart, now });
+  await settleOrders(tx, [{ ...order, wallet_part: walletPart }], { from: 'bank', actorId, issuer, now });
+}
+
+/** Credits the firm's wallet: the order was paid otherwise, changed or ended, or the wallet no longer covers its part. */
+async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
+  const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
+  const detail = { campaign_name: card.campaign_name };
+  const entry = { kind: 'card_credited' as const, ref: card.id, actorId: card.firm_id, detail, postings };
+  await post(tx, { entries: [entry], now });
+  const told = { to: [card.firm_id], ref: `card ${card.id}`, subject: card.campaign_id };
+  const words = { name: card.campaign_name, amount: card.amount };
+  await tell(tx, { kind: 'payment_credited', ...told, detail: words }, now);
+}
+
+/** Records that another amount was paid and moves no money: an administrator must decide. */
+async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
+  await recordAct(tx, {
+    actorId: null,
+    act: cardPaymentActs.mismatch,
+    subjectId: card.order_id,
+    before: { asked: kurusToLira(card.amount) },
+    after: { paid, provider: card.provider, provider_ref: card.provider_ref },
+    now,
+  });
+}
+
+async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): Promise<CardStatus> {
+  const { card, verdict, now } = settlement;
+  if (verdict.state === 'paid' && verdict.amount !== card.amount) {
+    await reportMismatch(tx, settlement, kurusToLira(verdict.amount));
+    return 'mismatched';
+  }
+  if (
+    isOfCampaign(order) &&
+    isStillDue(order, card, now) &&
+    (await walletCovers(tx, order, card.wallet_part))
+  ) {
+    await payOrderByCard(tx, order, settlement);
+    return 'paid';
+  }
+  await creditFirm(tx, settlement);
+  return 'credited';
+}
+
+/** Settles once. Locks the campaign, the order, then the attempt. */
+function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
+  const { card, verdict, now } = settlement;
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, card.order_id);
+    const status = await lockCardPayment(tx, card.id);
+    if (SETTLED.includes(status)) return;
+    if (verdict.state === 'refused') {
+      if (status === 'started')
+        await endCardPayment(tx, { id: card.id, status: 'refused', refusal: verdict.reason, now });
+      return;
+    }
+    const ended = await settlePaid(tx, settlement, order);
+    await endCardPayment(tx, { id: card.id, status: ended, now });
+  });
+}
+
+export interface CardDesk {
+  providers: CardProviders;
+  issuer: Issuer;
+  /** The address to which the provider sends people back, without the token. */
+  returnTo: string;
+}
+
+const MINUTE_MS = 60_000;
+/** Gives the person time to type the card's number before the job asks the provider. */
+const FIRST_CHECK_MS = 2 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
+/** By then the provider's page is closed and nobody can pay any more. */
+const EXPIRES_AFTER_MS = 60 * MINUTE_MS;
+
+export interface StartRequest {
+  token: string;
+  firmId: number;
+  ip: string;
+  now: Date;
+}
+
+/** Two concurrent calls store one page, which both get. */
+export async function startCardPayment(
+  db: Db,
+  desk: CardDesk,
+  { token, firmId, ip, now }: StartRequest,
+): Promise<string> {
+  const card = await readCardPayment(db, { token, firmId });
+  if (card.status === 'started' && card.page_url !== null) return card.page_url;
+  const order = await readOrder(db, card.order_id);
+  if (card.status !== 'opened' || !isStillDue(order, card, now)) throw paymentErrors.CARD_PAYMENT_STATE();
+  const provider = desk.providers.named(card.provider);
+  if (provider === undefined) throw paymentErrors.CARD_UNAVAILABLE();
+  const started = await provider.start({
+    token,
+    amount: card.amount,
+    reference: order.reference,
+    description: invoiceLineText(card.kind, order.campaign_name),
+    buyer: { ...(await readBuyer(db, firmId)), firmId },
+    ip,
+    returnUrl: `${desk.returnTo}/${token}`,
+  });
+  const nextCheckAt = new Date(now.getTime() + FIRST_CHECK_MS);
+  const isFirst = await markStarted(db, { id: card.id, ...started, now, nextCheckAt });
+  if (isFirst) return started.pageUrl;
+  const { page_url: kept } = await readCardPayment(db, { token, firmId });
+  if (kept === null) throw paymentErrors.CARD_PAYMENT_STATE();
+  return kept;
+}
+
+async function askProvider(
+  card: CardRow,
+  providers: CardProviders,
+): Promise<CardVerdict | { state: 'unknown' }> {
+  const provider = providers.named(card.provider);
+  if (provider === undefined || card.provider_ref === null) return { state: 'unknown' };
+  try {
+    return await provider.ask({ token: card.token, ref: card.provider_ref });
+  } catch (error) {
+    const isDown = error instanceof AppError && error.code === paymentErrors.CARD_PROVIDER_DOWN.code;
+    if (isDown) return { state: 'unknown' };
+    throw error;
+  }
+}
+
+/** The time of the next question. Pauses double: 30 seconds, a minute, two … */
+function nextCheck({ checks }: CardRow, now: Date): Date {
+  return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, (MINUTE_MS / 2) * 2 ** Math.min(checks, 10)));
+}
+
+/** Safe to call repeatedly and concurrently. */
+async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now: Date }): Promise<void> {
+  const isDone = ['opened', 'paid', 'credited', 'mismatched'].includes(card.status);
+  if (isDone) return;
+  const verdict = await askProvider(card, desk.providers);
+  if (verdict.state === 'paid' || verdict.state === 'refused') {
+    await settleCard(db, { card, verdict, issuer: desk.issuer, now });
+    return;
+  }
+  const isOver = now.getTime() - card.created_at.getTime() > EXPIRES_AFTER_MS;
+  // A payment of unknown outcome never expires, because the card may have been charged.
+  if (verdict.state === 'waiting' && isOver && card.status === 'started')
+    await endCardPayment(db, { id: card.id, status: 'expired', now });
+  else await askAgain(db, { id: card.id, at: nextCheck(card, now) });
+}
+
+export async function checkCardPayment(
+  db: Db,
+  desk: CardDesk,
+  { token, firmId, now }: Omit<StartRequest, 'ip'>,
+): Promise<CardRow> {
+  await check(db, desk, { card: await readCardPayment(db, { token, firmId }), now });
+  return readCardPayment(db, { token, firmId });
+}
+
+const BATCH = 50;
+
+export async function checkDueCardPayments(db: Db, desk: CardDesk, now: Date): Promise<number> {
+  const due = await rows(
+    db,
+    sql<{ id: number }>`select id from card_payments where status = 'started' and next_check_at <= ${now}
+      order by next_check_at limit ${BATCH}`,
+  );
+  for (const { id } of due) await check(db, desk, { card: await readCardPaymentById(db, id), now });
+  await run(
+    db,
+    sql`update card_payments set status = 'expired', ended_at = ${now}
+        where status = 'opened' and created_at < ${new Date(now.getTime() - EXPIRES_AFTER_MS)}`,
+  );
+  return due.length;
+}

@@ -1,0 +1,107 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { firmCardContract } from '../contract/firm.ts';
+import { hasCardExpired, CARD_EXPIRED, sandboxContract } from '../contract/public.ts';
+import { paymentErrors } from '../errors.ts';
+import { mayHappen } from '../lifecycle.ts';
+import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.server.ts';
+import { type CardRow, readCardPayment } from './card-queries.server.ts';
+import { answerChallenge, paySandbox, readSandboxPayment } from './providers/sandbox.server.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { issuerOf } from '../invoices/issue-invoice.server.ts';
+import { createCardProviders, type ProviderKit } from './providers/create-providers.server.ts';
+
+/** Limits calls that may each cause one to the provider. */
+const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };
+/** Guessing the sandbox's cards and codes gains nothing. The limit only keeps its table small. */
+const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSeconds: 600 };
+
+function toWire(card: CardRow) {
+  const isDue = mayHappen('payByCard', card.order_status);
+  return { ...card, is_due: isDue, page_url: card.status === 'started' && isDue ? card.page_url : null };
+}
+
+export function mountCards(kit: ServerKit, desk: CardDesk): void {
+  const { limits } = kit;
+
+  implement(kit, firmCardContract, {
+    readCardPayment: async ({ db, params, actor }) => ({
+      data: toWire(await readCardPayment(db, { token: params.token, firmId: actor.userId })),
+    }),
+
+    startCardPayment: async ({ db, params, actor, ip, now }) => {
+      await limits.consume(CARD_LIMIT, String(actor.userId));
+      const request = { token: params.token, firmId: actor.userId, ip, now };
+      return { data: { page_url: await startCardPayment(db, desk, request) } };
+    },
+
+    checkCardPayment: async ({ db, params, actor, now }) => {
+      await limits.consume(CARD_LIMIT, String(actor.userId));
+      const request = { token: params.token, firmId: actor.userId, now };
+      return { data: toWire(await checkCardPayment(db, desk, request)) };
+    },
+  });
+}
+
+/** The page of the sandbox provider. Answers as not found where another provider takes the cards. */
+export function mountSandbox(kit: ServerKit): void {
+  const refuseElsewhere = () => {
+    if (kit.config.CARD_PROVIDER !== 'sandbox') throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
+  };
+
+  implement(kit, sandboxContract, {
+    readSandboxPayment: async ({ db, params }) => {
+      refuseElsewhere();
+      return { data: await readSandboxPayment(db, params.ref) };
+    },
+
+    paySandbox: async ({ db, params, body, ip, now }) => {
+      refuseElsewhere();
+      if (hasCardExpired(body.expiry, istanbulDay(now)))
+        throw commonErrors.VALIDATION({ errors: { expiry: CARD_EXPIRED } });
+      await kit.limits.consume(SANDBOX_LIMIT, ip);
+      return { data: await paySandbox(db, { ref: params.ref, cardNumber: body.card_number }) };
+    },
+
+    answerSandboxChallenge: async ({ db, params, body, ip }) => {
+      refuseElsewhere();
+      await kit.limits.consume(SANDBOX_LIMIT, ip);
+      return { data: await answerChallenge(db, { ref: params.ref, code: body.code }) };
+    },
+  });
+}
+
+const RETURN_PATH = '/odeme/donus';
+
+const MAX_FORM_BYTES = 16_384;
+
+/**
+ * Providers send people back here by a form from their own site. Its content is ignored, because a browser could forge it:
+ * the screen asks the provider.
+ */
+export function mountCardReturn(app: FastifyInstance): void {
+  const leadOn = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+    const { token } = request.params;
+    const isToken = /^[\w-]{43}$/.test(token);
+    const screen = isToken ? `/firma/odeme/kart/${token}?donus=1` : '/firma/muhasebe';
+    return reply.header('cache-control', 'no-store').redirect(screen, 303);
+  };
+  void app.register(async (scope) => {
+    const ignored = { parseAs: 'string', bodyLimit: MAX_FORM_BYTES } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', ignored, async () => null);
+    scope.post(`${RETURN_PATH}/:token`, leadOn);
+    scope.get(`${RETURN_PATH}/:token`, leadOn);
+  });
+}
+
+export function openCardDesk(kit: ProviderKit): CardDesk {
+  const origin = (kit.config.PUBLIC_URL ?? '').replace(/\/$/, '');
+  return {
+    providers: createCardProviders(kit),
+    issuer: issuerOf(kit.config),
+    returnTo: `${origin}${RETURN_PATH}`,
+  };
+}

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { one, run, sql } from '#lib/server/db.ts';
+import { firmWallet } from '#platform/ledger/accounts.ts';
+import { readBalance } from '#platform/ledger/server.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import {
+  checkCard,
+  openCard,
+  orderState,
+  startCard,
+  startSandbox,
+  TEST_CARDS,
+  typeCard,
+} from '#testing/cards.ts';
+import { countEntries } from '#testing/money.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aPayment, fundFirm, pay } from '#testing/payments.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { openCardDesk } from './card-routes.server.ts';
+import { checkDueCardPayments } from './card-payments.server.ts';
+import { readConfig } from '#lib/server/config.ts';
+
+// Some failures are provoked on purpose, so the log is silenced.
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
+
+const MINUTE_MS = 60_000;
+
+function runJob() {
+  const config = readConfig({ NODE_ENV: 'test' });
+  const desk = openCardDesk({ config, db: app.db, clock: app.clock });
+  return checkDueCardPayments(app.db, desk, app.clock.now());
+}
+
+describe('a card payment', () => {
+  test('that succeeds is paid at once: the campaign is on the air and the invoice is there', async () => {
+    const payment = await aPayment(app);
+    const opened = await pay(app, payment, 'card');
+    expect(opened).toMatchObject({
+      status: 200,
+      data: {
+        payment_status: 'awaiting',
+        redirect_url: expect.stringMatching(/^\/firma\/odeme\/kart\/[\w-]{43}$/),
+      },
+    });
+    const { token, ref } = await startSandbox(app, payment);
+    expect((await checkCard(app, payment.firm, token)).data.status).toBe('started');
+    expect((await typeCard(app, ref, TEST_CARDS.paid)).data.status).toBe('paid');
+    expect((await checkCard(app, payment.firm, token)).data).toMatchObject({
+      status: 'paid',
+      amount: 6000,
+      page_url: null,
+    });
+    expect(await orderState(app, payment)).toEqual({
+      payment_status: 'paid',
+      campaign_status: 'active',
+      method: 'card',
+    });
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
+    const { data } = await app.call('/api/firm/invoices', { as: payment.firm.token });
+    expect(data.invoices).toHaveLength(1);
+  });
+
+  test('with the bank’s question is paid by the right code and refused by a wrong one', async () => {
+    const [right, wrong] = [await aPayment(app), await aPayment(app)];
+    for (const [payment, code, status] of [
+      [right, '283126', 'paid'],
+      [wrong, '000000', 'refused'],
+    ] as const) {
+      const { token, ref } = await startSandbox(app, payment);
+      expect((await typeCard(app, ref, TEST_CARDS.challenged)).data.status).toBe('challenged');
+      expect((await checkCard(app, payment.firm, token)).data.status).toBe('started');
+      for (let tries = status === 'refused' ? 3 : 1; tries > 0; tries -= 1) {
+        expect((await checkCard(app, payment.firm, token)).data.status).toBe('started');
+        await app.call(`/api/sandbox-payments/${ref}/challenge`, { body: { code } });
+      }
+      expect((await checkCard(app, payment.firm, token)).data.status).toBe(status);
+    }
+    expect(await orderState(app, wrong)).toMatchObject({ payment_status: 'awaiting' });
+  });
+
+  test('that is refused says why, changes nothing, and can be tried again', async () => {
+    const payment = await aPayment(app);
+    const first = await startSandbox(app, payment);
+    await typeCard(app, first.ref, TEST_CARDS.refused);
+    expect((await checkCard(app, payment.firm, first.token)).data).toMatchObject({
+      status: 'refused',
+      refusal: 'Kart limiti yetersiz.',
+    });
+    expect((await typeCard(app, first.ref, TEST_CARDS.paid)).data.status).toBe('refused');
+    expect((await startCard(app, payment.firm, first.token)).body.code).toBe('CARD_PAYMENT_STATE');
+    const second = await startSandbox(app, payment);
+    await typeCard(app, second.ref, TEST_CARDS.paid);
+    expect((await checkCard(app, payment.firm, second.token)).data.status).toBe('paid');
+  });
+
+  test('leaves nothing of the card behind', async () => {
+    const payment = await aPayment(app);
+    const { ref } = await startSandbox(app, payment);
+    await typeCard(app, ref, TEST_CARDS.paid);
+    for (const table of ['card_payments', 'sandbox_card_payments', 'idempotency_keys']) {
+      const { found } = await one(
+        app.db,
+        sql<{ found: boolean }>`select exists (select from ${sql.table(table)} as kept
+          where kept::text ~ '5528|12/?30') as found`,
+      );
+      expect({ table, found }).toEqual({ table, found: false });
+    }
+  });
+
+  test('where no provider is configured is refused, with what to do instead', async () => {
+    const { startTestApp } = await import('#testing/test-app.ts');
+    const off = await startTestApp({ beside: app, environment: { CARD_PROVIDER: 'off' } });
+    try {
+      const payment = await aPayment(app);
+      const refused = await pay(off, payment, 'card');
+      expect(refused).toMatchObject({ status: 409, body: { code: 'CARD_UNAVAILABLE' } });
+      const { ref } = await startSandbox(app, payment);
+      expect((await off.call(`/api/sandbox-payments/${ref}`)).status).toBe(404);
+    } finally {
+      await off.close();
+    }
+  });
+});
+
+describe('coming back', () => {
+  test('by the provider’s form leads to the screen that asks, whatever the form says', async () => {
+    const payment = await aPayment(app);
+    const { token } = await startSandbox(app, payment);
+    const back = await app.app.inject({
+      method: 'POST',
+      url: `/odeme/donus/${token}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://cpp.iyzipay.com',
+        'sec-fetch-site': 'cross-site',
+      },
+      payload: 'status=success&token=forged',
+    });
+    expect(back).toMatchObject({ statusCode: 303 });
+    expect(back.headers.location).toBe(`/firma/odeme/kart/${token}?donus=1`);
+    expect((await checkCard(app, payment.firm, token)).data.status).toBe('started');
+    expect(await orderState(app, payment)).toMatchObject({ payment_status: 'awaiting' });
+  });
+
+  test('T-F7: to an address that is no payment leads to the accounting, nowhere else', async () => {
+    for (const path of ['//evil.example', 'x', '%2F%2Fevil.example', 'a'.repeat(44)]) {
+      const back = await app.app.inject({ method: 'GET', url: `/odeme/donus/${path}` });
+      expect([undefined, '/firma/muhasebe']).toContain(back.headers.location);
+    }
+  });
+
+  test('50 times at once settles once', async () => {
+    const payment = await aPayment(app);
+    const { token, ref } = await startSandbox(app, payment);
+    await typeCard(app, ref, TEST_CARDS.paid);
+    const answers = await atOnce(50, () => checkCard(app, payment.firm, token));
+    expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['paid']));
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
+  });
+
+  test('to somebody else’s payment finds nothing', async () => {
+    const payment = await aPayment(app);
+    const token = await openCard(app, payment);
+    const stranger = await aFirm(app);
+    for (const answer of [
+      await checkCard(app, stranger, token),
+      await startCard(app, stranger, token),
+      await app.call(`/api/firm/card-payments/${token}`, { as: stranger.token }),
+    ])
+      expect(answer).toMatchObject({ status: 404 });
+  });
+
+  test('never: the job finds out by itself', async () => {
+    const payment = await aPayment(app);
+    const { ref } = await startSandbox(app, payment);
+    await typeCard(app, ref, TEST_CARDS.paid);
+    await runJob();
+    expect(await orderState(app, payment)).toMatchObject({ payment_status: 'awaiting' });
+    app.clock.advance(3 * MINUTE_MS);
+    await runJob();
+    expect(await orderState(app, payment)).toMatchObject({
+      payment_status: 'paid',
+      campaign_status: 'active',
+    });
+  });
+
+  test('from a page on which nobody paid within the hour ends the try', async () => {
+    const payment = await aPayment(app);
+    const { token } = await startSandbox(app, payment);
+    app.clock.advance(61 * MINUTE_MS);
+    expect((await checkCard(app, payment.firm, token)).data.status).toBe('expired');
+  });
+});
+
+describe('T-F11: money that came for an order that can no longer be paid is the firm’s', () => {
+  test('paid twice: by two cards, or by wallet meanwhile', async () => {
+    const payment = await aPayment(app);
+    const [first, second] = [await startSandbox(app, payment), await startSandbox(app, payment)];
+    await typeCard(app, first.ref, TEST_CARDS.paid);
+    await typeCard(app, second.ref, TEST_CARDS.paid);
+    const answers = await Promise.all(
+      [first, second].map(({ token }) => checkCard(app, payment.firm, token)),
+    );
+    expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['credited', 'paid']));
+    expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(600_000);
+
+    const other = await aPayment(app);
+    const card = await startSandbox(app, other);
+    await fundFirm(app, other.firm, 600_000);
+    const look = async () =>
+      (await app.call(`/api/firm/card-payments/${card.token}`, { as: other.firm.token })).data;
+    expect(await look()).toMatchObject({ status: 'started', is_due: true, page_url: expect.any(String) });
+    await pay(app, other, 'wallet');
+    expect(await look()).toMatchObject({ status: 'started', is_due: false, page_url: null });
+    await typeCard(app, card.ref, TEST_CARDS.paid);
+    expect((await checkCard(app, other.firm, card.token)).data.status).toBe('credited');
+    expect(await readBalance(app.db, firmWallet(other.firm.userId))).toBe(600_000);
+    const { data } = await app.call('/api/firm/wallet/transactions', { as: other.firm.token });
+    expect(data.transactions[0]).toMatchObject({
+      kind: 'card_credited',
+      amount: 6000,
+      description: '“Kış İndirimi” kampanyasına geçemeyen kart ödemesi',
+    });
+    const notices = await app.call('/api/notices', { as: other.firm.token });
+    expect(JSON.stringify(notices.data)).toContain(
+      '“Kış İndirimi” için gönderdiğin ₺6.000,00 kampanyaya eklenemedi, firma cüzdanına aktarıldı.',
+    );
+  });
+
+  test('a top-up whose campaign has ended, or that was replaced by another amount', async () => {
+    const admin = await anAdmin(app);
+    for (const meanwhile of ['close', 'replace']) {
+      const { id, firm } = await aCampaign(app, { status: 'active' });
+      const body = { campaign_id: id, amount: 1000 };
+      const { data } = await app.call('/api/firm/orders', { as: firm.token, body });
+      const { token, ref } = await startSandbox(app, { id: data.id, campaignId: id, firm, admin });
+      const before = await readBalance(app.db, firmWallet(firm.userId));
+      if (meanwhile === 'close')
+        await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+      else await app.call('/api/firm/orders', { as: firm.token, body: { ...body, amount: 2000 } });
+      await typeCard(app, ref, TEST_CARDS.paid);
+      expect((await checkCard(app, firm, token)).data.status).toBe('credited');
+      const back = meanwhile === 'close' ? 600_000 : 0;
+      expect(await readBalance(app.db, firmWallet(firm.userId))).toBe(before + back + 120_000);
+    }
+  });
+
+  test('an order that waits for the admin already: its transfer is still to be decided', async () => {
+    const payment = await aPayment(app);
+    const { token, ref } = await startSandbox(app, payment);
+    await pay(app, payment, 'bank_transfer');
+    await typeCard(app, ref, TEST_CARDS.paid);
+    expect((await checkCard(app, payment.firm, token)).data.status).toBe('credited');
+    expect(await orderState(app, payment)).toMatchObject({ payment_status: 'pending' });
+    expect((await pay(app, payment, 'card')).body.code).toBe('PAYMENT_STATE');
+  });
+});
+
+describe('T-M4: a fault between the provider’s yes and our commit', () => {
+  test.each(['card_payments', 'orders', 'payment_events', 'campaigns', 'ledger_postings', 'invoices'])(
+    'at %s leaves nothing, and the job makes it good',
+    async (table) => {
+      const payment = await aPayment(app);
+      const { token, ref } = await startSandbox(app, payment);
+      await typeCard(app, ref, TEST_CARDS.paid);
+      await run(
+        app.db,
+        sql`create or replace function fail_now() returns trigger language plpgsql as
+        $$ begin raise exception 'the machine gave up'; end $$`,
+      );
+      await run(
+        app.db,
+        sql`create trigger fault before insert or update on ${sql.table(table)}
+        for each row execute function fail_now()`,
+      );
+      try {
+        expect((await checkCard(app, payment.firm, token)).status).toBe(500);
+        expect(await orderState(app, payment)).toMatchObject({
+          payment_status: 'awaiting',
+          campaign_status: 'approved',
+        });
+      } finally {
+        await run(app.db, sql`drop trigger fault on ${sql.table(table)}`);
+      }
+      app.clock.advance(3 * MINUTE_MS);
+      await runJob();
+      expect(await orderState(app, payment)).toMatchObject({ payment_status: 'paid' });
+      expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
+    },
+  );
+});
+
+test('another amount than was asked for is posted nowhere and shown to administrators', async () => {
+  const payment = await aPayment(app);
+  const { token, ref } = await startSandbox(app, payment);
+  await run(app.db, sql`update sandbox_card_payments set amount_kurus = 1 where ref = ${ref}`);
+  await typeCard(app, ref, TEST_CARDS.paid);
+  for (let times = 0; times < 2; times += 1)
+    expect((await checkCard(app, payment.firm, token)).data.status).toBe('mismatched');
+  expect(await orderState(app, payment)).toMatchObject({ payment_status: 'awaiting' });
+  expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(0);
+  const acts = await one(
+    app.db,
+    sql<{ count: number; after: unknown }>`select count(*) as count, min(after::text)::jsonb as after
+      from audit_log where action = 'card-payment.mismatch'`,
+  );
+  expect(acts).toMatchObject({ count: 1, after: { paid: 0.01, provider: 'sandbox' } });
+});
+
+test('afterwards the books agree', () => expectBooksToBalance(app));

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { atOnce, repeats } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { approve, aPayment, fundFirm, type MadePayment, pay } from '#testing/payments.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { issueMissingInvoices, issuerOf } from './issue-invoice.server.ts';
+
+// One failure is provoked on purpose, so the log is silenced.
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
+
+const TOTAL = 600_000;
+
+function invoiceOf({ id }: MadePayment) {
+  return one(
+    app.db,
+    sql<{ id: number; number: string }>`select id, number from invoices where order_id = ${id}`,
+  );
+}
+
+async function readInvoice(firm: Person, id: number) {
+  return app.call(`/api/firm/invoices/${id}`, { as: firm.token });
+}
+
+const textOf = (base64: string) =>
+  textOfPdf(Buffer.from(base64, 'base64')).join('\n').replaceAll('\n', ' ').replaceAll('  ', ' ');
+
+const campaignInvoice = ({ campaignId, firm }: MadePayment) =>
+  app.call(`/api/firm/campaigns/${campaignId}/invoice`, { as: firm.token });
+
+function saveDetails(firm: Person, body: Record<string, unknown>) {
+  return app.call('/api/firm/billing-details', { method: 'PUT', as: firm.token, body });
+}
+
+describe('the invoice of a campaign', () => {
+  test('is a proforma that says so until the order is paid, then the invoice', async () => {
+    const payment = await aPayment(app, { name: 'Iğdır Şöleni' });
+    const proforma = await campaignInvoice(payment);
+    expect(proforma.status).toBe(200);
+    const before = textOf(proforma.data);
+    expect(before).toContain('PROFORMA – mali değeri yoktur');
+    expect(before).toContain('TR560006100519786457841300');
+    expect(before).not.toContain('Fatura no');
+    await pay(app, payment, 'bank_transfer');
+    expect(textOf((await campaignInvoice(payment)).data)).toContain('PROFORMA');
+    await approve(app, payment);
+    const after = textOf((await campaignInvoice(payment)).data);
+    const { number } = await invoiceOf(payment);
+    expect(after).not.toContain('PROFORMA');
+    for (const text of [
+      `Fatura no: ${number}`,
+      'Düzenleme tarihi: 23.11.2026',
+      'İzle Kazan Reklam A.Ş.',
+      'Deniz Ticaret A.Ş.',
+      'Vergi dairesi: Mecidiyeköy',
+      '“Iğdır Şöleni” kampanyası, internet reklam hizmeti',
+      '₺5.000,00',
+      'Hesaplanan KDV (%20,00)',
+      '₺1.000,00',
+      '₺6.000,00',
+      'YalnızAltıBinTürkLirası',
+      'Ödeme şekli: Banka havalesi',
+    ])
+      expect(after).toContain(text);
+  });
+
+  test('is the same file every time', async () => {
+    const payment = await aPayment(app, { status: 'paid' });
+    const first = await campaignInvoice(payment);
+    app.clock.advance(60_000);
+    expect((await campaignInvoice(payment)).data).toBe(first.data);
+  });
+
+  test('of a campaign without an order, of nobody and of somebody else does not exist', async () => {
+    const payment = await aPayment(app, { status: 'paid' });
+    const stranger = await aFirm(app);
+    const { id } = await invoiceOf(payment);
+    expect((await campaignInvoice({ ...payment, firm: stranger })).status).toBe(404);
+    expect(await readInvoice(stranger, id)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
+    expect((await readInvoice(stranger, 999_999)).status).toBe(404);
+  });
+});
+
+describe('the list of invoices', () => {
+  test('shows the firm’s own, newest first, found by number and by name; each with its file', async () => {
+    const first = await aPayment(app, { status: 'paid', name: 'Ilık Çorba' });
+    const second = await aPayment(app, { status: 'paid', firm: first.firm, name: 'İnce Ekmek' });
+    await aPayment(app, { status: 'paid' });
+    const list = async (query = '') =>
+      (await app.call(`/api/firm/invoices?${query}`, { as: first.firm.token })).data;
+    const all = await list();
+    expect(all.invoices.map((row: { campaign_name: string }) => row.campaign_name)).toEqual([
+      'İnce Ekmek',
+      'Ilık Çorba',
+    ]);
+    expect(all.pagination).toEqual({ total: 2, page: 1, limit: 10, pages: 1 });
+    const { number, id } = await invoiceOf(second);
+    expect((await list(`search=${number}`)).invoices).toHaveLength(1);
+    expect((await list(`search=${encodeURIComponent('ILIK')}`)).invoices).toHaveLength(1);
+    const { data } = await readInvoice(first.firm, id);
+    expect(data).toMatchObject({
+      number,
+      order_id: second.id,
+      base_amount: 5000,
+      vat_rate: 20,
+      vat_amount: 1000,
+      total_amount: 6000,
+      total_in_words: 'YalnızAltıBinTürkLirası',
+      seller: { title: 'İzle Kazan Reklam A.Ş.' },
+      buyer: { title: 'Deniz Ticaret A.Ş.' },
+      file: { file_name: `${number}.pdf`, content_type: 'application/pdf' },
+    });
+    expect(Buffer.from(data.file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('what invoices say of the firm', () => {
+  test('is what it gave before: an invoice that was issued stays as it was', async () => {
+    const payment = await aPayment(app, { status: 'paid' });
+    const { firm } = payment;
+    const details = { tax_office: 'Şişli', tax_number: '876 004 74 64', address: 'Çiçek Sok. No: 5 Beyoğlu' };
+    expect((await saveDetails(firm, details)).status).toBe(200);
+    const saved = await app.call('/api/firm/billing-details', { as: firm.token });
+    expect(saved.data).toEqual({ firm_name: 'Deniz Ticaret A.Ş.', ...details, tax_number: '8760047464' });
+    expect(textOf((await campaignInvoice(payment)).data)).not.toContain('8760047464');
+    const next = await aPayment(app, { status: 'paid', firm });
+    const text = textOf((await campaignInvoice(next)).data);
+    for (const line of ['Vergi dairesi: Şişli', 'VKN: 8760047464', 'Çiçek Sok. No: 5 Beyoğlu'])
+      expect(text).toContain(line);
+    expect((await saveDetails(firm, { tax_office: '', tax_number: '', address: ' ' })).status).toBe(200);
+    expect((await app.call('/api/firm/billing-details', { as: firm.token })).data).toMatchObject({
+      tax_office: null,
+      tax_number: null,
+      address: null,
+    });
+  });
+
+  test('a mistyped tax number, control characters and what is too long are refused, beside their fields', async () => {
+    const firm = await aFirm(app);
+    const wrong = { tax_office: 'x'.repeat(101), tax_number: '8760047465', address: 'a\u0000b' };
+    expect((await saveDetails(firm, wrong)).body).toMatchObject({
+      code: 'VALIDATION',
+      errors: {
+        tax_office: 'Vergi dairesi en fazla 100 karakter olabilir',
+        tax_number: 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et',
+        address: 'Metin geçersiz karakter içeriyor',
+      },
+    });
+  });
+
+  test('T-F4: hostile text in names and addresses is printed as text', async () => {
+    const name = '<img src=x onerror=alert(1)> )Tj ET %PDF';
+    const firm = await aFirm(app, { firmName: `${'Çok Uzun Unvan '.repeat(9)}A.Ş.` });
+    await saveDetails(firm, {
+      tax_office: '/Launch',
+      tax_number: '',
+      address: `${'W'.repeat(190)}\u202Etxt`,
+    });
+    const payment = await aPayment(app, { status: 'paid', firm, name });
+    const { data } = await campaignInvoice(payment);
+    const text = textOf(data);
+    expect(text).toContain('<img src=x onerror=alert(1)>');
+    expect(text).not.toContain('\u202E');
+    expect(Buffer.from(data, 'base64').toString('latin1')).not.toMatch(
+      /\/(Launch|JS|JavaScript|URI|OpenAction)\b/,
+    );
+  });
+});
+
+describe('the numbers', () => {
+  const numbersOf = async (year: number) =>
+    (
+      await rows(
+        app.db,
+        sql<{ sequence: number }>`select sequence from invoices where year = ${year} order by id`,
+      )
+    ).map(({ sequence }) => sequence);
+  const inARow = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test('many payments at once get as many numbers without a gap, each its own', async () => {
+    const many = repeats({ usually: 8, fully: 20 });
+    const before = await numbersOf(2026);
+    const admin = await anAdmin(app);
+    const payments = await atOnce(many, () => aPayment(app, { admin }), { width: 8 });
+    await Promise.all(payments.map(({ firm }) => fundFirm(app, firm, TOTAL)));
+    const answers = await Promise.all(payments.map((payment) => pay(app, payment, 'wallet')));
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
+    const after = await numbersOf(2026);
+    expect(after).toHaveLength(before.length + many);
+    expect(after).toEqual(inARow(after.length));
+  });
+
+  test('a payment that fails after its number was taken gives it back', async () => {
+    const before = await numbersOf(2026);
+    const payment = await aPayment(app, { status: 'pending' });
+    await run(
+      app.db,
+      sql`alter table invoices add constraint fault check (order_id <> ${sql.lit(payment.id)})`,
+    );
+    expect((await approve(app, payment)).status).toBe(500);
+    await run(app.db, sql`alter table invoices drop constraint fault`);
+    expect((await approve(app, payment)).status).toBe(200);
+    expect(await numbersOf(2026)).toEqual(inARow(before.length + 1));
+  });
+
+  test('begin anew with Istanbul’s year, and never go back in time', async () => {
+    const today = app.clock.now();
+    const wish = { end_date: '2027-02-01', status: 'pending' as const };
+    const [first, second, third] = [
+      await aPayment(app, wish),
+      await aPayment(app, wish),
+      await aPayment(app, wish),
+    ];
+    const issued = async (payment: MadePayment, at: string) => {
+      app.clock.set(new Date(at));
+      const admin = await anAdmin(app);
+      expect((await approve(app, { ...payment, admin })).status).toBe(200);
+      return one(
+        app.db,
+        sql<{
+          number: string;
+          issued_at: Date;
+        }>`select number, issued_at from invoices where order_id = ${payment.id}`,
+      );
+    };
+    expect((await issued(first, '2023-12-31T20:59:59Z')).number).toMatch(/^IZK2023/);
+    expect((await issued(second, '2023-12-31T21:00:05Z')).number).toBe('IZK2024000000001');
+    expect(await issued(third, '2023-12-31T21:00:00Z')).toEqual({
+      number: 'IZK2024000000002',
+      issued_at: new Date('2023-12-31T21:00:05Z'),
+    });
+    app.clock.set(today);
+  });
+
+  test('carry no time that the database’s clock has not reached, whatever the server’s says', async () => {
+    const today = app.clock.now();
+    app.clock.set(new Date(Date.now() + 3 * 365 * 86_400_000));
+    const payment = await aPayment(app, { status: 'paid' });
+    app.clock.set(today);
+    const { number, isPast } = await one(
+      app.db,
+      sql<{ number: string; isPast: boolean }>`
+        select number, issued_at <= clock_timestamp() as "isPast" from invoices where order_id = ${payment.id}`,
+    );
+    expect({ isPast, year: number.slice(3, 7) }).toEqual({
+      isPast: true,
+      year: istanbulDay(new Date()).slice(0, 4),
+    });
+  });
+
+  test('and what they name cannot be changed', async () => {
+    await expect(run(app.db, sql`update invoices set total_kurus = total_kurus`)).rejects.toThrow();
+    await expect(run(app.db, sql`delete from invoices`)).rejects.toThrow();
+  });
+});
+
+test('an order that was paid before there were invoices gets one by the job, once', async () => {
+  const payment = await aPayment(app, { status: 'paid' });
+  const sequences = () => rows(app.db, sql`select year, sequence from invoices order by id`);
+  await run(app.db, sql`alter table invoices disable trigger invoices_are_history`);
+  await run(app.db, sql`delete from invoices where order_id = ${payment.id}`);
+  await run(app.db, sql`alter table invoices enable trigger invoices_are_history`);
+  expect((await campaignInvoice(payment)).body).toMatchObject({ code: 'INVOICE_NOT_FOUND' });
+  const before = (await sequences()).length;
+  const issuer = issuerOf(readConfig({ NODE_ENV: 'test' }));
+  const issue = () => issueMissingInvoices(app.db, issuer, app.clock.now());
+  const issued = await Promise.all([issue(), issue(), issue()]);
+  expect(issued.toSorted((left, right) => left - right)).toEqual([0, 0, 1]);
+  expect(await sequences()).toHaveLength(before + 1);
+  expect((await campaignInvoice(payment)).status).toBe(200);
+});
+
+describe('the accounting as spreadsheets', () => {
+  test('payments, invoices and wallet movements, with a decimal comma and no formula', async () => {
+    const payment = await aPayment(app, { status: 'paid', name: '=SUM(A1) kampanyası' });
+    await fundFirm(app, payment.firm, 5);
+    const read = async (what: string) => {
+      const { data } = await app.call(`/api/firm/accounting/export?what=${what}`, { as: payment.firm.token });
+      return { name: data.file_name, text: Buffer.from(data.content, 'base64').toString() };
+    };
+    const payments = await read('payments');
+    expect(payments.name).toBe('odemeler-2026-11-23.csv');
+    expect(payments.text).toContain(
+      "'=SUM(A1) kampanyası;Kampanya ödemesi;23.11.2026;23.11.2026;23.11.2026;Ödendi;Banka havalesi",
+    );
+    expect(payments.text).toContain(';5000,00;1000,00;6000,00;1500,00;4500,00');
+    const { number } = await invoiceOf(payment);
+    expect((await read('invoices')).text).toContain(number);
+    expect((await read('wallet')).text).toContain(';0,05');
+    expect((await app.call('/api/firm/accounting/export?what=all', { as: payment.firm.token })).status).toBe(
+      400,
+    );
+  });
+});
+
+test('afterwards the books agree', () => expectBooksToBalance(app));

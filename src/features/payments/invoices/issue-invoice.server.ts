@@ -1,0 +1,313 @@
+/** Every paid order and every return has one invoice, issued in the transaction that pays or returns the money. */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
+import type { Config } from '#lib/server/config.ts';
+import { documentTime } from '#lib/server/clock-state.ts';
+import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
+import type { InvoiceParty, billingDetailsSchema, reissueSchema } from './invoice-wire.ts';
+import { invoiceLineText, returnLineText, cancellingLineText, whyFinalTexts as texts } from '../texts.ts';
+import { type CampaignOrder, lockCampaignOrder } from '../queries.server.ts';
+import type { Refund } from '#features/campaigns/refund.ts';
+import type { CampaignRow } from '#features/campaigns/server.ts';
+import { INVOICE_IN_FORCE, findInvoice, type InvoiceRow } from './invoice-queries.server.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { tell } from '#platform/notices/server.ts';
+import { invoiceActs } from '../acts.ts';
+import { paymentErrors } from '../errors.ts';
+
+export interface Issuer {
+  seller: InvoiceParty;
+  /** Three letters or digits that begin every number. */
+  series: string;
+}
+
+export function issuerOf(config: Config): Issuer {
+  return { seller: sellerOf(config), series: config.company.invoice_series };
+}
+
+interface NextNumber {
+  sequence: number;
+  issuedAt: Date;
+}
+
+/**
+ * Takes the next number of a year. The year's row stays locked until the commit, so another payment waits, and a
+ * failed one gives its number back. A later number never carries an earlier time, even if clocks differ.
+ */
+async function takeNumber(tx: Db, year: number, now: Date): Promise<NextNumber> {
+  return one(
+    tx,
+    sql<NextNumber>`insert into invoice_numbers (year, last, last_issued_at) values (${year}, 1, ${now})
+      on conflict (year) do update set last = invoice_numbers.last + 1,
+        last_issued_at = greatest(invoice_numbers.last_issued_at, excluded.last_issued_at)
+      returning last as sequence, last_issued_at as "issuedAt"`,
+  );
+}
+
+/** `IZK2026000000001`: series, year and nine digits, as e-archive numbers are. */
+function invoiceNumber(series: string, year: number, sequence: number): string {
+  return `${series}${year}${String(sequence).padStart(9, '0')}`;
+}
+
+interface NewInvoice {
+  firmId: number;
+  /** Exactly one of the two. */
+  orderId?: number;
+  returnId?: number;
+  /** For a return: the invoices that it takes back, as a whole where it cancels one. */
+  originalNumbers?: readonly string[];
+  cancels?: { id: number; reason: string };
+  /** The cancelled invoice of the same order, for which this one stands. */
+  replacesId?: number;
+  description: string;
+  base: Kurus;
+  vatRate: BasisPoints;
+  vat: Kurus;
+  total: Kurus;
+  buyer?: InvoiceParty;
+}
+
+interface IssuedInvoice {
+  id: number;
+  number: string;
+}
+
+/** Call it last: from here on every other invoice of the year waits for this transaction's commit. */
+async function insertInvoice(
+  tx: Db,
+  invoice: NewInvoice,
+  { seller, series, now }: Issuer & { now: Date },
+): Promise<IssuedInvoice> {
+  if (!tx.isTransaction) throw new Error('an invoice is issued only in the transaction of its payment');
+  const {
+    firmId,
+    orderId = null,
+    returnId = null,
+    originalNumbers = [],
+    cancels,
+    replacesId = null,
+  } = invoice;
+  const { description, base, vatRate, vat, total } = invoice;
+  const buyer = invoice.buyer ?? (await readBuyer(tx, firmId));
+  const at = await documentTime(tx, now);
+  const year = Number(istanbulDay(at).slice(0, 4));
+  const { sequence, issuedAt } = await takeNumber(tx, year, at);
+  return one(
+    tx,
+    sql<IssuedInvoice>`insert into invoices (number, year, sequence, order_id, return_id, original_numbers, cancels_id, cancel_reason,
+          replaces_id, firm_id, issued_at, seller, buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus)
+        values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${orderId}, ${returnId},
+          ${originalNumbers}::text[], ${cancels?.id ?? null}, ${cancels?.reason ?? null}, ${replacesId}, ${firmId},
+          ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${description}, ${base}, ${vatRate}, ${vat}, ${total})
+        returning id, number`,
+  );
+}
+
+export async function issueInvoice(
+  tx: Db,
+  order: CampaignOrder,
+  issuer: Issuer & { now: Date },
+): Promise<void> {
+  const invoice: NewInvoice = {
+    orderId: order.id,
+    firmId: order.firm_id,
+    description: invoiceLineText(order.kind, order.campaign_name),
+    base: order.base_budget,
+    vatRate: order.vat_rate,
+    vat: order.vat_amount,
+    total: order.total_with_vat,
+  };
+  await insertInvoice(tx, invoice, issuer);
+}
+
+const BATCH = 500;
+
+function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockCampaignOrder(tx, orderId);
+    const issued = await first(tx, sql`select id from invoices where order_id = ${orderId}`);
+    if (issued !== undefined) return false;
+    await issueInvoice(tx, order, issuer);
+    return true;
+  });
+}
+
+/** They carry today's date, because the numbers of past days are taken. Returns how many. */
+export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): Promise<number> {
+  const missing = await rows(
+    db,
+    sql<{ id: number }>`select id from orders where payment_status = 'paid' and kind <> 'wallet'
+        and not exists (select from invoices where order_id = orders.id)
+      order by decided_at, id limit ${BATCH}`,
+  );
+  let issued = 0;
+  for (const { id } of missing) if (await issueIfMissing(db, id, { ...issuer, now })) issued += 1;
+  return issued;
+}
+
+/** The invoices in force of the campaign's paid orders; one that is missing is issued first, because the return names it. */
+async function readOriginals(
+  tx: Db,
+  campaignId: number,
+  issuer: Issuer & { now: Date },
+): Promise<{ number: string }[]> {
+  const missing = await rows(
+    tx,
+    sql<{ id: number }>`select id from orders
+      where campaign_id = ${campaignId} and payment_status = 'paid'
+        and not exists (select from invoices where order_id = orders.id)
+      order by id`,
+  );
+  for (const { id } of missing) await issueInvoice(tx, await lockCampaignOrder(tx, id), issuer);
+  return rows(
+    tx,
+    sql<{ number: string }>`select number from orders join invoices on invoices.id = ${INVOICE_IN_FORCE}
+      where campaign_id = ${campaignId} order by invoices.id`,
+  );
+}
+
+interface Returned {
+  id: number;
+  campaign: CampaignRow;
+  refund: Refund;
+  vatRate: BasisPoints;
+}
+
+export async function issueReturnInvoice(
+  tx: Db,
+  { id, campaign, refund, vatRate }: Returned,
+  issuer: Issuer & { now: Date },
+): Promise<void> {
+  const originals = await readOriginals(tx, campaign.id, issuer);
+  const invoice = {
+    returnId: id,
+    originalNumbers: originals.map(({ number }) => number),
+    firmId: campaign.firm_id,
+    description: returnLineText(campaign.campaign_name),
+    base: kurus(refund.total - refund.vat),
+    vatRate,
+    vat: refund.vat,
+    total: refund.total,
+  };
+  await insertInvoice(tx, invoice, issuer);
+}
+
+export const sellerOf = ({ company }: Config): InvoiceParty => ({ ...company.seller, phone: null });
+
+export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {
+  const buyer = await one(
+    db,
+    sql<InvoiceParty & { phone: string }>`
+      select firm_name as title, address, tax_office, tax_number, null as mersis, contact_email as email,
+        contact_phone as phone
+      from firms left join billing_details on firm_id = user_id where user_id = ${firmId}`,
+  );
+  return { ...buyer, phone: `0${buyer.phone}` };
+}
+
+export async function saveBillingDetails(
+  db: Db,
+  { firmId, details, now }: { firmId: number; details: z.output<typeof billingDetailsSchema>; now: Date },
+): Promise<void> {
+  const { tax_office, tax_number, address } = details;
+  await run(
+    db,
+    sql`insert into billing_details (firm_id, tax_office, tax_number, address, updated_at)
+        values (${firmId}, ${tax_office}, ${tax_number}, ${address}, ${now})
+        on conflict (firm_id) do update set tax_office = excluded.tax_office, tax_number = excluded.tax_number,
+          address = excluded.address, updated_at = excluded.updated_at`,
+  );
+}
+
+/** An invoice that may be reissued is that of an order. */
+type Reissuable = InvoiceRow & { order_id: number };
+
+function refuseFinal(invoice: InvoiceRow): asserts invoice is Reissuable {
+  if (invoice.can_reissue && invoice.order_id !== null) return;
+  const { kind, replaced_by: by } = invoice;
+  const returned = by === null ? texts.returned : texts.cancelled;
+  throw paymentErrors.INVOICE_FINAL({ message: kind === 'return' ? texts.isReturn : returned });
+}
+
+/** Locks the campaign, so that no return is issued meanwhile: it would name an invoice that changes here. */
+async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
+  const found = await findInvoice(tx, { id });
+  if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+  await one(tx, sql`select id from campaigns where id = ${found.campaign_id} for no key update`);
+  return (await findInvoice(tx, { id })) ?? found;
+}
+
+const sameParty = (left: InvoiceParty, right: InvoiceParty) =>
+  left.title === right.title &&
+  left.tax_office === right.tax_office &&
+  left.tax_number === right.tax_number &&
+  left.address === right.address;
+
+async function issueBoth(
+  tx: Db,
+  invoice: Reissuable,
+  { buyer, reason, ...issuer }: Issuer & { buyer: InvoiceParty; reason: string; now: Date },
+): Promise<{ cancelling: IssuedInvoice; made: IssuedInvoice }> {
+  const same = {
+    firmId: invoice.firm_id,
+    orderId: invoice.order_id,
+    base: invoice.base_amount,
+    vatRate: invoice.vat_rate,
+    vat: invoice.vat_amount,
+    total: invoice.total_amount,
+  };
+  const cancelling = {
+    ...same,
+    cancels: { id: invoice.id, reason },
+    originalNumbers: [invoice.number],
+    description: cancellingLineText(invoice.number),
+    buyer: invoice.buyer,
+  };
+  const right = { ...same, replacesId: invoice.id, description: invoice.description, buyer };
+  return {
+    cancelling: await insertInvoice(tx, cancelling, issuer),
+    made: await insertInvoice(tx, right, issuer),
+  };
+}
+
+interface Reissue {
+  invoiceId: number;
+  adminId: number;
+  right: z.output<typeof reissueSchema>;
+  issuer: Issuer;
+  now: Date;
+}
+
+/**
+ * No money moves: the sums and the VAT of the two new documents cancel out. The firm's next invoices carry the right
+ * data, too. Runs in the caller's transaction. @throws INVOICE_NOT_FOUND, INVOICE_FINAL, INVOICE_UNCHANGED.
+ */
+export async function reissueInvoice(
+  tx: Db,
+  { invoiceId, adminId, right, issuer, now }: Reissue,
+): Promise<{ cancelling: IssuedInvoice; made: IssuedInvoice }> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  refuseFinal(invoice);
+  const { reason, ...details } = right;
+  const { firm_id: firmId, number } = invoice;
+  const buyer = { ...(await readBuyer(tx, firmId)), ...details };
+  if (sameParty(buyer, invoice.buyer)) throw paymentErrors.INVOICE_UNCHANGED();
+  await saveBillingDetails(tx, { firmId, details, now });
+  const { cancelling, made } = await issueBoth(tx, invoice, { ...issuer, buyer, reason, now });
+  await recordAct(tx, {
+    actorId: adminId,
+    act: invoiceActs.reissue,
+    subjectId: invoice.order_id,
+    reason,
+    before: { number },
+    after: { firm_name: buyer.title, number: made.number, return_number: cancelling.number },
+    now,
+  });
+  await tell(
+    tx,
+    { kind: 'invoice_reissued', to: [firmId], ref: made.id, detail: { name: number, reason } },
+    now,
+  );
+  return { cancelling, made };
+}

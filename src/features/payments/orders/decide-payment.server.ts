@@ -1,0 +1,198 @@
+/**
+ * The admin's decisions on bank transfers: announced for an order or the wallet, or arrived unannounced. All run in the
+ * caller's transaction.
+ */
+import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, one, run, sql, violates } from '#lib/server/db.ts';
+import { firmWallet } from '#platform/ledger/accounts.ts';
+import { fromTo, post } from '#platform/ledger/server.ts';
+import { paymentActs } from '../acts.ts';
+import { type PaymentStatus, mayHappen } from '../lifecycle.ts';
+import { releaseTexts } from '../texts.ts';
+import { expireIfUnpaid } from './take-back.server.ts';
+import type { Issuer } from '../invoices/issue-invoice.server.ts';
+import {
+  transitionPayment,
+  readDecider,
+  refuseState,
+  fillWallet,
+  releaseOf,
+  settleOrders,
+  tooLateReason,
+  transferOf,
+} from './transition-payment.server.ts';
+import { type CampaignOrder, isOfCampaign, type OrderRow, readOrder, lockOrder } from '../queries.server.ts';
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { paymentErrors } from '../errors.ts';
+import { MOST_TOP_UPS } from '../payment-wire.ts';
+import { insertWalletOrder } from './open-order.server.ts';
+
+interface Decision {
+  orderId: number;
+  adminId: number;
+  now: Date;
+}
+
+export function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
+  return { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
+}
+
+/**
+ * Pays, posts and starts the campaign, all or nothing; money for the wallet, or too late for its campaign, goes to the
+ * wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part.
+ */
+export async function approvePayment(
+  tx: Db,
+  { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
+): Promise<PaymentStatus> {
+  const order = await lockOrder(tx, orderId);
+  const isLate = isOfCampaign(order) && tooLateReason(order, now) !== undefined;
+  if (isLate) await creditTransfer(tx, order, { adminId, now });
+  else {
+    await transitionPayment(tx, order, { event: 'approve', actorId: adminId, now });
+    const settlement = { from: 'bank', actorId: adminId, issuer, now } as const;
+    if (isOfCampaign(order)) await settleOrders(tx, [order], settlement);
+    else await fillWallet(tx, order, settlement);
+  }
+  const status = isLate ? 'void' : 'paid';
+  await recordAct(tx, {
+    actorId: adminId,
+    act: paymentActs.approve,
+    subjectId: orderId,
+    before: { payment_status: order.payment_status },
+    after: { payment_status: status, ...factsOf(order) },
+    now,
+  });
+  return status;
+}
+
+async function creditTransfer(
+  tx: Db,
+  order: CampaignOrder,
+  { adminId, now }: Pick<Decision, 'adminId' | 'now'>,
+): Promise<void> {
+  const { id, campaign_id, campaign_name, firm_id } = order;
+  const reason = releaseTexts.credited;
+  await transitionPayment(tx, order, { event: 'credit', actorId: adminId, reason, now });
+  await expireIfUnpaid(tx, campaign_id, now);
+  const postings = fromTo('bank', firmWallet(firm_id), transferOf(order));
+  const entry = {
+    kind: 'late_transfer' as const,
+    ref: id,
+    actorId: adminId,
+    detail: { campaign_name },
+    postings,
+  };
+  await post(tx, { entries: [entry], holds: releaseOf(order), now });
+}
+
+/** The firm reads the reason and can pay again, unless the campaign no longer waits for it. */
+export async function rejectPayment(
+  tx: Db,
+  { orderId, adminId, reason, now }: Decision & { reason: string },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await transitionPayment(tx, order, { event: 'reject', actorId: adminId, reason, now });
+  await closeRejected(tx, order, now);
+  await recordAct(tx, {
+    actorId: adminId,
+    act: paymentActs.reject,
+    subjectId: orderId,
+    reason,
+    before: { payment_status: order.payment_status },
+    after: { payment_status: 'rejected', ...factsOf(order) },
+    now,
+  });
+}
+
+/** A rejected payment that nothing waits for any more cannot be made again. */
+async function closeRejected(tx: Db, { id, campaign_id }: OrderRow, now: Date): Promise<void> {
+  if (campaign_id !== null) await expireIfUnpaid(tx, campaign_id, now);
+  const order = await readOrder(tx, id);
+  if (order.payment_status === 'void' || (order.kind !== 'wallet' && order.detached_at === null)) return;
+  await transitionPayment(tx, order, { event: 'void', actorId: null, reason: releaseTexts.takenBack, now });
+}
+
+/** Runs in the caller's transaction. @throws WALLET_TOP_UPS_WAIT when too many wait already. */
+export async function announceTopUp(
+  tx: Db,
+  { firmId, amount, now }: { firmId: number; amount: Kurus; now: Date },
+): Promise<OrderRow> {
+  // Locked, so that of many at once not more are counted out.
+  await one(tx, sql`select user_id from firms where user_id = ${firmId} for no key update`);
+  const { waiting } = await one(
+    tx,
+    sql<{ waiting: number }>`select count(*) as waiting from orders
+      where firm_id = ${firmId} and kind = 'wallet' and payment_status = 'pending'`,
+  );
+  if (waiting >= MOST_TOP_UPS) throw paymentErrors.WALLET_TOP_UPS_WAIT();
+  const order = await lockOrder(tx, await insertWalletOrder(tx, { firmId, amount, now }));
+  await transitionPayment(tx, order, { event: 'submit', actorId: firmId, method: 'bank_transfer', now });
+  return order;
+}
+
+export interface Received {
+  orderId: number;
+  amount: Kurus;
+  day: CalendarDay;
+  adminId: number;
+  issuer: Issuer;
+  now: Date;
+}
+
+const RECEIVABLE = ['awaiting', 'rejected', 'void'];
+
+/**
+ * Pays the order that the transfer quotes if the amount is right and the order still waits; otherwise fills the wallet.
+ * Runs in the caller's transaction. Returns whether the order is paid.
+ */
+export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
+  const { orderId, amount, day, adminId, issuer, now } = received;
+  const order = await lockOrder(tx, orderId);
+  const { payment_status: status, total_with_vat: total } = order;
+  if (!RECEIVABLE.includes(status)) refuseState(order, await readDecider(tx, orderId));
+  const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
+  const isPaid =
+    isOfCampaign(order) &&
+    amount === total &&
+    mayHappen('receive', status) &&
+    tooLateReason(order, now) === undefined;
+  if (isPaid) {
+    await run(tx, sql`update orders set received_on = ${day}::date where id = ${orderId}`);
+    await transitionPayment(tx, order, receive);
+    await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
+  } else await creditReceived(tx, order, received);
+  await recordAct(tx, {
+    actorId: adminId,
+    act: paymentActs.receive,
+    subjectId: orderId,
+    before: { payment_status: status },
+    after: {
+      ...factsOf(order),
+      payment_status: isPaid ? 'paid' : status,
+      received: kurusToLira(amount),
+      received_on: day,
+    },
+    now,
+  });
+  return isPaid;
+}
+
+/** An order of its own, so that the firm and administrators find the money in their lists. */
+async function creditReceived(
+  tx: Db,
+  order: OrderRow,
+  { amount, day, adminId, now }: Received,
+): Promise<void> {
+  const { id: orderId, firm_id: firmId } = order;
+  const id = await insertWalletOrder(tx, { firmId, amount, received: { day, orderId }, now }).catch(
+    (error: unknown) => {
+      throw violates(error, 'orders_received_once') ? paymentErrors.TRANSFER_RECORDED() : error;
+    },
+  );
+  const made = await lockOrder(tx, id);
+  const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
+  await transitionPayment(tx, made, receive);
+  await fillWallet(tx, made, { actorId: adminId, now });
+}

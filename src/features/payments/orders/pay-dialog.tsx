@@ -1,0 +1,287 @@
+import { Banknote, CreditCard, Wallet, CircleCheck, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatKurus, type Kurus, kurus, kurusToLira, ZERO_KURUS } from '#lib/shared/money.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
+import { useLast } from '#lib/web/use-last.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { paymentErrors } from '../errors.ts';
+import { mayHappen, type PaymentMethod, statusOf, type PaymentStatus } from '../lifecycle.ts';
+import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.web.ts';
+import {
+  notDueText,
+  payTexts as texts,
+  walletAboutText,
+  walletShortText,
+  paidTexts,
+} from '../firm-texts.web.ts';
+import { BankDetails } from './bank-details.tsx';
+import { orderName, paymentWords } from '../texts.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+
+function methodsFor(payment: FirmPayment) {
+  const { wallet_balance, amount, card_available } = payment;
+  const methods = [
+    {
+      value: 'bank_transfer' as const,
+      label: paymentWords.transfer,
+      description: texts.bankTransferAbout,
+      icon: <Banknote />,
+    },
+    {
+      value: 'wallet' as const,
+      label: firmWords.wallet,
+      description: walletAboutText(wallet_balance, amount),
+      icon: <Wallet />,
+    },
+    {
+      value: 'card' as const,
+      label: paymentWords.card,
+      description: card_available ? texts.cardAbout : texts.cardOff,
+      icon: <CreditCard />,
+    },
+  ];
+  return methods.map((method) => ({ ...method, isDisabled: !canPay(payment, method.value) }));
+}
+
+function canPay(payment: FirmPayment, method: PaymentMethod): boolean {
+  if (method === 'card') return payment.card_available;
+  return method === 'bank_transfer' || payment.wallet_balance >= payment.amount;
+}
+
+export interface PayDialogProps {
+  campaignId: number | null;
+  onClose: () => void;
+  onSeeOrders: () => void;
+}
+
+/**
+ * The chosen method, the call and its result. Each opening begins anew; while the dialog closes it keeps its content.
+ */
+function usePaying(campaignId: number | null) {
+  const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
+  const [usesWallet, setUsesWallet] = useState(false);
+  const [news, setNews] = useState<PaidNews | null>(null);
+  const [opened, setOpened] = useState(campaignId);
+  // Mounted while the dialog is closed too, so that trying again after a lost answer pays only once.
+  const pay = useMakePayment();
+  const navigate = useNavigate();
+
+  if (opened !== campaignId) {
+    setOpened(campaignId);
+    if (campaignId !== null) {
+      setMethod('bank_transfer');
+      setUsesWallet(false);
+      setNews(null);
+    }
+  }
+
+  function choose(next: PaymentMethod) {
+    setMethod(next);
+    pay.reset();
+  }
+
+  function chooseWallet(next: boolean) {
+    setUsesWallet(next);
+    pay.reset();
+  }
+
+  async function submit(due: FirmPayment) {
+    const part = usesWallet ? walletPartOf(due, method) : ZERO_KURUS;
+    const body = { method, ...(part > 0 && { wallet_amount: kurusToLira(part) }) };
+    const outcome = await attempt(pay, { params: { id: due.campaign_id }, body });
+    if (!outcome.isDone) return;
+    const { redirect_url: to, payment_status: status } = outcome.answer.data;
+    if (to === null) setNews({ ...due, status });
+    else void navigate(to);
+  }
+
+  return { method, usesWallet, news, isBusy: pay.isPending, error: pay.error, choose, chooseWallet, submit };
+}
+
+/** The part that the wallet can pay beside a transfer or a card: all that is there, where that is not enough. */
+function walletPartOf({ wallet_balance: free, amount }: FirmPayment, method: PaymentMethod): Kurus {
+  return method !== 'wallet' && free < amount ? free : ZERO_KURUS;
+}
+
+export const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(payment));
+
+const titleOf = (payment: FirmPayment | undefined) =>
+  payment === undefined || isDue(payment) ? texts.title : texts.notDueTitle;
+
+export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
+  const query = useFirmPayment(useLast(campaignId));
+  const paying = usePaying(campaignId);
+  const { news } = paying;
+  const payment = query.data;
+  return (
+    <Dialog
+      isOpen={campaignId !== null}
+      onClose={onClose}
+      title={news === null ? titleOf(payment) : paidTitle(news)}
+      description={payment && `${orderName(payment)} · ${formatKurus(payment.amount)}`}
+      footer={
+        news === null ? (
+          <PayActions query={query} paying={paying} onClose={onClose} />
+        ) : (
+          <PaidActions news={news} onClose={onClose} onSeeOrders={onSeeOrders} />
+        )
+      }
+    >
+      {news === null ? (
+        <QueryStates query={query} failedText={texts.failedToLoad}>
+          {(due) =>
+            isDue(due) ? (
+              <PayFields payment={due} paying={paying} />
+            ) : (
+              <Alert tone="info">{notDueText(statusOf(due))}</Alert>
+            )
+          }
+        </QueryStates>
+      ) : (
+        <PaidContent news={news} />
+      )}
+    </Dialog>
+  );
+}
+
+const SUBMIT_TEXTS: Readonly<Record<PaymentMethod, string>> = {
+  bank_transfer: texts.iHavePaid,
+  wallet: texts.payFromWallet,
+  card: texts.payByCard,
+};
+
+interface PayActionsProps {
+  query: ReturnType<typeof useFirmPayment>;
+  paying: ReturnType<typeof usePaying>;
+  onClose: () => void;
+}
+
+function PayActions({ query, paying: { method, isBusy, submit }, onClose }: PayActionsProps) {
+  const { data: payment, error } = query;
+  const isOver = payment ? !isDue(payment) : error !== null;
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {isOver ? actionWords.close : actionWords.cancel}
+      </Button>
+      {payment && !isOver && canPay(payment, method) && (
+        <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void submit(payment)}>
+          {SUBMIT_TEXTS[method]}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PayFields({ payment, paying }: { payment: FirmPayment; paying: ReturnType<typeof usePaying> }) {
+  const { method, usesWallet, error } = paying;
+  const part = walletPartOf(payment, method);
+  const rest = usesWallet ? kurus(payment.amount - part) : payment.amount;
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label={texts.method} isGroup>
+        <RadioCards
+          value={method}
+          onChange={paying.choose}
+          options={methodsFor(payment)}
+          className="sm:grid-flow-row"
+        />
+      </Field>
+      {part > 0 && canPay(payment, method) && (
+        <Checkbox value={usesWallet} onChange={paying.chooseWallet}>
+          {texts.walletToo(formatKurus(part))}
+        </Checkbox>
+      )}
+      <MethodDetails payment={{ ...payment, amount: rest }} method={method} isPart={rest < payment.amount} />
+      <FormAlert message={error && failureOfIntention(error, texts)} />
+    </div>
+  );
+}
+
+interface MethodDetailsProps {
+  payment: FirmPayment;
+  method: PaymentMethod;
+  isPart: boolean;
+}
+
+function MethodDetails({ payment, method, isPart }: MethodDetailsProps) {
+  if (method === 'card')
+    return (
+      <Alert tone="info">
+        {payment.card_available ? texts.cardHint : paymentErrors.CARD_UNAVAILABLE.text}
+        {isPart && ` ${texts.cardPart(formatKurus(payment.amount))}`}
+      </Alert>
+    );
+  if (method === 'bank_transfer') return <BankDetails payment={payment} about={texts.transferNext} />;
+  if (canPay(payment, method)) return null;
+  return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;
+}
+
+/** The result of paying: from the wallet it is paid, by bank transfer it waits for the admin. */
+interface PaidNews {
+  status: PaymentStatus;
+  kind: 'campaign' | 'top_up';
+  start_date: string;
+}
+
+export function paidTitle({ status }: PaidNews): string {
+  return status === 'paid' ? paidTexts.paidTitle : paidTexts.submittedTitle;
+}
+
+function PaidContent({ news }: { news: PaidNews }) {
+  const isPaid = news.status === 'paid';
+  const today = useToday();
+  const paidText = news.kind === 'top_up' ? paidTexts.toppedUp : paidTexts.activated(news.start_date, today);
+  return (
+    <div role="status" className="flex items-start gap-4">
+      <span
+        aria-hidden
+        className={
+          isPaid
+            ? 'animate-pop rounded-full bg-success-tint p-3 text-success'
+            : 'rounded-full bg-warning-tint p-3 text-warning'
+        }
+      >
+        {isPaid ? <CircleCheck className="size-7" /> : <Hourglass className="size-7" />}
+      </span>
+      <div className="flex flex-col gap-2 text-soft">
+        <p>{isPaid ? paidText : paidTexts.submitted}</p>
+        {!isPaid && news.kind === 'campaign' && <p>{paidTexts.byMistake}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface PaidActionsProps {
+  news: PaidNews;
+  onClose: () => void;
+  onSeeOrders: () => void;
+}
+
+function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {actionWords.close}
+      </Button>
+      {news.status === 'paid' ? (
+        <ButtonLink to="/firma/kampanyalar/aktif">{campaignWords.toActive}</ButtonLink>
+      ) : (
+        <Button onClick={onSeeOrders}>{paidTexts.seeOrders}</Button>
+      )}
+    </>
+  );
+}

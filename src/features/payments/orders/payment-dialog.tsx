@@ -1,0 +1,290 @@
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, kurus, kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { Code } from '#lib/web/figures/code.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { statusOf } from '../lifecycle.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords, overtakenText } from '../texts.ts';
+import { type AdminPayment, adminInvoicesContract, adminPaymentsContract } from '../contract/admin.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import {
+  adminTexts as texts,
+  marginText,
+  receivedTexts,
+  reissueTexts,
+  adminTexts,
+} from '../admin-texts.web.ts';
+import { InvoiceButton } from '../invoices/invoice-button.tsx';
+import { moneySchema } from '#lib/shared/wire.ts';
+import { z } from '#lib/shared/zod.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useReceivePayment, useReissueInvoice } from '../api.web.ts';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { reissueSchema } from '../invoices/invoice-wire.ts';
+import { BillingFields, type BillingFieldsProps, billingValues } from '../billing-fields.tsx';
+import type { Settled } from '#lib/web/screen/call-dialog.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { peopleWords } from '#platform/words/people.ts';
+
+export interface PaymentDialogProps {
+  payment: AdminPayment | null;
+  /** It is no longer in the list below. */
+  hasLeft: boolean;
+  onClose: () => void;
+  onApprove: (id: number) => void;
+  onReject: (id: number) => void;
+  onReissue: (id: number) => void;
+  onReceive: (id: number) => void;
+}
+
+function detailsOf(payment: AdminPayment) {
+  const { method, submitted_at: announced, decided_at: decided, system_fee: fee, vat_amount: vat } = payment;
+  return [
+    { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
+    { label: firmWords.firm, value: firmValue(payment) },
+    ...amountDetails(payment),
+    { label: words.reference, value: <Code>{payment.reference}</Code> },
+    { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
+    { label: campaignWords.vat, value: formatKurus(vat) },
+    { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
+    { label: texts.announced, value: announced && formatDateTime(announced) },
+    decided !== null && { label: texts.decided, value: formatDateTime(decided) },
+    invoiceDetails(payment),
+    payment.end_date !== null && { label: texts.endDate, value: formatDay(payment.end_date) },
+    payment.rejection_reason !== null && {
+      label: payment.is_credited ? words.description : words.rejectionReason,
+      value: payment.rejection_reason,
+      isWide: true,
+    },
+  ];
+}
+
+export function PaymentDialog({
+  payment,
+  hasLeft,
+  onClose,
+  onApprove,
+  onReject,
+  onReissue,
+  onReceive,
+}: PaymentDialogProps) {
+  const shown = useLast(payment);
+  return (
+    <Dialog
+      isOpen={payment !== null}
+      onClose={onClose}
+      title={shown?.campaign_name ?? ''}
+      description={shown && shown.kind !== 'wallet' && ORDER_KIND_TEXTS[shown.kind]}
+      footer={
+        <>
+          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
+            {actionWords.close}
+          </Button>
+          {shown && invoiceInForce(shown) && (
+            <Button variant="secondary" onClick={() => onReissue(shown.id)}>
+              {reissueTexts.entry}
+            </Button>
+          )}
+          {shown && isReceivable(shown) && (
+            <Button variant="secondary" aria-keyshortcuts="H" onClick={() => onReceive(shown.id)}>
+              {receivedTexts.entry}
+            </Button>
+          )}
+          {shown?.payment_status === 'pending' && (
+            <>
+              <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>
+                {actionWords.reject}
+              </Button>
+              <Button aria-keyshortcuts="A" onClick={() => onApprove(shown.id)}>
+                {actionWords.approve}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {shown && (
+        <>
+          {hasLeft && (
+            <Alert tone="warning" className="mb-4">
+              {listWords.left}
+            </Alert>
+          )}
+          <DetailList details={detailsOf(shown)} />
+          {shown.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The number of an invoice, as the button that downloads it; which of several it is, for those who hear the button. */
+function InvoiceFile({
+  invoice: { id, number, is_return: isReturn },
+}: {
+  invoice: AdminPayment['invoices'][number];
+}) {
+  const route = adminInvoicesContract.readFirmInvoice;
+  const about = isReturn ? paymentWords.returnInvoice : paymentWords.invoice;
+  return (
+    // Higher for a finger than its line, and begins where other words do.
+    <span className="-my-1.5 -ml-1 flex max-w-full flex-wrap items-center gap-x-2">
+      <InvoiceButton id={id} label={number} about={about} variant="link" route={route} />
+      {isReturn && <span className="text-xs text-soft">{paymentWords.returnInvoice}</span>}
+    </span>
+  );
+}
+
+function invoiceDetails({ invoices }: AdminPayment) {
+  const files = invoices.map((invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />);
+  return files.length > 0 && { label: paymentWords.invoiceNumber, value: files };
+}
+
+export const isReceivable = ({ payment_status: status }: AdminPayment) =>
+  status === 'awaiting' || status === 'rejected';
+
+/** Another amount than the payment's fills the firm's wallet for good, so that it takes a tick: one digit is soon wrong. */
+const schema = adminPaymentsContract.receivePayment.body
+  .safeExtend({ expected: moneySchema(), is_other: z.boolean() })
+  .refine(({ amount, expected, is_other: isOther }) => isOther || amount === expected, {
+    path: ['amount'],
+    error: receivedTexts.otherAmount,
+  });
+
+interface ReceivedDialogProps {
+  payment: AdminPayment | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps) {
+  const today = useToday();
+  return (
+    <FormDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useReceivePayment()}
+      schema={schema}
+      // The amount is read from the bank's statement, so that what is expected is not booked unread.
+      values={({ total_with_vat: total, is_detached: isDetached }) => ({
+        date: today,
+        expected: kurusToLira(total),
+        is_other: isDetached,
+      })}
+      input={({ id }, { amount, date }) => ({ params: { id }, body: { amount, date } })}
+      words={receivedTexts.words}
+      isDecision
+      description={({ firm_name: firm, reference, total_with_vat: total }) =>
+        `${firm} · ${reference} · ${formatKurus(total)}`
+      }
+    >
+      {({ control, formState, watch }, { is_detached: isDetached }) => (
+        <>
+          <p className="text-sm text-soft">{isDetached ? receivedTexts.aboutVoid : receivedTexts.about}</p>
+          <FormField control={control} name="amount" label={receivedTexts.amount}>
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+          {!isDetached &&
+            (watch('is_other') || formState.errors.amount?.message === receivedTexts.otherAmount) && (
+              <FormField control={control} name="is_other">
+                {(input) => <Checkbox {...input}>{receivedTexts.toWallet}</Checkbox>}
+              </FormField>
+            )}
+          <FormField control={control} name="date" label={receivedTexts.date}>
+            {(input) => <DateInput {...input} max={today} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const invoiceInForce = ({ invoices }: AdminPayment) =>
+  invoices.findLast(({ is_return: isReturn }) => !isReturn);
+
+interface ReissueDialogProps {
+  payment: AdminPayment | null;
+  onClose: () => void;
+}
+
+export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
+  const invoice = payment === null ? undefined : invoiceInForce(payment);
+  return (
+    <FormDialog
+      subject={invoice ?? null}
+      onClose={onClose}
+      call={useReissueInvoice()}
+      schema={reissueSchema}
+      values={({ buyer }) => ({ ...billingValues(buyer), reason: '' })}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={reissueTexts.words}
+      description={({ number }) => reissueTexts.about(number)}
+    >
+      {({ control }) => (
+        <>
+          {/* The form has these three fields and one more. */}
+          <BillingFields control={control as unknown as BillingFieldsProps['control']} />
+          <FormField
+            control={control}
+            name="reason"
+            label={reissueTexts.reason}
+            hint={reissueTexts.reasonHint}
+          >
+            {(input) => <TextArea {...input} rows={3} limit={500} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The sum of a payment; where the wallet pays a part, what is to be seen at the bank stands first. */
+export function amountDetails({ total_with_vat: total, wallet_part: part }: AdminPayment) {
+  const whole = { label: words.totalAmount, value: formatKurus(total) };
+  if (part === 0) return [whole];
+  return [
+    { label: adminTexts.transferPart, value: formatKurus(kurus(total - part)) },
+    { label: adminTexts.walletPart, value: formatKurus(part) },
+    whole,
+  ];
+}
+
+/** Says of a payment that does not wait for a decision any more in which state it is; null while there is a question. */
+export function settledPayment(payment: AdminPayment): Settled | null {
+  const { payment_status: status, status_text: state, decided_by_name: decidedBy } = payment;
+  return status === 'pending'
+    ? null
+    : { title: adminTexts.settledTitle, text: overtakenText(state, decidedBy) };
+}
+
+export function SuspendedFirm({ payment }: { payment: AdminPayment }) {
+  return (
+    payment.is_firm_suspended && (
+      <span className="mt-1 block">
+        <Badge tone="warning">{peopleWords.suspended}</Badge>
+      </span>
+    )
+  );
+}
+
+export function firmValue(payment: AdminPayment) {
+  return (
+    <>
+      {payment.firm_name}
+      <SuspendedFirm payment={payment} />
+    </>
+  );
+}

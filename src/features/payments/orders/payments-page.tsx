@@ -1,0 +1,261 @@
+import { BadgeCheck, CircleCheck, CircleX, CreditCard, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { words } from '#lib/shared/words.ts';
+import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
+import { OnlyOf } from '#lib/web/screen/only-of.tsx';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
+import {
+  isElsewhere,
+  type Subject,
+  useCloseAll,
+  useRowAnywhere,
+  useSubject,
+} from '#lib/web/screen/use-subject.ts';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { listWords } from '#lib/web/words.ts';
+import { personPath } from '#platform/places/person-path.ts';
+import { ADMIN_FILTERS, adminPaymentsContract, type AdminPayment } from '../contract/admin.ts';
+import {
+  type AdminStats,
+  useAdminPayments,
+  useApprovePayment,
+  usePaymentById,
+  useRejectPayment,
+} from '../api.web.ts';
+import { METHOD_TEXTS, paymentWords } from '../texts.ts';
+import { adminTexts as texts, incomeText, sumsText } from '../admin-texts.web.ts';
+import { AdminExportButton } from './admin-export-button.tsx';
+import { paymentColumns } from './payment-columns.tsx';
+import {
+  PaymentDialog,
+  isReceivable,
+  ReceivedDialog,
+  ReissueDialog,
+  amountDetails,
+  settledPayment,
+  firmValue,
+} from './payment-dialog.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useLast } from '#lib/web/use-last.ts';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { Code } from '#lib/web/figures/code.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+
+type AdminFilter = (typeof ADMIN_FILTERS)[number];
+
+const CHOICES: { value: AdminFilter; label: string }[] = [
+  { value: 'all', label: words.all },
+  { value: 'pending', label: listWords.pending },
+  { value: 'to_decide', label: texts.toDecide },
+  { value: 'paid', label: listWords.paid },
+  { value: 'rejected', label: listWords.rejectedOrVoid },
+];
+
+const EMPTY: Record<AdminFilter, ReactNode> = {
+  all: <EmptyState icon={<CreditCard />} title={texts.emptyTitle} text={texts.empty} />,
+  pending: <EmptyState icon={<Hourglass />} title={paymentWords.nonePending} text={texts.emptyPending} />,
+  to_decide: <EmptyState icon={<Hourglass />} title={paymentWords.noneToDecide} text={texts.emptyPending} />,
+  paid: <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle} text={texts.emptyPaid} />,
+  rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyRejected} />,
+};
+
+const FILTERS = {
+  search: searchFilter,
+  status: viewOf('durum', ADMIN_FILTERS),
+  firm: textFilter('firma', /^[1-9]\d{0,14}$/),
+  limit: sizeFilter,
+};
+
+const SUBJECTS = {
+  details: 'detay',
+  approval: 'onayla',
+  rejection: 'reddet',
+  reissue: 'fatura',
+  receiving: 'havale',
+} as const;
+
+/** Ödeme Yönetimi: the payments with their two decisions, those that wait first. */
+export function PaymentsPage() {
+  const list = useList(FILTERS);
+  const query = useAdminPayments(list.query);
+  const details = useSubject(SUBJECTS.details);
+  const approval = useSubject(SUBJECTS.approval);
+  const rejection = useSubject(SUBJECTS.rejection);
+  const reissue = useSubject(SUBJECTS.reissue);
+  const receiving = useSubject(SUBJECTS.receiving);
+  const closeAll = useCloseAll(...Object.values(SUBJECTS));
+  const payments = query.data?.payments;
+  const shown = useAskedPayment(details, query);
+  const approved = useAskedPayment(approval, query);
+  const rejected = useAskedPayment(rejection, query);
+  const reissued = useAskedPayment(reissue, query);
+  const received = useAskedPayment(receiving, query);
+  const { firm } = list.filters;
+  return (
+    <>
+      <QueuePage
+        list={list}
+        query={query}
+        words={texts}
+        title={texts.title}
+        keys={{
+          ...(payments?.some(({ payment_status: status }) => status === 'pending') && texts.decisionKeys),
+          ...(payments?.some(isReceivable) && texts.receivingKeys),
+        }}
+        actions={<AdminExportButton query={{ what: 'payments', ...list.filters }} />}
+        figures={<Figures stats={query.data?.stats} isOfOneFirm={firm !== ''} />}
+        notice={
+          firm !== '' && (
+            <OnlyOf
+              text={texts.onlyFirm}
+              owner={{
+                to: personPath({ id: firm, role: 'firm' }),
+                label: payments?.[0]?.firm_name ?? texts.toFirm,
+              }}
+              onClear={() => list.set({ firm: '' })}
+            />
+          )
+        }
+        toolbar={
+          <>
+            <ListChoice list={list} name="status" label={paymentWords.status} options={CHOICES} />
+            <ListSearch list={list} placeholder={texts.search} />
+          </>
+        }
+        empty={EMPTY[list.filters.status]}
+        rows={(data) => data.payments}
+        rowKey={({ id }) => id}
+        columns={paymentColumns({ details, approval, rejection, receiving })}
+        room="much"
+        details={details}
+        onOpen={({ id }) => details.open(id)}
+        waits={(payment) => (payment.payment_status === 'pending' ? 'pending' : isReceivable(payment))}
+      />
+      <PaymentDialog
+        payment={shown.row}
+        hasLeft={shown.hasLeft}
+        onClose={details.close}
+        onApprove={approval.open}
+        onReject={rejection.open}
+        onReissue={reissue.open}
+        onReceive={receiving.open}
+      />
+      <ApproveDialog payment={approved.row} onClose={approval.close} onDone={closeAll} />
+      <RejectDialog payment={rejected.row} onClose={rejection.close} onDone={closeAll} />
+      <ReceivedDialog payment={received.row} onClose={receiving.close} onDone={closeAll} />
+      <ReissueDialog payment={reissued.row} onClose={reissue.close} />
+    </>
+  );
+}
+
+/** The payment that a dialog is about as it is now; `hasLeft`: it is no longer in the list below. */
+function useAskedPayment(
+  subject: Subject,
+  query: ReturnType<typeof useAdminPayments>,
+): { row: AdminPayment | null; hasLeft: boolean } {
+  const rows = query.data?.payments;
+  const found = usePaymentById(isElsewhere(subject.id, rows, query) ? subject.id : null);
+  return useRowAnywhere(subject, rows, query, found);
+}
+
+type Sums = AdminStats['pending'];
+
+function figures(sums: Sums | undefined) {
+  if (sums === undefined) return {};
+  const { count, total_amount: amount, system_fee: fee, vat_amount: vat } = sums;
+  return { amount, hint: sumsText({ count, fee, vat }) };
+}
+
+/** Admin wallet, pending and paid payments. Of one firm the platform's wallet says nothing. */
+function Figures({ stats, isOfOneFirm }: { stats: AdminStats | undefined; isOfOneFirm: boolean }) {
+  const wallet = stats?.admin_wallet;
+  return (
+    <>
+      {!isOfOneFirm && (
+        <StatCard
+          label={walletWords.platform}
+          amount={wallet?.total_balance}
+          hint={wallet && incomeText(wallet.total_income, wallet.total_expense)}
+        />
+      )}
+      <StatCard label={texts.pending} {...figures(stats?.pending)} />
+      <StatCard label={texts.paid} {...figures(stats?.paid)} />
+    </>
+  );
+}
+
+function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
+  const isLate = useLast(payment)?.is_late === true;
+  return (
+    <ReasonDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useRejectPayment()}
+      schema={adminPaymentsContract.rejectPayment.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={isLate ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
+      settled={settledPayment}
+      description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
+        `${firm} · ${campaign} · ${formatKurus(total)}`
+      }
+    />
+  );
+}
+
+interface DecisionDialogProps {
+  payment: AdminPayment | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function aboutApproving({ is_late, kind }: AdminPayment): string {
+  if (is_late) return texts.approveLateAbout;
+  return { campaign: texts.approveAbout, top_up: texts.approveTopUpAbout, wallet: texts.approveWalletAbout }[
+    kind
+  ];
+}
+
+function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
+  return (
+    <CallDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useApprovePayment()}
+      input={({ id }) => ({ params: { id } })}
+      words={texts.approval}
+      settled={settledPayment}
+      icon={<BadgeCheck />}
+    >
+      {(shown) => (
+        <>
+          <p>{aboutApproving(shown)}</p>
+          <DetailList
+            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+            details={[
+              { label: firmWords.firm, value: firmValue(shown) },
+              ...amountDetails(shown),
+              { label: words.reference, value: <Code>{shown.reference}</Code> },
+              { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
+              { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
+              shown.end_date !== null && { label: texts.endDate, value: formatDay(shown.end_date) },
+              shown.kind !== 'wallet' && {
+                label: campaignWords.campaign,
+                value: shown.campaign_name,
+                isWide: true,
+              },
+            ]}
+          />
+        </>
+      )}
+    </CallDialog>
+  );
+}

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
+import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
+import { readBalance } from '#platform/ledger/server.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { inEveryOrder, RACES } from '#testing/at-once.ts';
+import { countEntries } from '#testing/money.ts';
+import { approve, fundFirm, pay, aPayment, type MadePayment, reject } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { setSettings } from '#testing/watching.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { openCard, orderState, startCard } from '#testing/cards.ts';
+import { PAYMENT_STATUSES, type PaymentStatus, shownStatus } from '../lifecycle.ts';
+
+const app = useTestApp();
+
+function topUp({ id, firm }: MadeCampaign, amount: number, as = firm.token) {
+  return app.call('/api/firm/orders', { as, body: { campaign_id: id, amount } });
+}
+
+async function asPayment(campaign: MadeCampaign, orderId: number) {
+  return { id: orderId, campaignId: campaign.id, firm: campaign.firm, admin: await anAdmin(app) };
+}
+
+describe('a top-up', () => {
+  test('paid, is added to what the running campaign can spend', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const opened = await topUp(campaign, 1000);
+    expect(opened).toMatchObject({ status: 200 });
+    const payment = await asPayment(campaign, opened.data.id);
+    const due = await app.call(`/api/firm/campaigns/${campaign.id}/payment`, { as: campaign.firm.token });
+    expect(due.data).toMatchObject({
+      id: payment.id,
+      kind: 'top_up',
+      amount: 1200,
+      payment_status: 'awaiting',
+    });
+    expect((await pay(app, payment, 'bank_transfer')).status).toBe(200);
+    expect((await approve(app, payment)).status).toBe(200);
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(450_000 + 90_000);
+  });
+
+  test('says its terms before: the smallest, the campaign’s own rates, and what is not paid yet', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const terms = (as = campaign.firm.token) => app.call(`/api/firm/campaigns/${campaign.id}/top-up`, { as });
+    expect((await terms()).data).toEqual({
+      campaign_name: 'Kış İndirimi',
+      min_amount: 1000,
+      vat_rate: 20,
+      system_profit_rate: 25,
+      unpaid: null,
+    });
+    await topUp(campaign, 1500);
+    expect((await terms()).data.unpaid).toEqual({
+      base_budget: 1500,
+      total_with_vat: 1800,
+      payment_status: 'awaiting',
+    });
+    expect((await terms((await aFirm(app)).token)).status).toBe(404);
+    const draft = await aCampaign(app);
+    const refused = await app.call(`/api/firm/campaigns/${draft.id}/top-up`, { as: draft.firm.token });
+    expect(refused).toMatchObject(refusal(409, 'TOP_UP_UNAVAILABLE'));
+  });
+
+  test('is charged at the rates that the campaign was approved with, whatever today’s are', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    await setSettings(app, { vat_rate: 100, system_profit_rate: 4000 });
+    const { data: terms } = await app.call(`/api/firm/campaigns/${campaign.id}/top-up`, {
+      as: campaign.firm.token,
+    });
+    const opened = await topUp(campaign, 1000);
+    const order = await one(
+      app.db,
+      sql<object>`select base_budget_kurus as base, vat_amount_kurus as vat, total_with_vat_kurus as total,
+      system_fee_kurus as fee, campaign_budget_kurus as net from orders where id = ${opened.data.id}`,
+    );
+    await setSettings(app, { vat_rate: 2000, system_profit_rate: 2500 });
+    expect(terms).toMatchObject({ vat_rate: 20, system_profit_rate: 25 });
+    expect(order).toEqual({ base: 100_000, vat: 20_000, total: 120_000, fee: 30_000, net: 90_000 });
+  });
+
+  test('from the firm wallet works at once, also for a stopped campaign', async () => {
+    const campaign = await aCampaign(app, { status: 'stopped' });
+    const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+    await fundFirm(app, campaign.firm, 120_000);
+    expect(await pay(app, payment, 'wallet')).toMatchObject({
+      status: 200,
+      data: { payment_status: 'paid' },
+    });
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(540_000);
+  });
+
+  test('that was not paid yet is replaced by the next; one that waits for the admin is not', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const first = await topUp(campaign, 1000);
+    const second = await topUp(campaign, 2000);
+    expect(second.data.id).toBe(first.data.id);
+    const payment = await asPayment(campaign, second.data.id);
+    expect((await pay(app, payment, 'bank_transfer')).data.amount).toBe(2400);
+    expect(await topUp(campaign, 1000)).toMatchObject(refusal(409, 'TOP_UP_WAITS'));
+  });
+
+  test('can be called off by its firm while it is not paid, and opened again; nobody else can', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const { firm } = campaign;
+    const { id } = (await topUp(campaign, 1000)).data;
+    const cancel = (orderId: number, as = firm.token) =>
+      app.call(`/api/firm/orders/${orderId}/cancel`, { method: 'POST', as });
+    expect((await cancel(id, (await aFirm(app)).token)).status).toBe(404);
+    expect((await cancel(id)).status).toBe(200);
+    const order = (await app.call(`/api/firm/orders/${id}`, { as: firm.token })).data;
+    expect(order).toMatchObject({ payment_status: 'rejected', status_text: 'İptal', is_detached: true });
+    expect(await cancel(id)).toMatchObject(refusal(409, 'PAYMENT_STATE'));
+    expect((await pay(app, await asPayment(campaign, id), 'bank_transfer')).status).toBe(409);
+    const { data: sums } = await app.call('/api/firm/accounting/details', { as: firm.token });
+    expect(sums.unpaid.count).toBe(0);
+
+    const again = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+    expect(again.id).not.toBe(id);
+    await pay(app, again, 'bank_transfer');
+    // The transfer is on its way.
+    expect((await cancel(again.id)).status).toBe(409);
+    await approve(app, again);
+    expect((await cancel(again.id)).status).toBe(409);
+    const { data } = await app.call('/api/firm/orders', { as: firm.token });
+    const own = data.orders.find(({ kind }: { kind: string }) => kind === 'campaign');
+    expect((await cancel(own.id)).status).toBe(409);
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(450_000 + 90_000);
+  });
+
+  test('opened 20 times at once is one', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const opened = await Promise.all(Array.from({ length: 20 }, () => topUp(campaign, 1000)));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(opened.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  test.each(['draft', 'pending', 'approved', 'completed'] as const)(
+    'of a %s campaign is refused',
+    async (status) => {
+      const campaign = await aCampaign(app, { status });
+      expect(await topUp(campaign, 1000)).toMatchObject(refusal(409, 'TOP_UP_UNAVAILABLE'));
+    },
+  );
+
+  test('below the smallest, of nobody’s or of somebody else’s campaign is refused', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const small = await topUp(campaign, 999.99);
+    expect(small).toMatchObject({
+      status: 400,
+      body: { errors: { amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' } },
+    });
+    for (const amount of [0, -1, 0.001, 1e300, '1000', null, [1000]]) {
+      const body = { campaign_id: campaign.id, amount };
+      expect((await app.call('/api/firm/orders', { as: campaign.firm.token, body })).status).toBe(400);
+    }
+    const stranger = await aFirm(app);
+    expect((await topUp(campaign, 1000, stranger.token)).status).toBe(404);
+  });
+
+  test('announced for a campaign that ended meanwhile goes to the firm’s wallet', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+    await pay(app, payment, 'bank_transfer');
+    const closed = await app.call(`/api/firm/campaigns/${campaign.id}/close`, {
+      method: 'POST',
+      as: campaign.firm.token,
+    });
+    expect(closed.status).toBe(200);
+    const before = await readBalance(app.db, firmWallet(campaign.firm.userId));
+    expect(await approve(app, payment)).toMatchObject({ status: 200 });
+    expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(before + 120_000);
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(0);
+  });
+
+  test('approved while the campaign is closed: the money ends in the wallet, through the budget or at once', async () => {
+    const outcomes = new Set<number>();
+    for (let round = 0; round < RACES; round += 1) {
+      const campaign = await aCampaign(app, { status: 'active' });
+      const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+      await pay(app, payment, 'bank_transfer');
+      const close = { method: 'POST' as const, as: campaign.firm.token };
+      const [closed, approved] = await inEveryOrder(
+        round,
+        () => app.call(`/api/firm/campaigns/${campaign.id}/close`, close),
+        () => approve(app, payment),
+      );
+      expect(closed.status).toBe(200);
+      expect(approved.status).toBe(200);
+      const { balance } = (await app.call('/api/firm/wallet/balance', { as: campaign.firm.token })).data;
+      expect(balance).toBe(7200); // All that was paid: nothing was delivered.
+      outcomes.add(await countEntries(app.db, 'late_transfer', payment.id));
+    }
+    expect(outcomes).toEqual(new Set([0, 1]));
+  });
+});
+
+/** Threats T-F2 and T-F11: what may be done to a payment in which state, over HTTP, and what is served before it is paid. */
+const TOTAL = 600_000;
+
+const ACTIONS = {
+  'pay by bank': (payment: MadePayment) => pay(app, payment, 'bank_transfer'),
+  'pay from the wallet': (payment: MadePayment) => pay(app, payment, 'wallet'),
+  'pay by card': (payment: MadePayment) => pay(app, payment, 'card'),
+  approve: (payment: MadePayment) => approve(app, payment),
+  reject: (payment: MadePayment) => reject(app, payment),
+};
+type Action = keyof typeof ACTIONS;
+
+/** The only pairs that succeed, with the state each leads to, written out by hand. */
+const LEADS_TO: Partial<Record<`${PaymentStatus} ${Action}`, PaymentStatus>> = {
+  'awaiting pay by bank': 'pending',
+  'awaiting pay from the wallet': 'paid',
+  'awaiting pay by card': 'awaiting',
+  'rejected pay by bank': 'pending',
+  'rejected pay from the wallet': 'paid',
+  'rejected pay by card': 'rejected',
+  'pending approve': 'paid',
+  'pending reject': 'rejected',
+};
+
+const CAMPAIGN_OF: Record<PaymentStatus, string> = {
+  awaiting: 'approved',
+  pending: 'approved',
+  paid: 'active',
+  rejected: 'approved',
+  void: 'draft',
+};
+
+const PAIRS = PAYMENT_STATUSES.flatMap((status) =>
+  (Object.keys(ACTIONS) as Action[]).map((action) => [status, action] as const),
+);
+
+describe('T-F11: each state and action', () => {
+  test.each(PAIRS)('%s, %s', async (status, action) => {
+    const payment = await aPayment(app, { status });
+    await fundFirm(app, payment.firm, TOTAL);
+    const leadsTo = LEADS_TO[`${status} ${action}`];
+    const answer = await ACTIONS[action](payment);
+    expect(answer.status).toBe(leadsTo === undefined ? 409 : 200);
+    if (leadsTo === undefined)
+      expect(answer.body).toMatchObject({ code: 'PAYMENT_STATE', payment_status: shownStatus(status) });
+    const after = leadsTo ?? status;
+    expect(await orderState(app, payment)).toMatchObject({
+      payment_status: after,
+      campaign_status: CAMPAIGN_OF[after],
+    });
+    const invoices = await one(
+      app.db,
+      sql<{ count: number }>`select count(*) as count from invoices where order_id = ${payment.id}`,
+    );
+    const isPaid = after === 'paid' ? 1 : 0;
+    expect([await countEntries(app.db, 'order_paid', payment.id), invoices.count]).toEqual([isPaid, isPaid]);
+  });
+
+  test('a card page that is open when the order is paid otherwise cannot be gone to any more', async () => {
+    const payment = await aPayment(app);
+    const token = await openCard(app, payment);
+    await fundFirm(app, payment.firm, TOTAL);
+    await pay(app, payment, 'wallet');
+    expect((await startCard(app, payment.firm, token)).body.code).toBe('CARD_PAYMENT_STATE');
+  });
+});
+
+test('T-F2: nothing is shown to viewers before its payment is approved, whatever the firm says it paid', async () => {
+  const viewer = await aViewer(app);
+  const start = ({ campaignId }: MadePayment) =>
+    app.call(`/api/user/ads/${campaignId}/start`, { method: 'POST', as: viewer.token });
+  for (const status of ['awaiting', 'pending', 'rejected'] as const) {
+    const payment = await aPayment(app, { status });
+    await pay(app, payment, 'card');
+    expect([404, 409]).toContain((await start(payment)).status);
+    const { data } = await app.call('/api/user/ads', { as: viewer.token });
+    const ids = (data.ads ?? data).map(({ id }: { id: number }) => id);
+    expect(ids).not.toContain(payment.campaignId);
+  }
+});
+
+test('afterwards the books agree', () => expectBooksToBalance(app));

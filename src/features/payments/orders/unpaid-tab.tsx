@@ -1,0 +1,290 @@
+import { CreditCard, PartyPopper, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatKurus, sumKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { searchFilter, useList } from '#lib/web/screen/use-list.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useBeginAnew } from '#lib/web/screen/call-dialog.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import {
+  type FirmOrder,
+  useAccounting,
+  useBillingDetails,
+  useFirmOrders,
+  useFirmPayment,
+  usePayFromWallet,
+} from '../api.web.ts';
+import { ORDER_KIND_TEXTS, orderName, STEP_TEXTS } from '../texts.ts';
+import { payTexts, severalTexts, unpaidTexts as texts } from '../firm-texts.web.ts';
+import { lacksBilling } from '../billing-fields.tsx';
+import { BillingDialog } from './billing-dialog.tsx';
+import { FirmPaymentBadge } from '../payment-badge.tsx';
+import { ProformaButton } from '../invoices/invoice-buttons.tsx';
+import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
+import { useTakeBack } from './use-take-back.tsx';
+import { MOST_AT_ONCE } from '../payment-wire.ts';
+
+interface Acts {
+  onPay: (order: FirmOrder) => void;
+  menuOf: (order: FirmOrder) => MenuEntry[];
+  /** The only payment is the one thing to do; of several none is. */
+  isOnly: boolean;
+}
+
+function columnsFor({ onPay, menuOf, isOnly }: Acts): Column<FirmOrder>[] {
+  return [
+    {
+      header: campaignWords.campaign,
+      onPhone: 'title',
+      className: 'lines:min-w-44',
+      cell: (order) => <OrderName order={order} />,
+    },
+    { header: campaignWords.budget, align: 'end', cell: (order) => formatKurus(order.base_budget) },
+    {
+      header: campaignWords.vat,
+      align: 'end',
+      cell: (order) => <span className="money">+ {formatKurus(order.vat_amount)}</span>,
+    },
+    {
+      header: words.total,
+      align: 'end',
+      cell: (order) => (
+        <span className="money">
+          = <strong>{formatKurus(order.total_with_vat)}</strong>
+        </span>
+      ),
+    },
+    {
+      header: campaignWords.systemFee,
+      align: 'end',
+      cell: (order) => (
+        <>
+          {formatKurus(order.system_fee)}
+          <span className="block text-xs text-soft">{texts.feeWithin}</span>
+        </>
+      ),
+    },
+    actionsColumn((order) => (
+      <RowActions about={order.campaign_name} menu={menuOf(order)}>
+        <ProformaButton order={order} />
+        <PayButton order={order} onPay={onPay} isOnly={isOnly} />
+      </RowActions>
+    )),
+  ];
+}
+
+function PayButton({ order, onPay, isOnly }: Omit<Acts, 'menuOf'> & { order: FirmOrder }) {
+  return (
+    <Button
+      size="sm"
+      variant={isOnly ? 'primary' : 'secondary'}
+      icon={<CreditCard aria-hidden />}
+      about={order.campaign_name}
+      onClick={() => onPay(order)}
+    >
+      {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
+    </Button>
+  );
+}
+
+function OrderName({ order }: { order: FirmOrder }) {
+  const opened = `${STEP_TEXTS.opened}: ${formatDate(order.created_at)}`;
+  return (
+    <>
+      <NameCell
+        name={order.campaign_name}
+        detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${opened}` : opened}
+      />
+      <div className="mt-1">
+        <FirmPaymentBadge status={order.payment_status} isCredited={order.is_credited} />
+      </div>
+      {order.rejection_reason !== null && (
+        <p className="mt-1 max-w-72 text-xs font-normal break-words whitespace-pre-line text-danger">
+          {texts.rejected}: {order.rejection_reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Before the first payment the tax data, then the payment. Whether something is missing, and whether anything is due at
+ * all, has to be known first; where it cannot be found out, the payment does not wait for it.
+ */
+function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSeveral: boolean }) {
+  const billing = useBillingDetails();
+  const data = usePart(billing);
+  const due = useFirmPayment(props.campaignId);
+  const isDueNow = isPayingSeveral || (due.data !== undefined && isDue(due.data));
+  const lacking = isDueNow && data !== undefined && lacksBilling(data) ? data : null;
+  const mayPay = !billing.isPending && (isPayingSeveral || !due.isPending) && lacking === null;
+  const isAsked = props.campaignId !== null || isPayingSeveral;
+  return (
+    <>
+      <BillingDialog isBeforePaying details={isAsked ? lacking : null} onClose={props.onClose} />
+      <PayDialog {...props} campaignId={mayPay ? props.campaignId : null} />
+      <PaySeveralDialog isOpen={mayPay && isPayingSeveral} onClose={props.onClose} />
+    </>
+  );
+}
+
+/** Campaigns that wait for the firm's payment. The URL has the one that is being paid as `ode`. */
+export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
+  const list = useList({ search: searchFilter });
+  const paid = useSubject('ode');
+  const [isPayingSeveral, setPayingSeveral] = useState(false);
+  const takeBack = useTakeBack();
+  const query = useFirmOrders({ ...list.query, status: 'unpaid' });
+
+  function close() {
+    setPayingSeveral(false);
+    if (paid.id !== null) paid.close();
+  }
+
+  return (
+    <>
+      <TableSection
+        list={list}
+        query={query}
+        words={texts}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={campaignWords.search} />
+            {(query.data?.pagination.total ?? 0) > 1 && (
+              <Button
+                variant="secondary"
+                icon={<Wallet aria-hidden />}
+                onClick={() => setPayingSeveral(true)}
+              >
+                {severalTexts.entry}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<PartyPopper />}
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={<ButtonLink to="/firma/kampanyalar/yeni">{texts.newCampaign}</ButtonLink>}
+          />
+        }
+        rows={({ orders }) => orders}
+        rowKey={({ id }) => id}
+        columns={columnsFor({
+          onPay: ({ campaign_id: id }) => id !== null && paid.open(id),
+          menuOf: takeBack.entriesOf,
+          isOnly: query.data?.pagination.total === 1,
+        })}
+        room="much"
+        pageLinks="five-at-most"
+      />
+      <Paying
+        campaignId={paid.id}
+        isPayingSeveral={isPayingSeveral}
+        onClose={close}
+        onSeeOrders={onSeeOrders}
+      />
+      {takeBack.dialogs}
+    </>
+  );
+}
+
+function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const query = useFirmOrders({ status: 'unpaid', page: '1', limit: String(MOST_AT_ONCE), search: '' });
+  const free = useAccounting().data?.wallet_free;
+  const [ids, setIds] = useState<readonly number[]>([]);
+  // Mounted while the dialog is closed too, so that trying again after a lost answer pays once.
+  const call = usePayFromWallet();
+  const toast = useToast();
+  useBeginAnew(isOpen, () => {
+    setIds([]);
+    call.reset();
+  });
+  const offered = query.data?.orders ?? [];
+  const chosen = offered.filter(({ id }) => ids.includes(id));
+  const sum = sumKurus(...chosen.map(({ total_with_vat: total }) => total));
+  const isShort = free !== undefined && sum > free;
+
+  async function pay() {
+    const outcome = await attempt(call, { body: { order_ids: chosen.map(({ id }) => id) } });
+    if (!outcome.isDone) return;
+    toast.success(outcome.answer.message ?? severalTexts.done);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={severalTexts.title}
+      description={free !== undefined && severalTexts.free(formatKurus(free))}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {actionWords.cancel}
+          </Button>
+          <Button
+            isBusy={call.isPending}
+            busyText={busyWords.sending}
+            disabled={chosen.length === 0 || isShort}
+            onClick={() => void pay()}
+          >
+            {payTexts.payFromWallet}
+          </Button>
+        </>
+      }
+    >
+      <QueryStates query={query} failedText={severalTexts.loadFailed}>
+        {() => (
+          <div className="flex flex-col gap-4">
+            <ul className="divide-y divide-line rounded-xl border border-line px-4">
+              {offered.map((order) => (
+                <li key={order.id} className="flex items-center justify-between gap-3">
+                  <Checkbox
+                    value={ids.includes(order.id)}
+                    onChange={(isChosen) => {
+                      call.reset();
+                      setIds(isChosen ? [...ids, order.id] : ids.filter((id) => id !== order.id));
+                    }}
+                  >
+                    <span className="break-words">{orderName(order)}</span>
+                  </Checkbox>
+                  <span className="tabular shrink-0 text-sm font-semibold">
+                    {formatKurus(order.total_with_vat)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p role="status" className="tabular font-semibold">
+              {severalTexts.sum(chosen.length, formatKurus(sum))}
+              {isShort && (
+                <span className="block text-sm font-normal text-warning">{severalTexts.short}</span>
+              )}
+            </p>
+            <FormAlert message={call.error && failureOfIntention(call.error, payTexts)} />
+          </div>
+        )}
+      </QueryStates>
+    </Dialog>
+  );
+}

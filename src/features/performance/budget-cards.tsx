@@ -1,0 +1,209 @@
+import { formatDay, formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import type { Tone } from '#lib/web/figures/tone.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { CampaignStatusBadge } from '#features/campaigns/web.ts';
+import type { Performance, BudgetJournalLine } from './contract.ts';
+import type { Verdict } from './outlook.ts';
+import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
+import type { Phase } from './phase.web.ts';
+import { historyTexts, moneyTexts, paceTexts, performanceTexts } from './firm-texts.web.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { Fold } from '#lib/web/layout/fold.tsx';
+import { sharesOf, noteOf } from './figures.web.ts';
+import { words } from '#lib/shared/words.ts';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
+import { amountKindOf } from './budget-journal.ts';
+import { useBudgetHistory } from './api.web.ts';
+
+const TONES: Record<Verdict, Tone> = {
+  not_started: 'neutral',
+  too_early: 'info',
+  on_pace: 'success',
+  fast: 'warning',
+  slow: 'warning',
+  ended: 'neutral',
+};
+
+interface PaceCardProps extends Pick<Performance, 'campaign' | 'budget'> {
+  pace: NonNullable<Performance['pace']>;
+  phase: Phase;
+}
+
+export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
+  if (phase === 'over') return <EndCard campaign={campaign} budget={budget} />;
+  const foretold = [
+    { label: paceTexts.dailySpent, value: formatKurus(pace.daily_spent) },
+    { label: paceTexts.dailyNeeded, value: formatKurus(pace.daily_needed) },
+    pace.runs_out_on === null
+      ? { label: paceTexts.leftAtEnd, value: formatKurus(pace.left_at_end) }
+      : { label: paceTexts.runsOut, value: formatDay(pace.runs_out_on) },
+  ];
+  const standing =
+    phase === 'stopped' ? (
+      <CampaignStatusBadge campaign={campaign} />
+    ) : (
+      <Badge tone={TONES[pace.verdict]}>{paceTexts.verdicts[pace.verdict]}</Badge>
+    );
+  return (
+    <Card title={paceTexts.heading} action={standing}>
+      <div className="flex flex-col gap-4">
+        <Share label={campaignWords.remainingBudget} percent={pace.budget_left_percent} />
+        <Share label={paceTexts.timeLeft} percent={pace.time_left_percent} />
+      </div>
+      {phase === 'on_air' && (
+        <dl className="mt-4 divide-y divide-line border-t border-line text-sm">
+          {foretold.map(({ label, value }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+              <dt className="text-soft">{label}</dt>
+              <dd className="money font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function EndCard({ campaign, budget }: Pick<PaceCardProps, 'campaign' | 'budget'>) {
+  const spent = budget.paid - budget.refunded - budget.unspent;
+  const share = budget.paid === 0 ? 0 : Math.round((spent / budget.paid) * 10_000) / 100;
+  const end = formatDay(campaign.end_date);
+  const early = endedEarlyOn(campaign);
+  return (
+    <Card title={paceTexts.heading} action={<Badge tone={TONES.ended}>{paceTexts.verdicts.ended}</Badge>}>
+      <Share label={paceTexts.used} percent={share} tone="brand" />
+      <p className="mt-4 text-sm text-soft">
+        {early === null ? paceTexts.endedOn(end) : paceTexts.endedEarly(formatDay(early), end)}
+      </p>
+    </Card>
+  );
+}
+
+function Share({ label, percent, tone }: { label: string; percent: number; tone?: 'brand' }) {
+  return (
+    <ProgressBar
+      label={label}
+      value={percent}
+      max={100}
+      {...(tone && { tone })}
+      valueText={formatPercent(percent)}
+      aside={<span className="text-sm">{label}</span>}
+    />
+  );
+}
+
+export function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'invalid'>) {
+  const parts = [
+    { label: moneyTexts.firstViews, amount: budget.first_views, color: 'bg-brand' },
+    { label: moneyTexts.repeatViews, amount: budget.repeat_views, color: 'bg-warning-solid' },
+    { label: moneyTexts.clicks, amount: budget.clicks, color: 'bg-success-solid' },
+    { label: moneyTexts.fee(formatKurus(budget.vat)), amount: budget.fee, color: 'bg-faint' },
+    { label: moneyTexts.refunded, amount: budget.refunded, color: 'bg-info-solid' },
+    { label: moneyTexts.unspent, amount: budget.unspent, color: 'bg-ink' },
+  ].filter(({ amount }) => amount > 0);
+  const shares = sharesOf(parts.map(({ amount }) => amount));
+  return (
+    <Card title={moneyTexts.heading} description={moneyTexts.paid(formatKurus(budget.paid))}>
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
+        {parts.map(({ label, color }, index) => (
+          <div
+            key={label}
+            className={classNames('min-w-1', color)}
+            style={{ width: `${shares[index] ?? 0}%` }}
+          />
+        ))}
+      </div>
+      <dl aria-label={moneyTexts.label} className="mt-3 divide-y divide-line text-sm">
+        {parts.map(({ label, amount, color }) => (
+          <div key={label} className="flex items-center gap-x-3 py-2.5">
+            <dt className="flex min-w-0 flex-1 items-center gap-3">
+              <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', color)} />
+              {label}
+            </dt>
+            <dd className="money text-right font-semibold">{formatKurus(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {invalid.amount > 0 && (
+        <div className="mt-2 rounded-lg bg-canvas px-3 py-2.5 text-sm">
+          <p className="flex justify-between gap-3">
+            {moneyTexts.invalid(invalid)}
+            <span className="money font-semibold">{formatKurus(invalid.amount)}</span>
+          </p>
+          <Fold title={performanceTexts.why}>
+            <p className="text-soft">{moneyTexts.invalidHint}</p>
+          </Fold>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<BudgetJournalLine>[] = [
+  { header: words.date, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },
+  {
+    header: historyTexts.event,
+    onPhone: 'title',
+    cell: (line) => {
+      const note = noteOf(line);
+      return (
+        <>
+          {line.text}
+          {note && <span className="block text-xs font-normal text-soft">{note}</span>}
+        </>
+      );
+    },
+  },
+  {
+    header: words.amount,
+    align: 'end',
+    cell: ({ amount, kind }) => (
+      <>
+        <span className="money">{formatKurus(amount)}</span>
+        <span className="block text-xs text-soft">{historyTexts.amountKinds[amountKindOf(kind)]}</span>
+      </>
+    ),
+  },
+  {
+    header: historyTexts.change,
+    align: 'end',
+    cell: ({ net_change }) =>
+      net_change === 0 ? (
+        '—'
+      ) : (
+        <span className="money font-semibold">
+          {net_change > 0 ? '+' : ''}
+          {formatKurus(net_change)}
+        </span>
+      ),
+  },
+];
+
+export function HistoryCard(props: { campaignId: number; figuresAt: number }) {
+  return (
+    <Fold title={historyTexts.heading}>
+      <History {...props} />
+    </Fold>
+  );
+}
+
+function History({ campaignId, figuresAt }: { campaignId: number; figuresAt: number }) {
+  return (
+    <QueryStates query={useBudgetHistory(campaignId, figuresAt)} failedText={historyTexts.failed}>
+      {({ history }) => (
+        <Table
+          label={historyTexts.label}
+          columns={COLUMNS}
+          rows={history}
+          rowKey={(line) => `${line.kind} ${line.at.getTime()} ${line.order_id ?? ''}`}
+        />
+      )}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toCsv } from '#lib/shared/csv.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { chartTexts, performanceTexts } from './firm-texts.web.ts';
+import { performanceFile } from './performance-page.tsx';
+import { budgetText, noteOf, sharesOf } from './figures.web.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import type { Performance } from './contract.ts';
+import type { Verdict } from './outlook.ts';
+import { phaseOf } from './phase.web.ts';
+import { periodProblem, periodQuery, readPeriod } from './period.web.ts';
+
+describe('figures', () => {
+  const hundredthsOf = (parts: readonly number[]) =>
+    sharesOf(parts.map(kurus)).map((share) => Math.round(share * 100));
+
+  test('shares that would each be rounded up still add up to a hundred percent', () => {
+    expect(sharesOf([12_345, 37_655, 50_000].map(kurus))).toEqual([12.35, 37.65, 50]);
+    expect(sharesOf([1, 1, 1].map(kurus))).toEqual([33.34, 33.33, 33.33]);
+    expect(sharesOf([0, 0].map(kurus))).toEqual([0, 0]);
+  });
+
+  test('shares add up to exactly a hundred percent, and none is a hundredth away from its part', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 10 ** 12 }), { minLength: 1, maxLength: 8 }), (parts) => {
+        const whole = parts.reduce((sum, part) => sum + part, 0);
+        fc.pre(whole > 0);
+        const shares = hundredthsOf(parts);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(10_000);
+        for (const [index, share] of shares.entries())
+          expect(Math.abs(share - ((parts[index] ?? 0) / whole) * 10_000)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('an event of the budget says why it happened, else how it was paid', () => {
+    expect(noteOf({ reason: 'Tutar eksik', method: 'card' })).toBe('Tutar eksik');
+    expect(noteOf({ reason: null, method: 'bank_transfer' })).toBe('Banka havalesi');
+    expect(noteOf({ reason: null, method: null })).toBeNull();
+  });
+
+  test('a CSV has a row for each hour, with decimal commas and no formula, and no rate without a view', () => {
+    const campaign = {
+      id: 7,
+      campaign_name: '=Kış; "İndirimi"',
+      status: 'active' as const,
+      stop_reason: null,
+      start_date: '2026-11-23',
+      end_date: '2026-12-07',
+      activated_at: null,
+      completed_at: null,
+    };
+    const point = {
+      at: new Date('2026-11-23T21:00:00Z'),
+      total_views: 3,
+      unique_viewers: 2,
+      new_viewers: 2,
+      total_clicks: 1,
+      ctr: 33.33,
+      spent: kurus(113),
+      budget_left: kurus(449_887),
+      evenly_left: kurus(450_000),
+    };
+    const unwatched = { ...point, at: new Date('2026-11-23T22:00:00Z'), total_views: 0, ctr: 0 };
+    const { columns, rows } = performanceFile({ campaign, by: 'hour', points: [point, unwatched] });
+    expect(toCsv(columns, rows).split('\r\n')).toEqual([
+      '\uFEFFKampanya;Saat;İzlenme;Farklı izleyici;Yeni kişi;Tıklama;Tıklama oranı (%);Harcanan (KDV dahil);Kalan net bütçe;Eşit harcansa kalırdı',
+      `"'=Kış; ""İndirimi""";24.11.2026 00:00;3;2;2;1;33,33;1,13;4498,87;4500,00`,
+      `"'=Kış; ""İndirimi""";24.11.2026 01:00;0;2;2;1;;1,13;4498,87;4500,00`,
+      '',
+    ]);
+  });
+
+  test('the chart of the budget ends at zero only where it does, and says when money was added', () => {
+    const labels = ['21.10', '22.10', '23.10'];
+    const pointsOf = (left: readonly number[], evenly: readonly number[]) =>
+      left.map((amount, index) => ({ budget_left: kurus(amount), evenly_left: kurus(evenly[index] ?? 0) }));
+    const text = (left: readonly number[], evenly: readonly number[]) =>
+      budgetText({ points: pointsOf(left, evenly), labels, refunded: kurus(500), by: 'day' });
+    expect(text([900, 700, 0], [900, 800, 700])).toBe(chartTexts.budgetReturned);
+    expect(text([900, 700, 500], [900, 800, 700])).toBe(chartTexts.budgetHint);
+    const added = `${chartTexts.budgetHint} ${chartTexts.toppedUp(['22.10'], 'day')}`;
+    expect(text([900, 1700, 1500], [900, 1800, 1700])).toBe(added);
+    expect(chartTexts.toppedUp(['22.10 03:00'], 'hour')).toContain('22.10 03:00 ile başlayan saat içinde.');
+  });
+});
+
+describe('phase', () => {
+  const TODAY = '2026-11-22';
+
+  function performanceIn(
+    status: CampaignStatus,
+    { start = TODAY, verdict }: { start?: string; verdict?: Verdict },
+  ) {
+    return {
+      campaign: { status, start_date: start },
+      pace: verdict === undefined ? null : { verdict },
+    } as unknown as Performance;
+  }
+
+  test.each<[CampaignStatus, { start?: string; verdict?: Verdict }, string]>([
+    ['draft', {}, 'before'],
+    ['pending', {}, 'before'],
+    ['rejected', {}, 'before'],
+    ['approved', {}, 'before'],
+    ['active', { start: '2026-12-01', verdict: 'not_started' }, 'coming'],
+    ['active', { verdict: 'too_early' }, 'young'],
+    ['active', { verdict: 'on_pace' }, 'on_air'],
+    ['active', { verdict: 'ended' }, 'over'],
+    ['stopped', { verdict: 'on_pace' }, 'stopped'],
+    ['stopped', { start: '2026-12-01', verdict: 'not_started' }, 'stopped'],
+    // Ended by its firm or with its budget, before its last day, or by that day.
+    ['completed', { verdict: 'on_pace' }, 'over'],
+    ['completed', { verdict: 'ended' }, 'over'],
+  ])('a campaign that is %s %o is worded as %s', (status, given, phase) => {
+    expect(phaseOf(performanceIn(status, given), TODAY)).toBe(phase);
+  });
+
+  test('only a campaign on the air is said to be on the air', () => {
+    const { on_air: unseen, young, ...unaired } = performanceTexts.empty;
+    expect([unseen, young].join(' ')).toContain('yayında');
+    expect(Object.values(unaired).join(' ')).not.toMatch(/yayında\b/);
+  });
+});
+
+describe('period', () => {
+  const read = (address: string) => {
+    const params = new URLSearchParams(address);
+    return readPeriod((name) => params.get(name) ?? '');
+  };
+
+  test.each([
+    ['', { by: 'day' }],
+    ['donem=7', { by: 'day', last: '7' }],
+    ['donem=14', { by: 'day' }],
+    ['gorunum=saat', { by: 'hour' }],
+    ['gorunum=saat&donem=14', { by: 'hour', last: '14' }],
+    ['gorunum=saat&donem=30', { by: 'hour' }],
+    ['gorunum=yil&donem=<script>', { by: 'day' }],
+    ['donem=ozel&bas=2026-11-01&son=2026-11-05', { by: 'day', from: '2026-11-01', to: '2026-11-05' }],
+  ])('%s asks for %j', (address, query) => {
+    expect(periodQuery(read(address))).toEqual(query);
+  });
+
+  test.each([
+    ['donem=ozel', 'Başlangıç ve bitiş tarihini seç'],
+    ['donem=ozel&bas=2026-11-01', 'Başlangıç ve bitiş tarihini seç'],
+    ['donem=ozel&bas=2026-11-31&son=2026-12-01', 'Başlangıç ve bitiş tarihini seç'],
+    ['donem=ozel&bas=2026-11-02&son=2026-11-01', 'Bitiş tarihi başlangıç tarihinden önce olamaz'],
+    ['gorunum=saat&donem=ozel&bas=2026-11-01&son=2026-11-15', 'Saatlik görünümde en çok 14 gün seçebilirsin'],
+    ['gorunum=saat&donem=ozel&bas=2026-11-01&son=2026-11-14', undefined],
+    ['donem=7&bas=x', undefined],
+  ])('%s: %s', (address, problem) => {
+    expect(periodProblem(read(address))).toBe(problem);
+  });
+});

@@ -1,0 +1,214 @@
+/** Figures over time: counted hours and, since the last count, the watches themselves. */
+import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { Granularity } from './buckets.ts';
+import { countedHours, readCountedUntil, type Sql } from './count-hours.server.ts';
+import type { RawBuilder } from 'kysely';
+import { ofFirm, WITH_MONEY } from '#features/campaigns/server.ts';
+import { type CampaignDay, MOST_CAMPAIGN_DAYS } from './contract.ts';
+
+export interface Figures extends InvalidCounts {
+  views: number;
+  viewers: number;
+  new_viewers: number;
+  clicks: number;
+  /** Like those of later views and of clicks without what was taken back. */
+  first_view_kurus: Kurus;
+  repeat_view_kurus: Kurus;
+  click_kurus: Kurus;
+  /** The earnings of these views and clicks that were taken back, whenever that was. */
+  invalid_kurus: Kurus;
+}
+
+export interface BucketRow extends Figures {
+  at: Date;
+}
+
+interface Stretch {
+  from: Date;
+  until: Date;
+}
+
+interface Span extends Stretch {
+  campaignId: number;
+}
+
+/**
+ * Joins counted hours, which lie before `countedUntil` and never change, and live ones after it. If a job counts more
+ * hours before the query runs, the answer is the same. A taking back may come long after its hour was counted, so that it
+ * is always subtracted here.
+ */
+function hoursOf(campaignId: Sql, { from, until }: Stretch, countedUntil: Date): Sql {
+  const liveFrom = from > countedUntil ? from : countedUntil;
+  const live = countedHours(campaignId, sql`${liveFrom}::timestamptz`, sql`${until}::timestamptz`);
+  return sql`
+    select hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks as clicks, first_view_kurus,
+      repeat_view_kurus, click_kurus, 0 as invalid_views, 0 as invalid_clicks, 0 as invalid_kurus
+    from campaign_hours where campaign_id = ${campaignId} and hour >= ${from} and hour < ${until}
+      and hour < ${countedUntil}
+    union all
+    select hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks, first_view_kurus, repeat_view_kurus,
+      click_kurus, 0, 0, 0
+    from (${live}) as live
+    union all
+    select date_trunc('hour', clicked_at, 'UTC'), 0, 0, 0, 0, count(*), 0, 0, 0, 0, 0, 0
+    from viewer_ads where campaign_id = ${campaignId} and click_earning_kurus = 0
+      and clicked_at >= ${from} and clicked_at < ${until}
+    group by 1
+    union all
+    select date_trunc('hour', earned_at, 'UTC'), 0, 0, 0, 0, 0,
+      -coalesce(sum(amount_kurus) filter (where view_number = 1), 0),
+      -coalesce(sum(amount_kurus) filter (where view_number > 1), 0),
+      -coalesce(sum(amount_kurus) filter (where view_number is null), 0),
+      count(view_number), count(*) filter (where view_number is null), sum(amount_kurus)
+    from (${TAKEN_BACK}) as taken_back
+    where campaign_id = ${campaignId} and earned_at >= ${from} and earned_at < ${until}
+    group by 1`;
+}
+
+const SUMS =
+  sql.raw(`coalesce(sum(views), 0)::int as views, coalesce(sum(new_viewers), 0)::int as new_viewers,
+  coalesce(sum(clicks), 0)::int as clicks, coalesce(sum(first_view_kurus), 0)::bigint as first_view_kurus,
+  coalesce(sum(repeat_view_kurus), 0)::bigint as repeat_view_kurus,
+  coalesce(sum(click_kurus), 0)::bigint as click_kurus, coalesce(sum(invalid_views), 0)::int as invalid_views,
+  coalesce(sum(invalid_clicks), 0)::int as invalid_clicks, coalesce(sum(invalid_kurus), 0)::bigint as invalid_kurus`);
+
+/** The buckets of a span that have figures, in order. `from` and `until` are ends of whole buckets. */
+export async function readBuckets(db: Db, span: Span & { by: Granularity }): Promise<BucketRow[]> {
+  const hours = hoursOf(sql`${span.campaignId}::bigint`, span, await readCountedUntil(db));
+  const isByHour = span.by === 'hour';
+  const bucket = isByHour
+    ? sql`hour`
+    : sql`((istanbul_day(hour)::timestamp - interval '3 hours') at time zone 'UTC')`;
+  const viewers = sql.raw(isByHour ? 'hour_viewers' : 'day_viewers');
+  return rows(
+    db,
+    sql<BucketRow>`
+      select ${bucket} as at, sum(${viewers})::int as viewers, ${SUMS} from (${hours}) as hours group by 1 order by 1`,
+  );
+}
+
+export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewers'>> {
+  const hours = hoursOf(sql`${span.campaignId}::bigint`, span, await readCountedUntil(db));
+  return one(db, sql<Omit<Figures, 'viewers'>>`select ${SUMS} from (${hours}) as hours`);
+}
+
+/** Viewers of several campaigns cannot be summed: one who saw two of them is one person. */
+export interface FirmFigures extends InvalidCounts {
+  views: number;
+  clicks: number;
+  /** Without what was taken back. */
+  spent: Kurus;
+}
+
+export function spanOfDays({ from, to }: { from: CalendarDay; to: CalendarDay }) {
+  return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
+}
+
+interface FirmDay extends FirmFigures {
+  date: CalendarDay;
+}
+
+interface Asked {
+  firmId: number;
+  where?: RawBuilder<unknown>;
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The days of each campaign of a firm. Counted hours lie before `countedUntil` and never change, so that the answer is the
+ * same if a job counts more of them before the query runs. Clicks that paid nothing are in no counted hour. What was spent
+ * with fee and VAT is the increase of what was paid for all so far, counted back from now, so that the days of a whole
+ * campaign add up to the kuruş.
+ */
+async function daysOf(db: Db, { firmId, where = sql`true`, from, until }: Asked) {
+  const countedUntil = await readCountedUntil(db);
+  const liveFrom = from > countedUntil ? from : countedUntil;
+  const isOwn = sql`campaign_id = any(array(select id from own))`;
+  return sql`
+    with own as materialized (
+      select campaigns.id, campaign_name, net_budget, paid, net_spent from ${WITH_MONEY}
+      where ${ofFirm(firmId)} and activated_at is not null and ${where}
+    ), days as (
+      select campaign_id, date, sum(views)::int as views, sum(clicks)::int as clicks, sum(spent)::bigint as net,
+        sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks
+      from (
+        select campaign_id, istanbul_day(hour), sum(views), sum(paid_clicks),
+          sum(first_view_kurus + repeat_view_kurus + click_kurus), 0, 0
+        from campaign_hours
+        where ${isOwn} and hour >= ${from} and hour < ${until} and hour < ${countedUntil} group by 1, 2
+        union all
+        select campaign_id, istanbul_day(ended_at), count(*), 0, sum(reserved_kurus), 0, 0 from watches
+        where ${isOwn} and status = 'viewed' and ended_at >= ${liveFrom} and ended_at < ${until} group by 1, 2
+        union all
+        select campaign_id, istanbul_day(clicked_at), 0, count(*), sum(click_earning_kurus), 0, 0 from viewer_ads
+        where ${isOwn} and click_earning_kurus > 0 and clicked_at >= ${liveFrom} and clicked_at < ${until}
+        group by 1, 2
+        union all
+        select campaign_id, istanbul_day(clicked_at), 0, count(*), 0, 0, 0 from viewer_ads
+        where ${isOwn} and click_earning_kurus = 0 and clicked_at >= ${from} and clicked_at < ${until} group by 1, 2
+        union all
+        select campaign_id, istanbul_day(earned_at), 0, 0, -sum(amount_kurus), count(view_number),
+          count(*) filter (where view_number is null)
+        from (${TAKEN_BACK}) as taken_back
+        where ${isOwn} and earned_at >= ${from} and earned_at < ${until} group by 1, 2
+      ) as lines (campaign_id, date, views, clicks, spent, invalid_views, invalid_clicks)
+      group by campaign_id, date
+    ), campaign_days as (
+      select campaign_id, campaign_name, date, views, clicks, invalid_views, invalid_clicks,
+        paid_for(spent_then, net_budget, paid) - paid_for(spent_then - net, net_budget, paid) as spent
+      from (
+        select *, (net_spent + net - sum(net) over (partition by campaign_id order by date desc))::bigint as spent_then
+        from days join own on own.id = campaign_id
+      ) as days
+    )`;
+}
+
+export async function readFirmDays(db: Db, asked: Asked): Promise<FirmDay[]> {
+  return rows(
+    db,
+    sql<FirmDay>`
+      ${await daysOf(db, asked)}
+      select date, sum(views)::int as views, sum(clicks)::int as clicks, sum(spent)::bigint as spent,
+        sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks
+      from campaign_days group by date order by date`,
+  );
+}
+
+export async function readCampaignDays(db: Db, asked: Asked): Promise<CampaignDay[]> {
+  return rows(
+    db,
+    sql<CampaignDay>`
+      ${await daysOf(db, asked)}
+      select date, campaign_id, campaign_name, views as total_views, clicks as total_clicks, invalid_views,
+        invalid_clicks, spent
+      from campaign_days order by date desc, campaign_id desc limit ${MOST_CAMPAIGN_DAYS}`,
+  );
+}
+
+export interface InvalidCounts {
+  invalid_views: number;
+  invalid_clicks: number;
+}
+
+/**
+ * Taken-back views and clicks stay counted, but every figure of spent money subtracts their cost at the moment when they
+ * were earned, so that the sum over all time is what left the budgets for good. A click has no view number.
+ */
+export const TAKEN_BACK = sql`
+  select invalid.campaign_id, coalesce(watches.ended_at, viewer_ads.clicked_at) as earned_at, invalid.at as taken_at,
+    view_number, amount_kurus
+  from invalid_earnings as invalid
+  left join watches on watches.id = invalid.watch_id
+  left join viewer_ads on invalid.watch_id is null and viewer_ads.user_id = invalid.user_id
+    and viewer_ads.campaign_id = invalid.campaign_id`;
+
+export function readCameBack(db: Db, campaignId: number): Promise<{ at: Date; amount: Kurus }[]> {
+  return rows(
+    db,
+    sql<{ at: Date; amount: Kurus }>`select at, sum(amount_kurus)::bigint as amount from invalid_earnings
+      where campaign_id = ${campaignId} group by at order by at`,
+  );
+}

@@ -1,1 +1,0 @@
-export { mountPersonalData } from './routes.ts';

@@ -1,0 +1,2 @@
+export { mountProfile } from './routes.server.ts';
+export { readEarnings } from './history.server.ts';

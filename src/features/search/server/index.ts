@@ -1,1 +1,0 @@
-export { mountSearch } from './routes.ts';

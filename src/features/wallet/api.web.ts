@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { z } from '#lib/shared/zod.ts';
+import { call, type CallError } from '#lib/web/call.ts';
+import { listHook, queryClient, useCallQuery, useLastingFailure, writeHook } from '#lib/web/query.ts';
+import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from './contract/admin.ts';
+import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from './contract/viewer.ts';
+
+export type StatementPage = z.output<typeof viewerWalletContract.listTransactions.data>;
+export type { Movement } from './contract/viewer.ts';
+export type Withdrawal = z.output<typeof viewerWalletContract.listOwnWithdrawals.data>['withdrawals'][number];
+export type AdminWithdrawals = z.output<typeof adminWithdrawalsContract.listWithdrawals.data>;
+export type AdminWithdrawal = AdminWithdrawals['withdrawals'][number];
+export type StatementFilter = (typeof STATEMENT_FILTERS)[number];
+export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
+
+/** As many as a call gives: a day of watching is often more than twenty movements. */
+const STATEMENT_PAGE_SIZE = 100;
+const KEPT = { keepPrevious: true };
+/** The caches that a movement touches; the profile shows balance and last movements, too. */
+const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
+
+export interface StatementWish {
+  type: StatementFilter;
+  kind: MovementGroup | 'all';
+  date_from: string;
+  date_to: string;
+}
+
+export function useStatement(wish: StatementWish) {
+  const query = useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>(
+    {
+      queryKey: ['wallet', 'statement', wish],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
+        return (await call(viewerWalletContract.listTransactions, { query, signal })).data;
+      },
+      initialPageParam: 1,
+      getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+      select: ({ pages }) => pages,
+    },
+    queryClient,
+  );
+  return useLastingFailure(query);
+}
+
+export const useReceiptFile = writeHook(viewerWalletContract.downloadReceipt);
+
+export const useStatementFile = writeHook(viewerWalletContract.downloadStatement);
+
+export function useOwnWithdrawals(page: number) {
+  const query = { page: String(page), limit: '5' };
+  return useCallQuery(
+    ['wallet', 'withdrawals', query],
+    viewerWalletContract.listOwnWithdrawals,
+    { query },
+    KEPT,
+  );
+}
+
+export const useFindRecipient = writeHook(viewerWalletContract.findRecipient);
+export const useTransfer = writeHook(viewerWalletContract.transfer, AFTER_CHANGE);
+export const useWithdraw = writeHook(viewerWalletContract.withdraw, AFTER_CHANGE);
+export const useCancelWithdrawal = writeHook(viewerWalletContract.cancelWithdrawal, AFTER_CHANGE);
+export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
+export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
+
+/** A withdrawal in whatever list; null where there is none, undefined while unknown. Queries only with an id. */
+export function useWithdrawalById(id: number | null) {
+  const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
+  const { data } = useCallQuery(
+    ['wallet', 'admin', query],
+    adminWithdrawalsContract.listWithdrawals,
+    { query },
+    { enabled: id !== null, isAskedAnew: true },
+  );
+  return data && (data.withdrawals[0] ?? null);
+}
+
+export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
+  return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
+}
+
+/** The caches that a decision touches: the admin's panel counts waiting withdrawals, and the books have changed. */
+const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger'], ['approvals']];
+
+export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);
+export const useTakeWithdrawal = writeHook(adminWithdrawalsContract.takeWithdrawal, AFTER_DECISION);
+export const useReleaseWithdrawal = writeHook(adminWithdrawalsContract.releaseWithdrawal, AFTER_DECISION);
+export const useRejectWithdrawal = writeHook(adminWithdrawalsContract.rejectWithdrawal, AFTER_DECISION);

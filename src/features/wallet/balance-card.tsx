@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
+import type { Wallet } from './read-wallet.web.ts';
+import { reachedOf } from './leaving.ts';
+import { LeavingList } from './leaving-list.tsx';
+import { whyNoTransfer } from './may-leave.web.ts';
+import { walletPageTexts as texts } from './viewer-texts.web.ts';
+import { missingText, shortMissingText, walletWords } from './texts.ts';
+
+export const WHY_CLOSED = 'why-closed';
+
+interface BalanceCardProps {
+  wallet: Wallet;
+  children: ReactNode;
+}
+
+export function BalanceCard({ wallet, children }: BalanceCardProps) {
+  const { balance, in_review: isInReview, to_withdraw: missing, min_withdraw_amount: smallest } = wallet;
+  const isShort = missing !== null && !isInReview;
+  const reached = isShort ? reachedOf(missing, wallet) : balance;
+  return (
+    <section
+      aria-label={texts.card}
+      className="ember on-dark flex flex-col gap-3 rounded-2xl p-[min(1.5rem,6vw)] shadow-pop"
+    >
+      <div>
+        <p className="text-rail-text">{walletWords.balance}</p>
+        <p className="money text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight break-words md:text-5xl">
+          {formatKurus(balance)}
+          {isShort && reached === balance && (
+            <span className="text-base text-rail-text"> / {formatKurus(smallest)}</span>
+          )}
+        </p>
+      </div>
+      {isShort && (
+        <div>
+          <ProgressBar
+            label={texts.toWithdraw}
+            value={reached}
+            max={smallest}
+            valueText={shortMissingText(missing)}
+            tone="brand"
+            size="md"
+          />
+          <Fold>
+            <p>
+              <Unbroken text={missingText(missing)} />
+            </p>
+          </Fold>
+        </div>
+      )}
+      {children}
+      <LeavingList wallet={wallet} />
+      <p id={WHY_CLOSED} className="text-sm font-semibold text-white empty:hidden">
+        {whyNoTransfer(wallet)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { isInReview } from '#features/fraud/server.ts';
+import type { WITHDRAWAL_FILTERS } from './contract/admin.ts';
+import type { WithdrawalStatus } from './lifecycle.ts';
+import { isSameName } from './masked-name.ts';
+import { withdrawalStateText } from './texts.ts';
+
+/** Named as on the wire; the amount in kuruş. */
+export interface WithdrawalRow {
+  id: number;
+  user_id: number;
+  /** A firm's title. */
+  name: string;
+  is_firm: boolean;
+  email: string;
+  amount: Kurus;
+  iban: string;
+  account_holder: string;
+  status: WithdrawalStatus;
+  rejection_reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  /** The administrator who decided; null while it waits, and of one that its viewer cancelled. */
+  decided_by_name: string | null;
+  rests_until: Date | null;
+  taken_by: number | null;
+  taken_by_name: string | null;
+  taken_at: Date | null;
+  is_sending: boolean;
+  /** Its account is closed and has no name any more. */
+  is_nameless: boolean;
+  is_suspended: boolean;
+  in_review: boolean;
+}
+
+const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, name) as name, firm_name is not null as is_firm,
+  email, amount_kurus as amount, iban, account_holder, withdrawals.status,
+  rejection_reason, withdrawals.created_at, decided_at,
+  (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,
+  taken_by, taken_at, (select taker.name from users as taker where taker.id = taken_by) as taken_by_name,
+  withdrawals.status = 'pending' and taken_by is not null as is_sending,
+  case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
+  users.status = 'suspended' as is_suspended,
+  withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
+
+export function toWire(row: WithdrawalRow, now: Date) {
+  return {
+    ...row,
+    status_text: withdrawalStateText(row),
+    rests_until: row.rests_until !== null && row.rests_until > now ? row.rests_until : null,
+    name_matches: row.is_nameless || isSameName(row.name, row.account_holder),
+  };
+}
+
+export const waitingIds = (withdrawals: readonly WithdrawalRow[]): number[] =>
+  withdrawals.filter(({ status }) => status === 'pending').map(({ id }) => id);
+
+export interface WithdrawalList {
+  withdrawals: WithdrawalRow[];
+  total: number;
+}
+
+/** Those that wait first, then the rest, newest first. */
+export async function listWithdrawalsOf(
+  db: Db,
+  { userId, ...page }: Page & { userId: number },
+): Promise<WithdrawalList> {
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from withdrawals where user_id = ${userId}`,
+  );
+  const withdrawals = await rows(
+    db,
+    sql<WithdrawalRow>`select ${COLUMNS} from withdrawals join users on users.id = user_id left join firms using (user_id)
+      where user_id = ${userId} order by withdrawals.status = 'pending' desc, withdrawals.id desc limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { withdrawals, total };
+}
+
+export interface WithdrawalFilter {
+  search: string;
+  status: (typeof WITHDRAWAL_FILTERS)[number];
+  viewer?: number | undefined;
+}
+
+/** Those that wait first, the one that has waited longest on top; then the rest, newest first. */
+export async function listWithdrawals(
+  db: Db,
+  { search, status, viewer, ...page }: Page & WithdrawalFilter,
+): Promise<WithdrawalList> {
+  const wanted = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
+  if (viewer !== undefined) wanted.push(sql`user_id = ${viewer}`);
+  const id = numberSearched(search);
+  if (id !== null) wanted.push(sql`withdrawals.id = ${id}`);
+  else if (search.trim() !== '') {
+    const isAsked = containsWords(groupsSearched(search) ?? search, sql`withdrawals.search_text`);
+    wanted.push(sql`(${isAsked} or user_id in (
+      select id from users where ${containsWords(search, sql`users.search_text`)}))`);
+  }
+  const source = sql`from withdrawals where ${sql.join(wanted, sql` and `)}`;
+  const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
+  const inOrder = sql`order by withdrawals.status = 'pending' desc,
+    case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc`;
+  // Each viewer by the key: joined, a file of ten thousand rows would read everybody there is.
+  const withdrawals = await rows(
+    db,
+    sql<WithdrawalRow>`
+      with page as (select withdrawals.id ${source} ${inOrder} limit ${page.limit} offset ${offsetOf(page)})
+      select ${COLUMNS} from page join withdrawals using (id)
+      cross join lateral (select name, email, status from users where users.id = user_id limit 1) as users
+      left join firms using (user_id) ${inOrder}`,
+  );
+  return { withdrawals, total };
+}
+
+export interface WithdrawalSums {
+  count: number;
+  total_amount: Kurus;
+}
+
+export async function sumWithdrawals(
+  db: Db,
+  userId: number | null,
+): Promise<Record<WithdrawalStatus, WithdrawalSums>> {
+  const found = await rows(
+    db,
+    sql<WithdrawalSums & { status: WithdrawalStatus }>`
+      select status, count(*) as count, sum(amount_kurus)::bigint as total_amount from withdrawals
+      where ${userId}::bigint is null or user_id = ${userId} group by status`,
+  );
+  const nothing: WithdrawalSums = { count: 0, total_amount: kurus(0) };
+  const byStatus = Object.fromEntries(found.map(({ status, ...sums }) => [status, sums]));
+  return { pending: nothing, paid: nothing, rejected: nothing, ...byStatus };
+}
+
+export function readWalletFacts(
+  db: Db,
+  { userId, today }: { userId: number; today: string },
+): Promise<{ wallet_number: string; total_today: Kurus }> {
+  return one(
+    db,
+    sql<{ wallet_number: string; total_today: Kurus }>`
+      select wallet_number, coalesce(earned_kurus, 0) as total_today from viewers
+      left join viewer_days on viewer_days.user_id = viewers.user_id and day = ${today}::date
+      where viewers.user_id = ${userId}`,
+  );
+}

@@ -1,0 +1,200 @@
+import { type Kurus, sumKurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Db, one, sql, rows } from '#lib/server/db.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { readBalance } from '#platform/ledger/server.ts';
+import { readHold, readCovered } from '#features/fraud/server.ts';
+import { type Settings, readSettings } from '#platform/settings/server.ts';
+import { type LeavingFacts, findMissing } from './leaving.ts';
+import {
+  type OutgoingLimits,
+  readMoneyReadyAt,
+  readWithdrawalsLeft,
+} from './withdrawals/outgoing-rules.server.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { readPayees } from './withdrawals/new-iban.server.ts';
+import { readWalletFacts } from './queries.server.ts';
+import { SEEN_SHARE } from '#features/fraud/seen.ts';
+
+/** A person reads the list; further parts are summed up in the last one. */
+const MOST_PARTS = 6;
+
+interface RestingOnWire {
+  amount: Kurus;
+  first_ready_at: Date;
+  ready_at: Date;
+  parts: { amount: Kurus; ready_at: Date }[];
+}
+
+function restingOnWire({ amount, parts }: Resting): RestingOnWire | null {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const shown = parts.map((part) => ({ amount: part.amount, ready_at: part.readyAt }));
+  const tail = shown.splice(MOST_PARTS - 1);
+  if (tail.length > 0)
+    shown.push({ amount: sumKurus(...tail.map((part) => part.amount)), ready_at: last.readyAt });
+  return { amount, first_ready_at: first.readyAt, ready_at: last.readyAt, parts: shown };
+}
+
+interface LeavingAsked {
+  userId: number;
+  now: Date;
+  limits: OutgoingLimits | undefined;
+  settings: Settings;
+}
+
+export async function readLeaving(
+  db: Db,
+  { userId, now, limits, settings }: LeavingAsked,
+): Promise<LeavingFacts & { resting: RestingOnWire | null }> {
+  const { min_withdraw_amount, withdrawals_enabled, transfer_rest_hours: restHours } = settings;
+  const [balance, locked, resting, readyAt, hold, left] = await Promise.all([
+    readBalance(db, userWallet(userId)),
+    readLockedBonus(db, userId),
+    readResting(db, { userId, now, restHours }),
+    readMoneyReadyAt(db, { userId, now }),
+    readHold(db, userId),
+    limits === undefined ? null : readWithdrawalsLeft(db, { userId, now }, limits.withdrawalsPerDay),
+  ]);
+  return {
+    balance,
+    available: freeOf(balance, { locked, resting }),
+    min_withdraw_amount,
+    withdrawals_enabled,
+    money_ready_at: readyAt,
+    in_review: hold !== undefined,
+    withdrawals_left_today: left,
+    locked_bonus: locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
+    resting: restingOnWire(resting),
+  };
+}
+
+export async function readOwnWallet(
+  db: Db,
+  { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
+) {
+  const settings = await readSettings(db);
+  const [facts, leaving, payees, covered] = await Promise.all([
+    readWalletFacts(db, { userId, today: istanbulDay(now) }),
+    readLeaving(db, { userId, now, limits, settings }),
+    readPayees(db, { userId, now }),
+    readCovered(db, { userId, now }),
+  ]);
+  const without_look = kurus(Math.min(leaving.available, covered));
+  return {
+    ...settings,
+    ...facts,
+    ...leaving,
+    to_withdraw: findMissing(leaving, settings),
+    without_look,
+    ...payees,
+  };
+}
+
+/**
+ * The number of ads to watch to the end before the welcome bonus and the profile rewards may leave the wallet, by
+ * withdrawal or transfer. It makes accounts opened only for them worthless (threats T-V14). This rule holds back no other
+ * money.
+ */
+export const BONUS_RELEASE_VIEWS = 2;
+/**
+ * A view counts where its page said that the ad was seen. Of views about which nothing was said, as of a client that
+ * tells nothing, so many count as one: they release the bonus too, only later.
+ */
+export const SILENT_VIEWS_FOR_ONE = 4;
+
+export interface LockedBonus {
+  amount: Kurus;
+  /** Paid views that are still missing; 0 when nothing is locked. */
+  viewsLeft: number;
+  /** Paid views that are missing for a reward to come, whether or not anything is locked now. */
+  viewsToRelease: number;
+}
+
+/** The bonus and rewards that may not leave yet. No lock is needed: paid views never become fewer. */
+export async function readLockedBonus(db: Db, userId: number): Promise<LockedBonus> {
+  const { bonus, rewards, seen, views } = await one(
+    db,
+    sql<{ bonus: Kurus; rewards: Kurus; seen: number; views: number }>`
+      with paid as (
+        select is_painted and visible_ms >= ${SEEN_SHARE}::float8 * display_duration * 1000 as is_seen
+        from watches where user_id = ${userId} and status = 'viewed'
+        order by id desc limit ${BONUS_RELEASE_VIEWS * SILENT_VIEWS_FOR_ONE}
+      )
+      select welcome_bonus_kurus as bonus, (
+          select coalesce(sum(amount_kurus), 0)::bigint from ledger_entries join ledger_postings on entry_id = id
+          where kind = 'profile_reward' and account_id = 'user_wallet:' || ${userId}::bigint
+            and ref in (select ${userId}::bigint || ':' || n from generate_series(1, reward_count) as n)
+        ) as rewards,
+        (select count(*) from paid where is_seen) as seen, (select count(*) from paid) as views
+      from viewers where user_id = ${userId}`,
+  );
+  const given = sumKurus(bonus, rewards);
+  const counted = seen + (views - seen) / SILENT_VIEWS_FOR_ONE;
+  const viewsToRelease = Math.max(0, Math.ceil(BONUS_RELEASE_VIEWS - counted));
+  const viewsLeft = given === 0 ? 0 : viewsToRelease;
+  return { amount: viewsLeft === 0 ? ZERO_KURUS : kurus(given), viewsLeft, viewsToRelease };
+}
+
+const HOUR_MS = 3_600_000;
+
+export const readyAfter = (at: Date, restHours: number): Date => new Date(at.getTime() + restHours * HOUR_MS);
+
+export interface Resting {
+  amount: Kurus;
+  /** Amounts with the times at which they may leave, the earliest first. */
+  parts: readonly { amount: Kurus; readyAt: Date }[];
+}
+
+/** The part that was taken back since, because its senders had earned it by invalid views: it rests no longer. */
+async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
+  const { taken } = await one(
+    db,
+    sql<{ taken: number }>`
+      select coalesce(-sum(amount_kurus), 0)::bigint as taken
+      from ledger_postings join ledger_entries on id = entry_id
+      where account_id = ${userWallet(userId)} and amount_kurus < 0 and at > ${since}
+        and kind in ('view_taken_back', 'click_taken_back') and detail ->> 'earner' <> ${String(userId)}`,
+  );
+  return taken;
+}
+
+/**
+ * Money received by transfer is on hold for `transfer_rest_hours`: a farm's money is noticed on its way, and the owner of a
+ * stolen account has time to object.
+ */
+export async function readResting(
+  db: Db,
+  { userId, now, restHours }: { userId: number; now: Date; restHours: number },
+): Promise<Resting> {
+  if (restHours === 0) return { amount: ZERO_KURUS, parts: [] };
+  const since = new Date(now.getTime() - restHours * HOUR_MS);
+  const received = await rows(
+    db,
+    sql<{ amount: Kurus; at: Date }>`
+      select amount_kurus as amount, at from ledger_postings join ledger_entries on id = entry_id
+      where account_id = ${userWallet(userId)} and amount_kurus > 0 and kind = 'transfer'
+        and at > ${since}
+      order by at`,
+  );
+  let taken = await readTakenBack(db, { userId, since });
+  const parts = received.flatMap(({ amount, at }) => {
+    const left = Math.max(0, amount - taken);
+    taken -= amount - left;
+    return left === 0 ? [] : [{ amount: kurus(left), readyAt: readyAfter(at, restHours) }];
+  });
+  return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
+}
+
+/** When `missing` more than now will be free; the last moment of all where it is more than what rests. */
+export function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
+  let freed = 0;
+  return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;
+}
+
+/** The balance less what is locked and what is on hold. */
+export function freeOf(
+  balance: Kurus,
+  { locked, resting }: { locked: { amount: Kurus }; resting: Resting },
+): Kurus {
+  return kurus(Math.max(0, balance - locked.amount - resting.amount));
+}

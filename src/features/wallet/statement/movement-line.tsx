@@ -1,0 +1,58 @@
+import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, MousePointerClick, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import type { Movement } from '../api.web.ts';
+import { WALLET_DIALOGS, WALLET_PATH } from '../wallet-places.web.ts';
+
+const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
+  view: <Play />,
+  click: <MousePointerClick />,
+  welcome_bonus: <Gift />,
+  profile_reward: <Gift />,
+  withdrawal_asked: <Landmark />,
+  withdrawal_rejected: <Landmark />,
+};
+
+interface MovementLineProps {
+  movement: Movement;
+  text?: ReactNode;
+  sum?: Kurus;
+}
+
+export function MovementLine({ movement, text, sum }: MovementLineProps) {
+  const isCredit = movement.transaction_type === 'credit';
+  return (
+    // Wraps where large letters leave no room on one line.
+    <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-3 text-left">
+      <span
+        aria-hidden
+        className={classNames(
+          'flex size-11 shrink-0 items-center justify-center rounded-full [&_svg]:size-5',
+          isCredit ? 'bg-success-tint text-success' : 'bg-sunken text-soft',
+        )}
+      >
+        {ICONS[movement.kind] ?? (isCredit ? <ArrowDownLeft /> : <ArrowUpRight />)}
+      </span>
+      <span className="min-w-0 flex-1 basis-36 font-semibold break-words">
+        {text ?? movement.description}
+      </span>
+      <span className={classNames('money ml-auto font-bold whitespace-nowrap', isCredit && 'text-success')}>
+        {formatSignedKurus(sum ?? movement.amount, isCredit)}
+      </span>
+    </span>
+  );
+}
+
+/** A movement that leads to its receipt in the wallet; filters there stay. */
+export function ReceiptLink({ movement }: { movement: Movement }) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(pathname === WALLET_PATH ? search : '');
+  params.set('islem', `${WALLET_DIALOGS.receipt}${movement.id}`);
+  return (
+    <Link to={`${WALLET_PATH}?${params.toString()}`} preventScrollReset className="flex rounded-md">
+      <MovementLine movement={movement} />
+    </Link>
+  );
+}

@@ -1,0 +1,212 @@
+import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
+import { type CalendarDay, formatDateTime, formatDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { type Kurus, kurus, formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { documentTime } from '#lib/server/clock-state.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { readBalanceAt } from '#platform/ledger/server.ts';
+import { readSettings } from '#platform/settings/server.ts';
+import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../contract/viewer.ts';
+import { statementFileTexts as texts, freeLabel, heldText } from '../texts.ts';
+import { readWalletStatement } from './describe-statement.server.ts';
+import type { OutgoingLimits } from '../withdrawals/outgoing-rules.server.ts';
+import { readLeaving } from '../read-leaving.server.ts';
+import { makePdf } from '#lib/server/pdf/pdf.ts';
+import { printable } from '#lib/server/pdf/pdf-style.ts';
+import { groupInFours } from '../grouping.ts';
+import { breakdownOf, type LeavingFacts } from '../leaving.ts';
+
+export interface WantedFile {
+  userId: number;
+  format: StatementFormat;
+  from: CalendarDay;
+  to: CalendarDay;
+  productName: string;
+  now: Date;
+  limits: OutgoingLimits | undefined;
+}
+
+/** Adds up from the opening balance; `movements` oldest first. */
+function withBalances(opening: Kurus, movements: readonly Movement[]): FileLine[] {
+  let balance = opening;
+  return movements.map((movement) => {
+    const signed = kurus(movement.transaction_type === 'credit' ? movement.amount : 0 - movement.amount);
+    balance = kurus(balance + signed);
+    return { ...movement, signed, balance };
+  });
+}
+
+async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> {
+  const { userId, from, to, format, now, limits } = wanted;
+  const most = MAX_STATEMENT_LINES[format];
+  const holder = await one(
+    db,
+    sql<{ name: string; walletNumber: string }>`select name, wallet_number as "walletNumber" from viewers
+      join users on users.id = user_id where user_id = ${userId}`,
+  );
+  const { movements, total } = await readWalletStatement(db, {
+    userId,
+    reader: 'viewer',
+    from,
+    to,
+    page: 1,
+    limit: most,
+  });
+  if (total > most) throw commonErrors.VALIDATION({ errors: { date_to: texts.tooMany(total, most) } });
+  const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
+  const lines = withBalances(opening, movements.toReversed());
+  // In a statement of an earlier period it would be read as what could leave then.
+  const leaving =
+    to < istanbulDay(now)
+      ? null
+      : await readLeaving(db, { userId, now, limits, settings: await readSettings(db) });
+  return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
+}
+
+/** A movement; or around them what moves nothing: a balance, or a part of what may leave the wallet. */
+interface CsvLine {
+  at: string | null;
+  text: string;
+  note: string | null;
+  amount: Kurus | null;
+  balance: Kurus | null;
+}
+
+const liraOrNothing = (amount: Kurus | null) => (amount === null ? null : liraCell(amount));
+
+const CSV_COLUMNS: CsvColumn<CsvLine>[] = [
+  { title: words.date, value: ({ at }) => at },
+  { title: texts.movement, value: ({ text }) => text },
+  { title: words.note, value: ({ note }) => note },
+  { title: words.amount, value: ({ amount }) => liraOrNothing(amount) },
+  { title: words.balance, value: ({ balance }) => liraOrNothing(balance) },
+];
+
+/** The movements between two balances; while the period runs also what may leave now, and the rest later. */
+function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
+  const { lines, leaving, from, to, opening, closing } = statement;
+  const none = { at: null, note: null, amount: null, balance: null };
+  const parts = leaving === null ? [] : leavingParts(leaving);
+  return [
+    { ...none, at: formatDay(from), text: texts.opening, balance: opening },
+    ...lines.map(({ transaction_date: at, description: text, note, signed: amount, balance }) => ({
+      at: formatDateTime(at),
+      text,
+      note,
+      amount,
+      balance,
+    })),
+    {
+      ...none,
+      at: leaving === null ? formatDay(to) : formatDateTime(now),
+      text: texts.closing,
+      balance: closing,
+    },
+    ...parts.map(({ label, amount }) => ({
+      ...none,
+      at: formatDateTime(now),
+      text: texts.leavingPart(label),
+      balance: amount,
+    })),
+  ];
+}
+
+/**
+ * The movements of a period as a file, read in one snapshot so that balances and lines agree.
+ * @throws VALIDATION when the period is no period, too long, or has too much in it for one file.
+ */
+export async function makeStatementFile(db: Db, asked: WantedFile): Promise<FileAnswer> {
+  const { from, to, format } = asked;
+  const wanted = { ...asked, now: await documentTime(db, asked.now) };
+  const statement = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => readPeriod(tx, wanted));
+  const bytes =
+    format === 'csv'
+      ? Buffer.from(toCsv(CSV_COLUMNS, csvLines(statement, wanted.now)))
+      : await drawStatement(statement, wanted);
+  return {
+    file_name: texts.fileName(from, to, format),
+    content_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+    content: bytes.toString('base64'),
+  };
+}
+
+interface FileLine extends Movement {
+  signed: Kurus;
+  balance: Kurus;
+}
+
+interface WalletStatement {
+  name: string;
+  walletNumber: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  opening: Kurus;
+  closing: Kurus;
+  lines: FileLine[];
+  /** At the moment at which the file is made; null for a period that ended before. */
+  leaving: LeavingFacts | null;
+}
+
+const PDF_COLUMNS = [
+  { title: words.date, width: 20 },
+  { title: texts.movement, width: 46 },
+  { title: words.amount, width: 17, align: 'right' as const },
+  { title: words.balance, width: 17, align: 'right' as const },
+];
+
+const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amount)}`;
+
+function rowOf({ transaction_date: at, description, note, signed, balance }: FileLine): string[] {
+  // A note of emoji alone leaves nothing printable.
+  const said = printable(note ?? '');
+  const text = said === '' ? description : `${description} “${said}”`;
+  return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
+}
+
+function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
+  const { now, later } = breakdownOf(facts);
+  const free = { label: freeLabel(now, facts), amount: now };
+  return [free, ...later.map((part) => ({ label: heldText(part), amount: part.amount }))];
+}
+
+export const leavingLines = (facts: LeavingFacts): string[] =>
+  leavingParts(facts).map(({ label, amount }) => `${label}: ${formatKurus(amount)}`);
+
+function drawStatement(
+  { name, walletNumber, from, to, opening, closing, lines, leaving }: WalletStatement,
+  { productName, now }: { productName: string; now: Date },
+): Promise<Buffer> {
+  const sumOf = (isWanted: (amount: Kurus) => boolean) =>
+    kurus(lines.reduce((sum, { signed }) => sum + (isWanted(signed) ? signed : 0), 0));
+  const footer = texts.footer(productName);
+  return makePdf({ owner: walletNumber, title: texts.title, author: productName, footer, now }, (page) => {
+    page.heading({
+      brand: productName,
+      title: texts.title,
+      facts: [
+        { label: words.period, value: texts.periodOf(formatDay(from), formatDay(to)) },
+        { label: texts.madeAt, value: formatDateTime(now) },
+      ],
+    });
+    page.blocks([
+      { title: words.accountHolder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] },
+      ...(leaving === null
+        ? []
+        : [{ title: texts.leavingAt(formatDateTime(now)), lines: leavingLines(leaving) }]),
+    ]);
+    page.totals([
+      { label: texts.opening, value: formatKurus(opening) },
+      { label: words.incoming, value: withSign(sumOf((amount) => amount > 0)) },
+      { label: words.outgoing, value: withSign(sumOf((amount) => amount < 0)) },
+      { label: texts.closing, value: formatKurus(closing), isStrong: true },
+    ]);
+    if (lines.length === 0) page.paragraph(texts.none);
+    else page.table({ columns: PDF_COLUMNS, rows: lines.map(rowOf) });
+  });
+}

@@ -1,0 +1,257 @@
+import { formatKurus, type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Celebration } from '#lib/web/figures/celebration.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import type { Wallet } from '../read-wallet.web.ts';
+import { mayTransfer, problemOfTransfer } from '../may-leave.web.ts';
+import { transferTexts as texts } from '../viewer-texts.web.ts';
+import { UserRound } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { groupInFours, keepWalletNumber } from '../grouping.ts';
+import { StepProblem } from '../withdrawals/step-problem.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { z } from '#lib/shared/zod.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { transferBody, viewerWalletContract } from '../contract/viewer.ts';
+import { focusFirst } from '#lib/web/form/reading-order.ts';
+import { useFindRecipient, useTransfer } from '../api.web.ts';
+
+type TransferInput = z.input<typeof transferBody>;
+
+type TransferStep =
+  | { name: 'fields' }
+  | { name: 'review'; body: TransferInput; recipient: string }
+  | { name: 'done'; amount: Kurus; recipient: string; isRepeated: boolean };
+
+const EMPTY = { wallet_number: '', email: '', description: '' };
+
+const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
+
+function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
+  const [step, setStep] = useState<TransferStep>({ name: 'fields' });
+  /** While it is sent, the amount is judged together with the recipient, whom only the server knows. */
+  const isSent = useRef(false);
+  const amountField = transferBody.shape.amount.superRefine((kurus, context) => {
+    const message = isSent.current ? undefined : problemOfTransfer(kurus, wallet);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+  const form = useZodForm<TransferInput>(transferBody.extend({ amount: amountField }), EMPTY);
+  useDraft(isOpen ? viewerWalletContract.transfer.path : null, form);
+  const transfer = useTransfer();
+  const check = useFormCall({
+    form,
+    call: useFindRecipient(),
+    input: ({ wallet_number, email }) => ({ body: { wallet_number, email } }),
+    failed: texts.failed,
+    onDone: ({ data }, body) => {
+      if (hasEnough(body)) return setStep({ name: 'review', body, recipient: data.name });
+      focusFirst(form.control, ['amount']);
+    },
+  });
+
+  function hasEnough(body: TransferInput): boolean {
+    const message = problemOfTransfer(amountOf(body), wallet);
+    if (message !== undefined) form.setError('amount', { message });
+    return message === undefined;
+  }
+
+  /** Reports an amount above the balance together with all other errors, not in a second round. */
+  async function submit(event: FormEvent) {
+    isSent.current = true;
+    await check.submit(event);
+    isSent.current = false;
+    hasEnough(form.getValues());
+  }
+
+  function backToFields() {
+    setStep({ name: 'fields' });
+    check.forgetProblems();
+    transfer.reset();
+  }
+
+  // Each opening begins anew, but for a reload; while the dialog closes it keeps its content.
+  useLayoutEffect(() => {
+    if (!isOpen) return discardDraft(viewerWalletContract.transfer.path);
+    backToFields();
+    form.reset(EMPTY);
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
+  }, [isOpen]);
+
+  async function send(body: TransferInput) {
+    const outcome = await attempt(transfer, { body });
+    if (!outcome.isDone) return;
+    form.reset(EMPTY);
+    onDone();
+    const { data, isRepeated } = outcome.answer;
+    setStep({ name: 'done', amount: amountOf(body), recipient: data.recipient_name, isRepeated });
+  }
+
+  const isBusy = check.isBusy || transfer.isPending;
+  const { problems, forgetProblems } = check;
+  const { error } = transfer;
+  return { step, form, problems, forgetProblems, isBusy, error, check: submit, send, backToFields };
+}
+
+const FORM_ID = 'transfer';
+const TITLES = { fields: texts.title, review: texts.reviewTitle, done: texts.doneTitle } as const;
+
+const titleOf = (step: TransferStep) =>
+  step.name === 'done' && step.isRepeated ? texts.repeatedTitle : TITLES[step.name];
+
+export interface TransferDialogProps {
+  wallet: Wallet;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDialogProps) {
+  const steps = useTransferSteps(isOpen, wallet, onDone);
+  const { step } = steps;
+  // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
+  useClosesByBack(isOpen && step.name === 'review', () => {
+    if (!steps.isBusy) steps.backToFields();
+  });
+  return (
+    <Dialog
+      // As the withdrawal: shut where nothing may leave.
+      isOpen={isOpen && (step.name !== 'fields' || mayTransfer(wallet))}
+      onClose={onClose}
+      title={titleOf(step)}
+      description={step.name === 'fields' ? texts.about : undefined}
+      footer={<TransferActions steps={steps} onClose={onClose} />}
+    >
+      {step.name === 'fields' && (
+        <form
+          id={FORM_ID}
+          noValidate
+          onSubmit={(event) => void steps.check(event)}
+          // The server's errors were about the recipient as typed then.
+          onChange={steps.forgetProblems}
+        >
+          <TransferFields form={steps.form} balance={wallet.available} problems={steps.problems} />
+        </form>
+      )}
+      {step.name === 'review' && (
+        <TransferReview
+          body={step.body}
+          amount={amountOf(step.body)}
+          recipient={step.recipient}
+          error={steps.error}
+        />
+      )}
+      {step.name === 'done' && (
+        <>
+          <Celebration amountText={formatKurus(step.amount)} text={texts.done(step.recipient)} />
+          {step.isRepeated && <p className="mt-4 text-soft">{texts.repeated}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface TransferActionsProps {
+  steps: ReturnType<typeof useTransferSteps>;
+  onClose: () => void;
+}
+
+function TransferActions({ steps: { step, isBusy, send, backToFields }, onClose }: TransferActionsProps) {
+  if (step.name === 'done') return <Button onClick={onClose}>{actionWords.ok}</Button>;
+  if (step.name === 'fields') {
+    return (
+      <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={texts.checking}>
+        {actionWords.next}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
+        {actionWords.goBack}
+      </Button>
+      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void send(step.body)}>
+        {texts.send(amountOf(step.body))}
+      </Button>
+    </>
+  );
+}
+
+interface TransferReviewProps {
+  body: TransferInput;
+  amount: Kurus;
+  recipient: string;
+  error: Error | null;
+}
+
+function TransferReview({ body, amount, recipient, error }: TransferReviewProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-4 rounded-xl bg-canvas p-4">
+        <span aria-hidden className="rounded-full bg-brand-tint p-3 text-brand-text">
+          <UserRound className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{texts.recipient}</p>
+          <p className="text-xl font-extrabold break-words">{recipient}</p>
+        </div>
+      </div>
+      <DetailList
+        details={[
+          { label: words.amount, value: <span className="money">{formatKurus(amount)}</span> },
+          { label: texts.number, value: <span className="tabular">{groupInFours(body.wallet_number)}</span> },
+          { label: texts.email, value: body.email, isWide: true },
+          Boolean(body.description) && { label: words.description, value: body.description, isWide: true },
+        ]}
+      />
+      <p className="text-sm text-soft">{texts.reviewAbout}</p>
+      <StepProblem error={error} fallback={texts.failed} />
+    </div>
+  );
+}
+
+interface TransferFieldsProps {
+  form: UseFormReturn<TransferInput, unknown, TransferInput>;
+  balance: Kurus;
+  problems: readonly string[];
+}
+
+function TransferFields({ form: { control }, balance, problems }: TransferFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <FormField control={control} name="wallet_number" label={texts.number}>
+        {(input) => (
+          <GroupedInput
+            {...input}
+            keep={keepWalletNumber}
+            group={groupInFours}
+            inputMode="numeric"
+            placeholder="0000 0000 0000 0000"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="email" label={texts.email}>
+        {(input) => <TextInput {...input} type="email" inputMode="email" autoComplete="off" />}
+      </FormField>
+      <FormField control={control} name="amount" label={words.amount} hint={texts.amountHint(balance)}>
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField control={control} name="description" label={words.description} hint={texts.noteHint}>
+        {(input) => <TextInput {...input} maxLength={140} autoComplete="off" />}
+      </FormField>
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+import { useState } from 'react';
+import { nameDialog } from '#lib/web/back.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Pending } from '#lib/web/lists/pending.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { ReviewNotice } from '#features/fraud/web.ts';
+import { OwnWatchesCard } from './statement/own-watches-card.tsx';
+import { useCancelWithdrawal, useRemoveIban, type Withdrawal } from './api.web.ts';
+import { useWallet, type Wallet } from './read-wallet.web.ts';
+import { receiptIn, WALLET_DIALOGS } from './wallet-places.web.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { BalanceCard, WHY_CLOSED } from './balance-card.tsx';
+import { DownloadDialog } from './statement/download-dialog.tsx';
+import { Statement } from './statement/statement.tsx';
+import {
+  coolingNoticeText,
+  ownWatchesTexts,
+  paycellTexts,
+  savedIbansTexts,
+  walletPageTexts as texts,
+  withdrawalsTexts,
+} from './viewer-texts.web.ts';
+import { TransferDialog } from './transfers/transfer-dialog.tsx';
+import { WithdrawDialog } from './withdrawals/withdraw-dialog.tsx';
+import { ReceiptDialog } from './statement/receipt-dialog.tsx';
+import { WaitingWithdrawals, WithdrawalsCard } from './withdrawals/withdrawals-card.tsx';
+import { walletWords } from './texts.ts';
+import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards } from 'lucide-react';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { groupInFours } from './grouping.ts';
+import { isWithdrawalOpen, mayTransfer } from './may-leave.web.ts';
+import { FoldedCard } from '#lib/web/layout/card.tsx';
+import { usePublicConfig } from '#features/accounts/web.ts';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useCallQuery } from '#lib/web/query.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { paycellContract, viewerWalletContract } from './contract/viewer.ts';
+import { type Payee, payeeName } from './withdrawals/payees.web.ts';
+
+nameDialog('islem');
+
+/** Kazançlarım: the balance, its movements, withdrawing and sending. The URL has the open dialog as `islem`. */
+export function WalletPage() {
+  const dialog = useOpenDialog('islem');
+  const query = useWallet();
+  const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <QueryStates
+            query={query}
+            failedText={walletWords.failed}
+            skeleton={<Skeleton className="h-52 rounded-2xl" />}
+          >
+            {(wallet) => (
+              <>
+                <BalanceCard wallet={wallet}>
+                  <WalletNumber number={wallet.wallet_number} />
+                  <WaysOut
+                    wallet={wallet}
+                    onWithdraw={() => dialog.open(WALLET_DIALOGS.withdraw)}
+                    onTransfer={() => dialog.open(WALLET_DIALOGS.transfer)}
+                  />
+                </BalanceCard>
+                {wallet.in_review && <ReviewNotice />}
+                <Notices wallet={wallet} />
+                <TransferDialog
+                  wallet={wallet}
+                  isOpen={dialog.opened === WALLET_DIALOGS.transfer}
+                  onClose={dialog.close}
+                  onDone={dialog.tellDone}
+                />
+                <WithdrawDialog
+                  wallet={wallet}
+                  isOpen={dialog.opened === WALLET_DIALOGS.withdraw}
+                  onClose={dialog.close}
+                  onDone={dialog.tellDone}
+                />
+              </>
+            )}
+          </QueryStates>
+          <WaitingWithdrawals onCancel={setCancelled} />
+          <Statement onDownload={() => dialog.open(WALLET_DIALOGS.download)} />
+          <ReceiptDialog id={receiptIn(dialog.opened)} onClose={dialog.close} />
+          <DownloadDialog isOpen={dialog.opened === WALLET_DIALOGS.download} onClose={dialog.close} />
+          <CancelWithdrawalDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PaycellButton />
+          <FoldedCard title={withdrawalsTexts.title}>
+            <WithdrawalsCard onCancel={setCancelled} />
+          </FoldedCard>
+          {query.data && <SavedIbansCard payees={query.data.payees} />}
+          <FoldedCard title={ownWatchesTexts.title}>
+            <OwnWatchesCard />
+          </FoldedCard>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Notices({ wallet }: { wallet: Wallet }) {
+  const {
+    money_ready_at: readyAt,
+    transfers_enabled: canTransfer,
+    withdrawals_enabled: canWithdraw,
+  } = wallet;
+  const offText = canTransfer ? texts.withdrawalsOff : canWithdraw ? texts.transfersOff : texts.bothOff;
+  return (
+    <>
+      {readyAt !== null && <Alert tone="warning">{coolingNoticeText(readyAt)}</Alert>}
+      {!(canTransfer && canWithdraw) && <Alert tone="info">{offText}</Alert>}
+    </>
+  );
+}
+
+function WalletNumber({ number }: { number: string }) {
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0">
+        <p className="text-xs text-rail-faint">{texts.walletNumber}</p>
+        <p className="tabular text-sm font-medium tracking-wider text-rail-text sm:text-base">
+          {groupInFours(number)}
+        </p>
+      </div>
+      <CopyButton text={number} label={texts.copyNumber} variant="onDark" />
+    </div>
+  );
+}
+
+interface WaysOutProps {
+  wallet: Wallet;
+  onWithdraw: () => void;
+  onTransfer: () => void;
+}
+
+function WaysOut({ wallet, onWithdraw, onTransfer }: WaysOutProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex">
+      <Button
+        variant="light"
+        icon={<Landmark aria-hidden />}
+        disabled={!isWithdrawalOpen(wallet)}
+        aria-describedby={wallet.in_review ? WHY_CLOSED : undefined}
+        onClick={onWithdraw}
+      >
+        {walletWords.withdraw}
+      </Button>
+      <Button
+        variant="light"
+        icon={<ArrowUpRight aria-hidden />}
+        disabled={!mayTransfer(wallet)}
+        aria-describedby={WHY_CLOSED}
+        onClick={onTransfer}
+      >
+        {texts.transfer}
+      </Button>
+    </div>
+  );
+}
+
+interface CancelWithdrawalProps {
+  withdrawal: Withdrawal | null;
+  onClose: () => void;
+}
+
+function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) {
+  const wallet = useWallet().data;
+  const known = { isUsedUp: wallet?.withdrawals_left_today === 0, readyAt: wallet?.money_ready_at ?? null };
+  return (
+    <CallDialog
+      subject={withdrawal}
+      onClose={onClose}
+      // A lost try that made it is over with it: the same amount asked for again is a new one.
+      onDone={() => {
+        settleAttempts(viewerWalletContract.withdraw.path);
+        onClose();
+      }}
+      call={useCancelWithdrawal()}
+      input={({ id }) => ({ params: { id } })}
+      words={withdrawalsTexts.cancellation}
+      tone="danger"
+      icon={<Undo2 />}
+    >
+      {({ amount }) => withdrawalsTexts.cancelAbout(amount, known)}
+    </CallDialog>
+  );
+}
+
+function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
+  const [removed, setRemoved] = useState<Payee | null>(null);
+  return (
+    <>
+      {payees.length > 0 && (
+        <FoldedCard title={savedIbansTexts.title}>
+          <ul className="-my-3 divide-y divide-line">
+            {payees.map((payee) => (
+              <li key={payee.id} className="flex flex-wrap items-center gap-3 py-3">
+                <Landmark aria-hidden className="size-5 shrink-0 text-faint" />
+                <span className="min-w-0 flex-1 basis-32">
+                  {payee.bank_name !== null && <span className="block font-semibold">{payee.bank_name}</span>}
+                  <span className="tabular block text-sm whitespace-nowrap">{payee.iban}</span>
+                  <span className="block text-sm break-words text-soft">{payee.account_holder}</span>
+                </span>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  about={payeeName(payee)}
+                  onClick={() => setRemoved(payee)}
+                >
+                  {savedIbansTexts.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </FoldedCard>
+      )}
+      <CallDialog
+        subject={removed}
+        onClose={() => setRemoved(null)}
+        call={useRemoveIban()}
+        input={({ id }) => ({ params: { id } })}
+        words={savedIbansTexts.removal}
+        tone="danger"
+        icon={<Trash2 />}
+      >
+        {(payee) => savedIbansTexts.removeAbout(payeeName(payee))}
+      </CallDialog>
+    </>
+  );
+}
+
+const PAYCELL = <WalletCards aria-hidden className="size-5 text-info" />;
+const LOOK =
+  'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left font-semibold shadow-card transition-colors hover:border-faint';
+
+/**
+ * The button of the payment provider Paycell. Without an account there it opens its site, with one it says that the
+ * feature comes soon. Nothing is drawn until it is known which.
+ */
+function PaycellButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = [
+    useCallQuery(['people', 'paycell'], paycellContract.checkPaycell, {}),
+    usePublicConfig(),
+  ] as const;
+  const account = usePart(asked[0]);
+  const { data: config } = asked[1];
+  if (account === undefined || config === undefined)
+    return asked.some(({ isLoading }) => isLoading) ? <Pending /> : null;
+  if (!account.hasAccount) {
+    return (
+      <a href={config.paycell_url} target="_blank" rel="noopener noreferrer" className={LOOK}>
+        {PAYCELL}
+        <span className="min-w-0 flex-1">{paycellTexts.open}</span>
+        <ExternalLink aria-hidden className="size-5 text-faint" />
+        <span className="sr-only">{paycellTexts.opensNewTab}</span>
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={LOOK} onClick={() => setIsOpen(true)}>
+        {PAYCELL}
+        {paycellTexts.connected}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="sm"
+        title={paycellTexts.soonTitle}
+        description={paycellTexts.soon}
+        footer={<Button onClick={() => setIsOpen(false)}>{actionWords.ok}</Button>}
+      />
+    </>
+  );
+}

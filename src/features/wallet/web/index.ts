@@ -1,9 +1,0 @@
-export { groupInFours } from '../grouping.ts';
-export { useWallet, type Wallet } from './read-wallet.ts';
-export { BalanceCard } from './balance-card.tsx';
-export { LeavingList } from './leaving-list.tsx';
-export { isWithdrawalOpen, mayTransferLater } from './may-leave.ts';
-export { ReceiptLink } from './movement-line.tsx';
-export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';
-export { PlatformWallet } from './platform/platform-wallet.tsx';
-export { WALLET_PATH, WITHDRAW_PATH } from './wallet-places.ts';

@@ -1,0 +1,106 @@
+/** A viewer asks for money to be sent to a bank account (docs/product.md, Withdrawals). */
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { type AccountId, userWallet } from '#platform/ledger/accounts.ts';
+import { fromTo, post } from '#platform/ledger/server.ts';
+import { lookNow } from '#features/fraud/server.ts';
+import { tell } from '#platform/notices/server.ts';
+import { readSettings } from '#platform/settings/server.ts';
+import { walletErrors } from '../errors.ts';
+import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
+import { lockWallets } from '../lock-wallets.server.ts';
+import {
+  limitWithdrawals,
+  type OutgoingLimits,
+  requireMayLeave,
+  requireStatements,
+} from './outgoing-rules.server.ts';
+import { isNewIban, readRest } from './new-iban.server.ts';
+
+export interface NewWithdrawal {
+  userId: number;
+  amount: Kurus;
+  /** In its stored form, without spaces. */
+  iban: string;
+  /** The field that named the account. */
+  accountField?: 'iban' | 'saved_iban_id';
+  /** Firms pay into it: nobody is paid to it. */
+  companyIban: string;
+  accountHolder: string;
+  /** Whether the identity was proved for this call, as an IBAN that is new to the wallet needs. */
+  isProven: boolean;
+  now: Date;
+  limits: OutgoingLimits | undefined;
+}
+
+type Asked = Pick<NewWithdrawal, 'amount' | 'iban' | 'companyIban' | 'accountField'>;
+
+export async function findAskProblem(
+  db: Db,
+  { amount, iban, companyIban, accountField = 'iban' }: { [K in keyof Asked]?: Asked[K] | undefined },
+): Promise<FieldErrors> {
+  const { min_withdraw_amount: smallest } = await readSettings(db);
+  return {
+    ...(amount !== undefined && amount < smallest && { amount: smallestWithdrawalText(smallest) }),
+    ...(iban !== undefined && iban === companyIban && { [accountField]: OWN_IBAN_TEXT }),
+  };
+}
+
+/**
+ * Refuses a withdrawal before the wallet is read. @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN,
+ * STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
+ */
+export async function requireMayAsk(
+  db: Db,
+  { userId, now, ...asked }: Asked & Pick<NewWithdrawal, 'userId' | 'now'>,
+): Promise<void> {
+  const settings = await readSettings(db);
+  if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
+  const errors = await findAskProblem(db, asked);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  await requireStatements(db, userId);
+  await requireMayLeave(db, { userId, now });
+}
+
+/**
+ * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
+ * @returns the withdrawal's id and what the wallet holds afterwards.
+ * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
+ *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
+ */
+export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
+  const { userId, amount, now, limits } = wanted;
+  await requireMayAsk(tx, wanted);
+  // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
+  await lookNow(tx, { userId, now });
+  const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
+  if (!wanted.isProven && (await isNewIban(tx, wanted))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
+  if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
+  const id = await recordWithdrawal(tx, { ...wanted, from: userWallet(userId) });
+  return { id, balance: kurus(balance - amount) };
+}
+
+/** Records a withdrawal and moves its money out of the locked wallet. Returns its id. @throws MONEY_FROZEN. */
+export async function recordWithdrawal(
+  tx: Db,
+  wanted: Pick<NewWithdrawal, 'userId' | 'amount' | 'iban' | 'accountHolder' | 'now'> & { from: AccountId },
+): Promise<number> {
+  const { userId, amount, iban, accountHolder, from, now } = wanted;
+  const { id, fingerprint } = await one(
+    tx,
+    sql<{ id: number; fingerprint: string }>`
+      insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, rests_until)
+      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}, ${await readRest(tx, wanted)})
+      returning id, withdrawal_fingerprint(amount_kurus, iban, account_holder) as fingerprint`,
+  );
+  const postings = fromTo(from, 'withdrawals_pending', amount);
+  // The journal is sealed: a change of the withdrawal behind the program's back is found.
+  const detail = { iban_end: iban.slice(-4), fingerprint };
+  await post(tx, {
+    entries: [{ kind: 'withdrawal_asked', ref: id, actorId: userId, detail, postings }],
+    now,
+  });
+  await tell(tx, { kind: 'withdrawal_asked', to: [userId], ref: id, detail: { amount } }, now);
+  return id;
+}

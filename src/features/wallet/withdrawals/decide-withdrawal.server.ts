@@ -1,0 +1,219 @@
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, first, sql } from '#lib/server/db.ts';
+import { type AccountId, type EntryKind, firmWallet, userWallet } from '#platform/ledger/accounts.ts';
+import { closeOvertaken } from '#platform/approvals/server.ts';
+import { fromTo, post, requireAgreement } from '#platform/ledger/server.ts';
+import { readHold } from '#features/fraud/server.ts';
+import { tell } from '#platform/notices/server.ts';
+import { withdrawalActs } from '../acts.ts';
+import { walletErrors } from '../errors.ts';
+import {
+  TAKEN_MS,
+  WITHDRAWAL_DECISIONS,
+  type WithdrawalDecision,
+  type WithdrawalStatus,
+} from '../lifecycle.ts';
+import {
+  CANCELLED_REASON,
+  overtakenText,
+  restsText,
+  takenText,
+  withdrawalProposalTexts,
+  withdrawalStateText,
+} from '../texts.ts';
+
+export const WITHDRAWAL_PROPOSAL = 'withdrawal';
+
+export interface Decision {
+  withdrawalId: number;
+  decision: Exclude<WithdrawalDecision, 'cancel'>;
+  reason?: string;
+  adminId: number;
+  now: Date;
+}
+
+interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
+  decision: WithdrawalDecision;
+  actorId: number;
+  /** Limits the decision to this person's withdrawals; anybody else's does not exist. */
+  ownerId?: number;
+}
+
+/** Whether somebody may act on a withdrawal although an administrator took it: he himself, and others when hours have passed. */
+const isTakenByNoOther = ({ actorId, ownerId, now }: Pick<Settling, 'actorId' | 'ownerId' | 'now'>) =>
+  ownerId === undefined
+    ? sql`(taken_by is null or taken_by = ${actorId} or taken_at <= ${new Date(now.getTime() - TAKEN_MS)})`
+    : sql`taken_by is null`;
+
+interface Decided {
+  user_id: number;
+  is_firm: boolean;
+  amount: Kurus;
+  iban: string;
+  taken_by_other: string | null;
+}
+
+const ownedBy = (ownerId: number | undefined) =>
+  ownerId === undefined ? sql`true` : sql`user_id = ${ownerId}`;
+
+interface Present {
+  status: WithdrawalStatus;
+  rests_until: Date | null;
+  rejection_reason: string | null;
+  decided_by_name: string | null;
+  is_taken: boolean;
+  taken_by_name: string | null;
+  taken_at: Date | null;
+}
+
+/** Names the present state; to an administrator also who decided, and to one who may have sent the money what to do now. */
+function refusalText({ decision, ownerId }: Refused, current: Present): string {
+  const state = withdrawalStateText({ ...current, in_review: false });
+  const decidedBy = ownerId === undefined ? current.decided_by_name : null;
+  return overtakenText(decision, { status: current.status, state, decidedBy });
+}
+
+type Refused = Omit<Settling, 'decision'> & { decision: WithdrawalDecision | 'take' | 'release' };
+
+async function refuse(tx: Db, settling: Refused): Promise<never> {
+  const { withdrawalId, ownerId } = settling;
+  const current = await first(
+    tx,
+    sql<Present>`
+      select status, rests_until, rejection_reason,
+        (select name from users where id = decided_by and role = 'admin') as decided_by_name,
+        not ${isTakenByNoOther(settling)} as is_taken, taken_at,
+        (select name from users where id = taken_by) as taken_by_name
+      from withdrawals where id = ${withdrawalId} and ${ownedBy(ownerId)}`,
+  );
+  if (current === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
+  const { status, is_taken: isTaken, taken_by_name: name, taken_at: at } = current;
+  if (status === 'pending' && isTaken && name !== null && at !== null)
+    throw walletErrors.WITHDRAWAL_TAKEN(ownerId === undefined ? { message: takenText(name, at) } : {});
+  // Only its rest keeps a waiting one from being decided.
+  if (status === 'pending' && current.rests_until !== null)
+    throw walletErrors.WITHDRAWAL_RESTS({ message: restsText(current.rests_until) });
+  throw walletErrors.WITHDRAWAL_STATE({ message: refusalText(settling, current), extra: { status } });
+}
+
+function destination(
+  decision: WithdrawalDecision,
+  { user_id: userId, is_firm: isFirm }: Decided,
+): { to: AccountId; kind: EntryKind } {
+  if (decision === 'approve') return { to: 'bank', kind: 'withdrawal_paid' };
+  return { to: isFirm ? firmWallet(userId) : userWallet(userId), kind: 'withdrawal_rejected' };
+}
+
+/**
+ * Decides by compare-and-set, posts, and leaves it on the record: of several who decide at once exactly one does. Must run in the caller's
+ * transaction.
+ * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW, WITHDRAWAL_STATE naming the state it is in, WITHDRAWAL_RESTS while the
+ *   IBAN is too new to be paid to, WITHDRAWAL_TAKEN while another administrator is about to send it.
+ */
+export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decision): Promise<void> {
+  await settle(tx, { ...decision, actorId: adminId });
+}
+
+/**
+ * Its viewer or firm takes a waiting withdrawal back, also one that rests or is in review: the money stays in the wallet, where the
+ * same rules hold it. Must run in the caller's transaction.
+ * @throws WITHDRAWAL_NOT_FOUND, also of somebody else's, WITHDRAWAL_STATE, WITHDRAWAL_TAKEN.
+ */
+export async function cancelWithdrawal(
+  tx: Db,
+  { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
+): Promise<void> {
+  const owner = { actorId: userId, ownerId: userId };
+  await settle(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
+}
+
+/** A viewer who cancels needs no notice of it. */
+async function tellViewer(
+  tx: Db,
+  { withdrawalId, decision, reason = '', now }: Settling,
+  { user_id, amount }: Decided,
+): Promise<void> {
+  if (decision === 'cancel') return;
+  const kind = decision === 'approve' ? 'withdrawal_paid' : 'withdrawal_rejected';
+  await tell(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
+}
+
+async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Settling): Promise<void> {
+  if (decision === 'approve') return;
+  const { kind: title, overtaken } = withdrawalProposalTexts;
+  const proposal = { kind: WITHDRAWAL_PROPOSAL, title, subject: withdrawalId };
+  await closeOvertaken(tx, { ...proposal, note: overtaken[decision], actorId, now });
+}
+
+const takenFrom = (name: string | null): { taken_by?: string } => (name === null ? {} : { taken_by: name });
+
+export interface Taking {
+  withdrawalId: number;
+  decision: 'take' | 'release';
+  adminId: number;
+  now: Date;
+}
+
+/**
+ * An administrator takes a withdrawal before sending its money, so that nobody else sends it too, or frees it again. Whether the
+ * account is in review is the caller's question. Must run in the caller's transaction.
+ * @throws MONEY_FROZEN, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_RESTS, WITHDRAWAL_TAKEN.
+ */
+export async function takeOrRelease(tx: Db, { withdrawalId, decision, adminId, now }: Taking): Promise<void> {
+  const takes = decision === 'take';
+  if (takes) await requireAgreement(tx);
+  const given = { withdrawalId, decision, actorId: adminId, now };
+  const taken = await first(
+    tx,
+    sql<{ from_id: number | null; from_name: string | null }>`
+      with before as (select id, taken_by as from_id from withdrawals where id = ${withdrawalId} for update)
+      update withdrawals set taken_by = ${takes ? adminId : null}::bigint, taken_at = ${takes ? now : null}::timestamptz
+      from before where withdrawals.id = before.id and status = 'pending' and ${isTakenByNoOther(given)}
+        and (${!takes} or rests_until is null or rests_until <= ${now})
+      returning from_id, (select name from users where id = from_id) as from_name`,
+  );
+  if (taken === undefined) return refuse(tx, given);
+  if (taken.from_id === (takes ? adminId : null)) return;
+  const before = takenFrom(taken.from_name);
+  await recordAct(tx, {
+    actorId: adminId,
+    act: withdrawalActs[decision],
+    subjectId: withdrawalId,
+    before,
+    now,
+  });
+}
+
+async function settle(tx: Db, given: Settling): Promise<void> {
+  const { withdrawalId, decision, reason = null, actorId, ownerId, now } = given;
+  const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
+  const decided = await first(
+    tx,
+    sql<Decided>`
+      update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${actorId}
+      where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)} and ${isTakenByNoOther(given)}
+        and (${decision} <> 'approve' or rests_until is null or rests_until <= ${now})
+      returning user_id, user_id in (select user_id from firms) as is_firm, amount_kurus as amount, iban,
+        (select name from users where id = taken_by and id <> ${actorId}) as taken_by_other`,
+  );
+  if (decided === undefined) return refuse(tx, given);
+  if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
+    throw walletErrors.WITHDRAWAL_IN_REVIEW();
+  const { to, kind } = destination(decision, decided);
+  const postings = fromTo('withdrawals_pending', to, decided.amount);
+  const detail = { iban_end: decided.iban.slice(-4) };
+  const result = decision === 'cancel' ? 'cancelled' : status;
+  await post(tx, { entries: [{ kind, ref: withdrawalId, actorId, detail, postings }], now });
+  await recordAct(tx, {
+    actorId,
+    act: withdrawalActs[decision],
+    subjectId: withdrawalId,
+    reason,
+    before: { status: from, ...takenFrom(decided.taken_by_other) },
+    after: { ...detail, status: result, user_id: decided.user_id, amount: kurusToLira(decided.amount) },
+    now,
+  });
+  await closeItsProposal(tx, given);
+  await tellViewer(tx, given, decided);
+}

@@ -1,0 +1,42 @@
+import type { FieldBinding } from '#lib/web/form/form-field.tsx';
+import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
+import { groupInFours } from '../grouping.ts';
+import { IBAN_LENGTH, keepIban, findIbanProblem, bankOf } from '../iban.ts';
+import { CircleCheck } from 'lucide-react';
+import { withdrawTexts as texts } from '../viewer-texts.web.ts';
+
+export interface IbanInputProps extends FieldBinding<string | undefined> {
+  /** Runs once all characters are there, and while there are too many: the field is checked then. */
+  onComplete: () => void;
+}
+
+export function IbanInput({ onComplete, ...input }: IbanInputProps) {
+  return (
+    <GroupedInput
+      {...input}
+      value={input.value ?? ''}
+      keep={keepIban}
+      group={groupInFours}
+      placeholder="TR00 0000 0000 0000 0000 0000 00"
+      autoCapitalize="characters"
+      onChange={(iban) => {
+        input.onChange(iban);
+        if (iban.length >= IBAN_LENGTH) onComplete();
+      }}
+    />
+  );
+}
+
+/** Counts the typed characters, or says that the IBAN is valid; errors are the field's. */
+export function IbanHint({ typed }: { typed: string }) {
+  if (findIbanProblem(typed) === undefined) {
+    return (
+      <span className="flex items-center gap-1.5 font-medium text-success">
+        <CircleCheck aria-hidden className="size-4" />
+        {texts.ibanGood(bankOf(typed))}
+      </span>
+    );
+  }
+  if (typed === '' || typed.length >= IBAN_LENGTH) return texts.ibanHint;
+  return <span className="tabular">{texts.ibanCount(typed.length, IBAN_LENGTH)}</span>;
+}

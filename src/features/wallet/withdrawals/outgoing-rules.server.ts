@@ -1,0 +1,135 @@
+import { commonErrors } from '#lib/shared/errors.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import type { Config } from '#lib/server/config.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { accountErrors } from '#features/accounts/errors.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { requireAgreement } from '#platform/ledger/server.ts';
+import { walletErrors } from '../errors.ts';
+import { coolingText, tooManyTexts } from '../texts.ts';
+
+const HOUR_MS = 3_600_000;
+const COOLING_MS = 24 * HOUR_MS;
+
+/** How often money may leave. Counted in the transaction that moves it, hence exactly and over all processes. */
+export interface OutgoingLimits {
+  readonly transfersPerHour: number;
+  readonly transfersPerDay: number;
+  /** Twenty days of the most that ads bring (threats T-V15). */
+  readonly sentPerDay: Kurus;
+  readonly withdrawalsPerDay: number;
+}
+const OUTGOING_LIMITS: OutgoingLimits = {
+  transfersPerHour: 10,
+  transfersPerDay: 20,
+  sentPerDay: kurus(100_000),
+  withdrawalsPerDay: 3,
+};
+
+export const outgoingLimits = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): OutgoingLimits | undefined =>
+  RATE_LIMITS ? OUTGOING_LIMITS : undefined;
+
+/** Throws STATEMENTS_NEEDED for whoever registered without them and has not made them since. */
+export async function requireStatements(db: Db, userId: number): Promise<void> {
+  const latest = await rows(
+    db,
+    sql<{ is_given: boolean }>`select distinct on (kind) is_given from consents
+      where user_id = ${userId} and kind in ('adult', 'notice') order by kind, id desc`,
+  );
+  if (latest.some(({ is_given: isGiven }) => !isGiven)) throw accountErrors.STATEMENTS_NEEDED();
+}
+
+export async function readMoneyReadyAt(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Date | null> {
+  const user = await one(
+    db,
+    sql<{ secured_at: Date; is_new: boolean }>`
+      select secured_at, secured_at = created_at as is_new from users where id = ${userId}`,
+  );
+  const readyAt = new Date(user.secured_at.getTime() + COOLING_MS);
+  return user.is_new || readyAt <= now ? null : readyAt;
+}
+
+/**
+ * Throws UNAUTHENTICATED where the account was suspended since the call was let in, MONEY_COOLING for a day after a change
+ * of password, phone or e-mail (threats T-M8), and MONEY_FROZEN while the books disagree.
+ */
+export async function requireMayLeave(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  const { is_active: isActive } = await one(
+    tx,
+    sql<{ is_active: boolean }>`select status = 'active' as is_active from users where id = ${userId}`,
+  );
+  if (!isActive) throw commonErrors.UNAUTHENTICATED();
+  const readyAt = await readMoneyReadyAt(tx, { userId, now });
+  if (readyAt !== null) {
+    const extra = { ready_at: readyAt.toISOString() };
+    throw walletErrors.MONEY_COOLING({ message: coolingText(readyAt), extra });
+  }
+  await requireAgreement(tx);
+}
+
+function tooMany(message: string, until: Date, now: Date) {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const extra = { remainingMinutes: Math.ceil(retryAfterSeconds / 60) };
+  return commonErrors.RATE_LIMITED({ message, retryAfterSeconds, extra });
+}
+
+interface Sender {
+  userId: number;
+  now: Date;
+}
+
+/**
+ * Call it with the sender's wallet locked, before `amount` is sent. Throws RATE_LIMITED after so many transfers within
+ * the last hour or the Istanbul day, or when the day's would come to too much.
+ */
+export async function limitTransfers(
+  tx: Db,
+  { userId, now, amount }: Sender & { amount: Kurus },
+  limits: OutgoingLimits,
+): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const today = startOfDay(istanbulDay(now));
+  const tomorrow = startOfDay(addDays(istanbulDay(now), 1));
+  const sent = await one(
+    tx,
+    sql<{ in_hour: number; oldest: Date | null; in_day: number; day_kurus: number }>`
+      select count(*) filter (where at > ${hourAgo}) as in_hour, min(at) filter (where at > ${hourAgo}) as oldest,
+        count(*) filter (where at >= ${today}) as in_day,
+        coalesce(-sum(amount_kurus) filter (where at >= ${today}), 0)::bigint as day_kurus
+      from ledger_postings join ledger_entries on id = entry_id
+      where account_id = ${userWallet(userId)} and amount_kurus < 0 and kind = 'transfer'
+        and at > ${hourAgo < today ? hourAgo : new Date(today.getTime() - 1)}`,
+  );
+  const { transfersPerHour, transfersPerDay, sentPerDay } = limits;
+  if (sent.in_day >= transfersPerDay)
+    throw tooMany(tooManyTexts.transfersPerDay(transfersPerDay), tomorrow, now);
+  if (sent.day_kurus + amount > sentPerDay) {
+    const left = kurus(Math.max(0, sentPerDay - sent.day_kurus));
+    throw tooMany(tooManyTexts.sentPerDay(sentPerDay, left), tomorrow, now);
+  }
+  if (sent.in_hour >= transfersPerHour && sent.oldest !== null) {
+    const until = new Date(sent.oldest.getTime() + HOUR_MS);
+    throw tooMany(tooManyTexts.transfersPerHour(transfersPerHour), until, now);
+  }
+}
+
+/** How many of `most` withdrawals within the Istanbul day are left; those that were cancelled count. */
+export async function readWithdrawalsLeft(db: Db, { userId, now }: Sender, most: number): Promise<number> {
+  const { count } = await one(
+    db,
+    sql<{ count: number }>`select count(*) as count from withdrawals
+      where user_id = ${userId} and istanbul_day(created_at) = ${istanbulDay(now)}::date`,
+  );
+  return Math.max(0, most - count);
+}
+
+/** Call it with the viewer's wallet locked. Throws RATE_LIMITED after `most` withdrawals within the Istanbul day. */
+export async function limitWithdrawals(tx: Db, sender: Sender, most: number): Promise<void> {
+  if ((await readWithdrawalsLeft(tx, sender, most)) > 0) return;
+  const tomorrow = startOfDay(addDays(istanbulDay(sender.now), 1));
+  throw tooMany(tooManyTexts.withdrawalsPerDay(most), tomorrow, sender.now);
+}

@@ -1,0 +1,427 @@
+import { describe, expect, test, afterAll, afterEach, beforeAll } from 'vitest';
+import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#platform/ledger/accounts.ts';
+import { readBalance, reconcile } from '#platform/ledger/server.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aRichViewer, balanceOf, fund, ibanOf, TEST_IBAN, withdraw, postedTo } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD, aFirm, signInAgain } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { groupInFours } from '../grouping.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { fundFirm, withdrawFromFirm } from '#testing/payments.ts';
+import { openCase } from '#testing/simulation/farms.ts';
+
+const app = useTestApp();
+
+describe('withdraw', () => {
+  const aViewerOf200 = () => aRichViewer(app, 19_000);
+
+  const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    withdraw(app, viewer, { iban: ibanOf(viewer.userId), ...change }, headers);
+
+  function decide(
+    admin: Person,
+    id: number,
+    decision: 'approve' | 'reject',
+    reason = 'IBAN sahibinin adı uyuşmuyor.',
+  ) {
+    const given = decision === 'reject' ? { body: { reason } } : {};
+    return app.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: admin.token, ...given });
+  }
+
+  const waiting = () => readBalance(app.db, 'withdrawals_pending');
+
+  async function newestOf(viewer: Person) {
+    return (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data.withdrawals[0];
+  }
+
+  describe('asking', () => {
+    test('T-M8: takes the amount out of the wallet at once and keeps the IBAN as asked for', async () => {
+      const viewer = await aViewerOf200();
+      const before = await waiting();
+      expect(await ask(viewer, { iban: 'TR33 0006 1005 1978 6457 8413 26' })).toMatchObject({
+        status: 200,
+        data: { balance: 140, status: 'pending' },
+      });
+      expect(await balanceOf(app, viewer)).toBe(14_000);
+      expect((await waiting()) - before).toBe(6000);
+      expect(await newestOf(viewer)).toMatchObject({
+        amount: 60,
+        iban: 'TR•• •••• 1326',
+        status: 'pending',
+        status_text: 'Onay bekliyor',
+      });
+      expect(await one(app.db, sql`select iban from withdrawals where user_id = ${viewer.userId}`)).toEqual({
+        iban: TEST_IBAN,
+      });
+      const { data } = await app.call('/api/user/wallet/transactions', { as: viewer.token });
+      expect(data.transactions[0]).toMatchObject({
+        kind: 'withdrawal_asked',
+        description: 'Para çekme talebi (IBAN •••• 1326): Onay bekliyor',
+        transaction_type: 'debit',
+      });
+    });
+
+    test.each([
+      [{ amount: 49.99 }, 'amount', 'En az ₺50,00 çekebilirsin'],
+      [{ amount: 0 }, 'amount', 'Geçerli bir tutar gir'],
+      [{ amount: -60 }, 'amount', 'Geçerli bir tutar gir'],
+      [{ amount: 60.001 }, 'amount', 'En fazla iki ondalık basamak girebilirsin'],
+      [{ iban: 'TR330006100519786457841327' }, 'iban', 'Bu IBAN geçerli değil, lütfen rakamları kontrol et'],
+      [{ iban: 'DE89370400440532013000' }, 'iban', "Yalnızca TR ile başlayan IBAN'a para gönderebiliriz"],
+      [{ iban: undefined }, 'iban', 'IBAN zorunludur'],
+      [{ account_holder: ' ' }, 'account_holder', 'Hesap sahibinin adı zorunludur'],
+      [{ account_holder: 'Ay' }, 'account_holder', 'Hesap sahibinin adı en az 3 karakter olmalıdır'],
+      [
+        { account_holder: '<b>Ayşe</b>' },
+        'account_holder',
+        'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir',
+      ],
+    ])('%j is refused beside its field', async (wrong, field, message) => {
+      const viewer = await aViewerOf200();
+      const refused = await ask(viewer, wrong);
+      expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+      expect(await balanceOf(app, viewer)).toBe(20_000);
+    });
+
+    test('more than there is, is refused, naming what there is', async () => {
+      const viewer = await aViewerOf200();
+      const refused = await ask(viewer, { amount: 200.01 });
+      expect(refused).toMatchObject(refusal(409, 'INSUFFICIENT_FUNDS'));
+      expect(refused.body.message).toContain('₺200,00');
+    });
+
+    test('switched off, it is refused with a clear text', async () => {
+      const viewer = await aViewerOf200();
+      await run(app.db, sql`insert into setting_values (key, value) values ('withdrawals_enabled', 0)`);
+      const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
+      const refused = await ask(viewer);
+      await run(app.db, sql`delete from setting_values where key = 'withdrawals_enabled'`);
+      expect(wallet.data).toMatchObject({ withdrawals_enabled: false, transfers_enabled: true });
+      expect(refused).toMatchObject(refusal(409, 'WITHDRAWALS_OFF'));
+    });
+
+    test('T-M8: whoever has just changed the password takes nothing out with it', async () => {
+      const viewer = await aViewerOf200();
+      app.clock.advance(1000);
+      const change = { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' };
+      const changed = await app.call('/api/user/change-password', {
+        method: 'PUT',
+        as: viewer.token,
+        body: change,
+      });
+      expect(changed.status).toBe(200);
+      expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_COOLING'));
+      expect(await balanceOf(app, viewer)).toBe(20_000);
+      app.clock.set(new Date('2026-11-23T09:00:00Z'));
+    });
+
+    test('T-M8: for a day after the account details changed it is refused, and the wallet says until when', async () => {
+      const viewer = await aViewerOf200();
+      await run(
+        app.db,
+        sql`update users set secured_at = ${app.clock.now()}, created_at = created_at - interval '1 day'
+      where id = ${viewer.userId}`,
+      );
+      expect(await ask(viewer)).toMatchObject({
+        status: 409,
+        body: { code: 'MONEY_COOLING', ready_at: '2026-11-24T09:00:00.000Z' },
+      });
+      const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
+      expect(wallet.data.money_ready_at).toBe('2026-11-24T09:00:00.000Z');
+    });
+
+    test('from the moment the books disagree nothing leaves, until somebody lifts it', async () => {
+      const viewer = await aViewerOf200();
+      const change = (by: number) =>
+        inTransaction(app.db, async (tx) => {
+          await run(tx, sql`set local session_replication_role = replica`);
+          await run(
+            tx,
+            sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`,
+          );
+        });
+      await change(1);
+      await reconcile(app.db, app.clock.now());
+      expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
+      await change(-1);
+      await reconcile(app.db, app.clock.now());
+      expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
+      await run(app.db, sql`delete from money_freezes`);
+      expect((await ask(viewer)).status).toBe(200);
+    });
+  });
+
+  describe('deciding', () => {
+    test('approved, the money has gone to the bank', async () => {
+      const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+      const { id } = (await ask(viewer)).data;
+      const before = await readBalance(app.db, 'bank');
+      expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200 });
+      expect((await readBalance(app.db, 'bank')) - before).toBe(6000);
+      expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Ödendi' });
+      expect(await balanceOf(app, viewer)).toBe(14_000);
+      const acts = await rows(
+        app.db,
+        sql`select actor_id, action, after->>'status' as status, after->>'amount' as amount from audit_log
+        where subject_kind = 'withdrawal' and subject_id = ${String(id)}`,
+      );
+      expect(acts).toEqual([
+        { actor_id: admin.userId, action: 'withdrawal.approve', status: 'paid', amount: '60' },
+      ]);
+    });
+
+    test('rejected, the amount is back in the wallet and the viewer reads why', async () => {
+      const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+      const { id } = (await ask(viewer)).data;
+      expect((await decide(admin, id, 'reject', '')).body.errors).toEqual({
+        reason: 'Lütfen red sebebi giriniz',
+      });
+      expect((await decide(admin, id, 'reject')).status).toBe(200);
+      expect(await balanceOf(app, viewer)).toBe(20_000);
+      expect(await newestOf(viewer)).toMatchObject({
+        status: 'rejected',
+        rejection_reason: 'IBAN sahibinin adı uyuşmuyor.',
+      });
+    });
+
+    test('a decided one is decided for good', async () => {
+      const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+      const { id } = (await ask(viewer)).data;
+      await decide(admin, id, 'reject');
+      for (const decision of ['approve', 'reject'] as const) {
+        const refused = await decide(admin, id, decision);
+        expect(refused).toMatchObject({
+          status: 409,
+          body: { code: 'WITHDRAWAL_STATE', status: 'rejected' },
+        });
+        expect(refused.body.message?.includes('geri iste')).toBe(decision === 'approve');
+      }
+      expect(await balanceOf(app, viewer)).toBe(20_000);
+      expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
+    });
+  });
+
+  test('the admin sees the one that has waited longest on top, whose name differs, and finds by name', async () => {
+    const admin = await anAdmin(app);
+    const first = await aViewerOf200();
+    await fund(app.db, userWallet(first.userId), 10_000);
+    await ask(first, { account_holder: 'AYŞE  YILMAZ' });
+    await ask(first, { account_holder: 'Başka Biri' });
+    await ask(first, { account_holder: 'Üçüncü  Kişi' });
+    const list = async (query: string) =>
+      (await app.call(`/api/admin/withdrawals?limit=100&${query}`, { as: admin.token })).data;
+    const pending = await list('status=pending');
+    const ids = pending.withdrawals.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(ids.toSorted((left: number, right: number) => left - right));
+    expect(pending.stats.pending.count).toBe(ids.length);
+    const mine = (await list(`search=${encodeURIComponent('başka biri')}`)).withdrawals;
+    expect(mine).toMatchObject([{ account_holder: 'Başka Biri', name: 'Ayşe Yılmaz', name_matches: false }]);
+    for (const typed of [
+      'başka  biri',
+      'BİRİ başka',
+      groupInFours(mine[0].iban),
+      groupInFours(mine[0].iban).slice(5, 24),
+    ])
+      expect((await list(`search=${encodeURIComponent(typed)}`)).withdrawals, typed).toContainEqual(mine[0]);
+    expect((await list(`search=${encodeURIComponent('üçüncü kişi')}`)).withdrawals).toHaveLength(1);
+    expect((await list(`search=%23${mine[0].id}`)).withdrawals).toMatchObject([{ id: mine[0].id }]);
+    const same = pending.withdrawals.find(
+      ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE YILMAZ',
+    );
+    expect(same.name_matches).toBe(true);
+  });
+
+  test('the admin takes the list away as a spreadsheet', async () => {
+    const admin = await anAdmin(app);
+    const { data } = await app.call('/api/admin/withdrawals/export?status=pending', { as: admin.token });
+    expect(data).toMatchObject({ file_name: 'cekim-talepleri-2026-11-23.csv' });
+    const [head, ...lines] = Buffer.from(data.content, 'base64').toString('utf8').trim().split('\r\n');
+    expect(head).toContain('Talep no;Talep tarihi;Talep eden');
+    expect(lines.some((line) => line.includes('Başka Biri;Hayır;Hayır;Onay bekliyor'))).toBe(true);
+    const viewer = await aViewer(app);
+    expect((await app.call('/api/admin/withdrawals/export', { as: viewer.token })).status).toBe(403);
+  });
+
+  test('afterwards the books agree', () => expectBooksToBalance(app));
+});
+
+/** T-N11: a withdrawal is taken before its money is sent, so that nobody else sends it. */
+describe('take withdrawal', () => {
+  const TAKEN = refusal(409, 'WITHDRAWAL_TAKEN');
+  const HOUR_MS = 3_600_000;
+  let ada: Person;
+  let ege: Person;
+  let viewer: Person;
+
+  beforeAll(async () => {
+    [ada, ege] = [await anAdmin(app, { name: 'Ada Alan' }), await anAdmin(app, { name: 'Ege Öteki' })];
+    viewer = await aRichViewer(app, 9_000_000);
+  });
+  afterEach(() => run(app.db, sql`delete from money_freezes`));
+  afterAll(() => expectBooksToBalance(app));
+
+  const put = (admin: Person, id: number, act: string, body?: object) =>
+    app.call(`/api/admin/withdrawals/${id}/${act}`, {
+      method: 'PUT',
+      as: admin.token,
+      ...(body && { body }),
+    });
+  const reject = (admin: Person, id: number) => put(admin, id, 'reject', { reason: 'Hesap başkasının' });
+  const cancel = (id: number, of = viewer, who = 'user') =>
+    app.call(`/api/${who}/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: of.token });
+  const ask = async (amount = 60): Promise<number> =>
+    (await withdraw(app, viewer, { amount, iban: ibanOf(viewer.userId) })).data.id;
+  const seenBy = async (admin: Person, id: number) =>
+    (await app.call(`/api/admin/withdrawals?search=%23${id}`, { as: admin.token })).data.withdrawals[0];
+
+  test('one that is taken: nobody else sends, rejects, frees or cancels it, and each reads why', async () => {
+    const id = await ask();
+    expect((await put(ada, id, 'take')).status).toBe(200);
+    expect((await put(ada, id, 'take')).status).toBe(200);
+    const [{ body }, ...others] = [
+      await put(ege, id, 'take'),
+      await put(ege, id, 'approve'),
+      await reject(ege, id),
+      await put(ege, id, 'release'),
+    ];
+    expect(body).toMatchObject({ code: 'WITHDRAWAL_TAKEN', message: expect.stringContaining('Ada Alan') });
+    for (const other of others) expect(other).toMatchObject(TAKEN);
+    const cancelled = await cancel(id);
+    expect(cancelled).toMatchObject(TAKEN);
+    expect(cancelled.body.message).toMatch(/^Ödemen gönderiliyor/);
+    expect(cancelled.body.message).not.toContain('Ada');
+    const own = await app.call('/api/user/wallet/withdrawals', { as: viewer.token });
+    expect(own.data.withdrawals[0]).toMatchObject({ is_sending: true, status_text: 'Gönderiliyor' });
+    expect(JSON.stringify(own.data)).not.toContain('Ada');
+    expect((await seenBy(ada, id)).taken).toMatchObject({
+      by_name: 'Ada Alan',
+      is_own: true,
+      is_open: false,
+    });
+    expect((await seenBy(ege, id)).taken).toMatchObject({ is_own: false, is_open: false });
+    expect((await put(ada, id, 'approve')).status).toBe(200);
+    expect((await put(ada, id, 'take')).body.code).toBe('WITHDRAWAL_STATE');
+    expect((await seenBy(ege, id)).taken).toBeNull();
+  });
+
+  test('one that is freed: another takes it, or its viewer cancels it', async () => {
+    const [freed, cancelled] = [await ask(), await ask()];
+    for (const id of [freed, cancelled])
+      for (const act of ['take', 'release']) expect((await put(ada, id, act)).status).toBe(200);
+    expect((await put(ege, freed, 'take')).status).toBe(200);
+    expect(await put(ada, freed, 'approve')).toMatchObject(TAKEN);
+    expect((await reject(ege, freed)).status).toBe(200);
+    const before = await balanceOf(app, viewer);
+    expect((await cancel(cancelled)).status).toBe(200);
+    expect(await balanceOf(app, viewer)).toBe(before + 6000);
+  });
+
+  test('two administrators who take, or send, one at once: exactly one does', async () => {
+    const [taken, sent] = [await ask(), await ask()];
+    const before = await postedTo(app.db, 'bank');
+    for (const [id, act] of [
+      [taken, 'take'],
+      [sent, 'approve'],
+    ] as const) {
+      const answers = await atOnce(2, (index) => put(index === 0 ? ada : ege, id, act));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+    const paid = await atOnce(2, (index) => put(index === 0 ? ada : ege, taken, 'approve'));
+    expect(paid.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await postedTo(app.db, 'bank')) - before).toBe(12_000);
+  });
+
+  test('while money is frozen, rests or is in review, none is taken', async () => {
+    const id = await ask();
+    await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+    expect(await put(ada, id, 'take')).toMatchObject(refusal(409, 'MONEY_FROZEN'));
+    const isFrozen = async () =>
+      (await app.call(`/api/admin/withdrawals?search=%23${id}`, { as: ada.token })).data.withdrawals[0]
+        .is_frozen;
+    expect(await isFrozen()).toBe(true);
+    await run(app.db, sql`delete from money_freezes`);
+    expect(await isFrozen()).toBe(false);
+    const resting = (await withdraw(app, viewer, { iban: ibanOf(5000 + viewer.userId) })).data.id;
+    expect(await put(ada, resting, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
+    const suspect = await aRichViewer(app, 20_000);
+    const { data } = await withdraw(app, suspect, { iban: ibanOf(suspect.userId) });
+    await openCase(app, suspect);
+    expect(await put(ada, data.id, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
+    const moderator = await anAdmin(app, { duty: 'moderator' });
+    for (const act of ['take', 'release']) expect((await put(moderator, id, act)).status).toBe(403);
+    expect((await put(ada, 999_999, 'take')).status).toBe(404);
+  });
+
+  test("a firm's is the same, and the firm cannot cancel it either", async () => {
+    const firm = await aFirm(app);
+    await fundFirm(app, firm, 100_000);
+    const { id } = (await withdrawFromFirm(app, firm)).data;
+    expect((await put(ada, id, 'take')).status).toBe(200);
+    expect(await cancel(id, firm, 'firm')).toMatchObject(TAKEN);
+    expect((await put(ada, id, 'approve')).status).toBe(200);
+  });
+
+  test('above the amount whoever took it proposes, and is free of it: the second pays, its viewer may still cancel', async () => {
+    const [paid, cancelled] = [await ask(26_000), await ask(26_000)];
+    for (const id of [paid, cancelled]) {
+      await put(ada, id, 'take');
+      expect((await put(ege, id, 'approve')).body.code).toBe('WITHDRAWAL_TAKEN');
+      expect((await put(ada, id, 'approve')).status).toBe(200);
+      expect((await put(ada, id, 'take')).body.code).toBe('PROPOSAL_OPEN');
+    }
+    expect((await put(ege, paid, 'approve')).status).toBe(200);
+    expect((await seenBy(ege, paid)).status).toBe('paid');
+    expect((await cancel(cancelled)).status).toBe(200);
+  });
+
+  test('after two hours another takes it over, or sends it, and the audit log says from whom', async () => {
+    const [over, sent] = [await ask(), await ask()];
+    for (const id of [over, sent]) await put(ada, id, 'take');
+    app.clock.advance(2 * HOUR_MS - 1000);
+    expect(await put(ege, over, 'take')).toMatchObject(TAKEN);
+    app.clock.advance(1000);
+    ege = await signInAgain(app, ege);
+    expect((await seenBy(ege, over)).taken).toMatchObject({ by_name: 'Ada Alan', is_open: true });
+    expect((await put(ege, over, 'take')).status).toBe(200);
+    expect(await put(ada, over, 'approve')).toMatchObject(TAKEN);
+    expect((await put(ege, sent, 'approve')).status).toBe(200);
+    const recorded = await rows(
+      app.db,
+      sql`select action, before ->> 'taken_by' as taken_by from audit_log
+      where subject_kind = 'withdrawal' and subject_id = any(${[over, sent].map(String)}::text[]) and actor_id = ${ege.userId}
+      order by id`,
+    );
+    expect(recorded).toEqual([
+      { action: 'withdrawal.take', taken_by: 'Ada Alan' },
+      { action: 'withdrawal.approve', taken_by: 'Ada Alan' },
+    ]);
+  });
+});
+
+describe('withdrawals by name', () => {
+  const aViewerOf200 = () => aRichViewer(app, 19_000);
+  const ask = (viewer: Person) =>
+    withdraw(app, viewer, { iban: ibanOf(viewer.userId), account_holder: 'Hesap Sahibi' });
+
+  test('a search for withdrawals finds the viewer by the name of now', async () => {
+    const admin = await anAdmin(app);
+    const found = async (name: string) => {
+      const path = `/api/admin/withdrawals?search=${encodeURIComponent(name)}`;
+      return (await app.call(path, { as: admin.token })).data.pagination.total;
+    };
+    const rename = ({ userId }: Person, name: string) =>
+      run(app.db, sql`update users set name = ${name} where id = ${userId}`);
+    const [first, second, never] = [await aViewerOf200(), await aViewerOf200(), await aViewer(app)];
+    await ask(first);
+    await rename(first, 'Zühre Güngörmüş');
+    await rename(never, 'Zühre Güngörmüş');
+    expect([await found('güngörmüş zühre'), await found('GÜNGÖRMÜŞ')]).toEqual([1, 1]);
+    await ask(second);
+    await rename(second, 'Zeliha Güngörmüş');
+    await ask(first);
+    expect([await found('güngörmüş'), await found('zeliha')]).toEqual([3, 1]);
+    await rename(first, 'Silinmiş');
+    expect(await found('güngörmüş')).toBe(1);
+  });
+});

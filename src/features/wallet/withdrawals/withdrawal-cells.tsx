@@ -1,0 +1,160 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { groupInFours } from '../grouping.ts';
+import { walletWords } from '../texts.ts';
+import { type AdminWithdrawal, useTakeWithdrawal } from '../api.web.ts';
+import { adminWithdrawalTexts as texts, stepButtons } from '../admin-texts.web.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { personPath } from '#platform/places/person-path.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { stepOf } from './approval-step.web.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+
+/** The account that the money is to go to, with what is to be known before; in a row only what speaks against it. */
+export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0">
+        <p className="tabular text-sm break-words lines:whitespace-nowrap">{groupInFours(withdrawal.iban)}</p>
+        <p className="flex flex-wrap items-center gap-x-1 text-xs text-soft">
+          {withdrawal.account_holder}
+          {withdrawal.name_matches && (
+            <span className="flex items-center gap-1 font-medium text-success">
+              <Check aria-hidden className="size-3.5" />
+              {walletWords.sameName}
+            </span>
+          )}
+        </p>
+        {!withdrawal.name_matches && !withdrawal.look?.line && <Warning text={texts.otherName} />}
+        {(!isRow || withdrawal.look?.objects) && <Evidence withdrawal={withdrawal} isRow={isRow} />}
+      </div>
+      <CopyButton text={withdrawal.iban} label={walletWords.copyIban} about={withdrawal.name} />
+    </div>
+  );
+}
+
+export function Warning({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-1 text-xs font-medium text-warning">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Why an administrator has to look before it is paid; null where nobody has to, and where the evidence itself objects. */
+export function lookText({ amount, look }: AdminWithdrawal): string | null {
+  if (look === null || !look.is_needed || look.objects) return null;
+  return look.covered < amount ? texts.look.uncovered : texts.look.first;
+}
+
+export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
+  const { look } = withdrawal;
+  const why = lookText(withdrawal);
+  if (look === null) return null;
+  return (
+    <>
+      {look.objects && <Warning text={look.line} />}
+      {!look.objects && look.line !== '' && <p className="text-xs text-soft">{look.line}</p>}
+      {!isRow && why !== null && <p className="text-xs text-soft">{why}</p>}
+    </>
+  );
+}
+
+export function SuspendedMark({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  return withdrawal.is_suspended && <Badge tone="warning">{texts.suspended}</Badge>;
+}
+
+export function ownerPath({ user_id: id, is_firm: isFirm }: AdminWithdrawal): string {
+  return personPath({ id, role: isFirm ? 'firm' : 'user' });
+}
+
+export function SuspendedAlert({
+  withdrawal,
+  className,
+}: {
+  withdrawal: AdminWithdrawal;
+  className?: string;
+}) {
+  if (!withdrawal.is_suspended || withdrawal.status !== 'pending') return null;
+  return (
+    <Alert tone="warning" title={texts.suspended} className={className}>
+      {texts.suspendedAbout} <TextLink to={ownerPath(withdrawal)}>{texts.suspendedWhy}</TextLink>
+    </Alert>
+  );
+}
+
+interface NextStepProps {
+  withdrawal: AdminWithdrawal;
+  isSmall?: boolean;
+  onAsk: (id: number) => void;
+}
+
+export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) {
+  const { id, name, in_review: isInReview, rests_until: restsUntil, proposal } = withdrawal;
+  const step = stepOf(withdrawal);
+  const take = useToldCall(useTakeWithdrawal(), texts.take, () => onAsk(id));
+  if (step === 'wait' || step === 'taken') return null;
+  const look = isSmall ? { size: 'sm' as const, about: name } : {};
+  const mustWait = isInReview || restsUntil !== null || withdrawal.is_frozen;
+  const isFirst = step === 'take' || step === 'takeOver';
+  if (step === 'approve' && proposal !== null && !mustWait)
+    return (
+      <ButtonLink {...look} aria-keyshortcuts="A" to={`/admin/onaylar?onayla=${proposal.id}`}>
+        {stepButtons.approve}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      {...look}
+      aria-keyshortcuts="A"
+      disabled={mustWait}
+      onClick={isFirst ? () => take({ params: { id } }) : () => onAsk(id)}
+    >
+      {stepButtons[step]}
+    </Button>
+  );
+}
+
+export function TakenBy({ withdrawal: { taken } }: { withdrawal: AdminWithdrawal }) {
+  return (
+    taken !== null && (
+      <p className="tabular mt-1 text-xs break-words text-warning">
+        {texts.takenBy(taken.is_own ? texts.you : taken.by_name, formatDateTime(taken.at))}
+      </p>
+    )
+  );
+}
+
+export function SecondApproval({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { takes_two: takesTwo, proposal, refused_proposal: refused } = withdrawal;
+  if (!takesTwo) return null;
+  if (proposal === null)
+    return refused === null ? (
+      <p className="mt-1 text-xs text-soft">{texts.takesTwo}</p>
+    ) : (
+      <Refused refused={refused} />
+    );
+  return (
+    <p className="tabular mt-1 text-xs break-words text-warning">
+      {texts.waitsForSecond}
+      <br />
+      {texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}
+    </p>
+  );
+}
+
+function Refused({ refused }: { refused: NonNullable<AdminWithdrawal['refused_proposal']> }) {
+  return (
+    <div className="mt-1 text-xs break-words">
+      <p className="tabular text-danger">
+        {texts.refusedBy[refused.status](refused.by_name, formatDateTime(refused.at))}
+      </p>
+      <p className="line-clamp-2 whitespace-pre-line">{refused.note}</p>
+    </div>
+  );
+}

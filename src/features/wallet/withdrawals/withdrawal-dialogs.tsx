@@ -1,0 +1,229 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
+import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.web.ts';
+import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../admin-texts.web.ts';
+import { WithdrawalBadge } from './withdrawal-badge.tsx';
+import { mayDecide, stepOf, settledWithdrawal } from './approval-step.web.ts';
+import {
+  NextStep,
+  SecondApproval,
+  TakenBy,
+  AccountCell,
+  ownerPath,
+  SuspendedAlert,
+  Evidence,
+} from './withdrawal-cells.tsx';
+import { z } from '#lib/shared/zod.ts';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
+import { groupInFours } from '../grouping.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+
+export interface WithdrawalDialogProps {
+  withdrawal: AdminWithdrawal | null;
+  hasLeft: boolean;
+  onClose: () => void;
+  onApprove: (id: number) => void;
+  onReject: (id: number) => void;
+}
+
+function whyOf(withdrawal: AdminWithdrawal) {
+  if (isCancelled(withdrawal)) return { label: words.reason, value: cancelledWords.admin, isWide: true };
+  return { label: words.rejectionReason, value: withdrawal.rejection_reason, isWide: true };
+}
+
+function detailsOf(withdrawal: AdminWithdrawal) {
+  const { amount, decided_at: decided, rejection_reason: reason, rests_until: until, review } = withdrawal;
+  return [
+    { label: words.amount, value: formatKurus(amount) },
+    { label: words.status, value: <State withdrawal={withdrawal} /> },
+    { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
+    decided !== null && { label: walletWords.decidedAt, value: formatDateTime(decided) },
+    ...twoAdminsOf(withdrawal),
+    { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
+    review !== null && { label: reviewTexts.label, value: <ReviewReasons review={review} />, isWide: true },
+    until !== null && { label: texts.restingUntil, value: formatDateTime(until), isWide: true },
+    reason !== null && whyOf(withdrawal),
+  ];
+}
+
+function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  return (
+    <>
+      <WithdrawalBadge withdrawal={withdrawal} />
+      <TakenBy withdrawal={withdrawal} />
+    </>
+  );
+}
+
+function twoAdminsOf(withdrawal: AdminWithdrawal): Detail[] {
+  const { takes_two: takesTwo, proposal, status } = withdrawal;
+  if (takesTwo)
+    return [{ label: texts.twoAdmins, value: <SecondApproval withdrawal={withdrawal} />, isWide: true }];
+  if (status !== 'paid' || proposal === null) return [];
+  return [
+    { label: texts.proposer, value: proposal.proposed_by_name },
+    // The command line sends nothing: where it approved, whoever proposed it does.
+    { label: texts.approvedBy, value: proposal.approved_by_name ?? proposal.proposed_by_name },
+  ];
+}
+
+export function WithdrawalDialog({
+  withdrawal,
+  hasLeft,
+  onClose,
+  onApprove,
+  onReject,
+}: WithdrawalDialogProps) {
+  const shown = useLast(withdrawal);
+  const step = shown === null ? 'pay' : stepOf(shown);
+  return (
+    <Dialog
+      isOpen={withdrawal !== null}
+      onClose={onClose}
+      title={shown?.name ?? ''}
+      description={shown && <Email address={shown.email} />}
+      footer={
+        <>
+          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
+            {actionWords.close}
+          </Button>
+          {shown?.status === 'pending' && mayDecide(shown) && (
+            <>
+              <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>
+                {actionWords.reject}
+              </Button>
+              <NextStep withdrawal={shown} onAsk={onApprove} />
+            </>
+          )}
+        </>
+      }
+    >
+      {shown && (
+        <>
+          {hasLeft && (
+            <Alert tone="warning" className="mb-4">
+              {listWords.left}
+            </Alert>
+          )}
+          <SuspendedAlert withdrawal={shown} className="mb-4" />
+          <DetailList details={detailsOf(shown)} />
+          <p className="mt-4 text-sm">
+            <TextLink to={ownerPath(shown)}>{shown.is_firm ? texts.firm : texts.person}</TextLink>
+            {(step === 'wait' || shown.refused_proposal !== null) && (
+              <>
+                {' · '}
+                <TextLink to={step === 'wait' ? '/admin/onaylar' : '/admin/onaylar?durum=decided'}>
+                  {texts.toApprovals}
+                </TextLink>
+              </>
+            )}
+            {shown.review !== null && (
+              <>
+                {' · '}
+                <TextLink to={`/admin/supheli-hesaplar/${shown.review.group_id ?? shown.user_id}`}>
+                  {reviewTexts.open}
+                </TextLink>
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ReviewReasons({ review }: { review: NonNullable<AdminWithdrawal['review']> }) {
+  return (
+    <div className="text-sm">
+      <p className="font-medium text-warning">{reviewTexts.score(review.score)}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 break-words">
+        {review.reasons.map(({ text, points }) => (
+          <li key={text}>
+            {text} <span className="text-soft">{reviewTexts.points(points)}</span>
+          </li>
+        ))}
+      </ul>
+      {review.objection !== null && (
+        <p className="mt-1 break-words whitespace-pre-line">
+          <strong>{reviewTexts.objection}:</strong> {review.objection}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NO_FIELDS = z.object({});
+
+export interface DecisionDialogProps {
+  withdrawal: AdminWithdrawal | null;
+  onClose: () => void;
+  onDone: (withdrawal: AdminWithdrawal) => void;
+}
+
+export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
+  const shown = useLast(withdrawal);
+  const release = useToldCall(useReleaseWithdrawal(), texts.release);
+  const takesTwo = shown !== null && ['propose', 'approve', 'wait'].includes(stepOf(shown));
+  return (
+    <ProposeDialog
+      takesTwo={takesTwo}
+      proposal={approvalWords.proposal}
+      isDecision
+      subject={withdrawal}
+      onClose={onClose}
+      onCancel={takesTwo ? undefined : ({ id }) => release({ params: { id } })}
+      onDone={onDone}
+      call={useApproveWithdrawal()}
+      schema={NO_FIELDS}
+      values={() => ({})}
+      input={({ id }) => ({
+        params: { id },
+        query: { step: takesTwo ? ('propose' as const) : ('pay' as const) },
+      })}
+      words={takesTwo ? approvalWords : { ...approvalWords, cancel: texts.releaseButton }}
+      settled={(asked) => settledWithdrawal('approve', asked)}
+    >
+      {(_, shown) => (
+        <>
+          <SuspendedAlert withdrawal={shown} />
+          <p>{takesTwo ? texts.proposeAbout : texts.approveAbout}</p>
+          <AccountDetails withdrawal={shown} />
+        </>
+      )}
+    </ProposeDialog>
+  );
+}
+
+function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { amount, account_holder: holder, iban } = withdrawal;
+  const account = (
+    <>
+      <span className="flex items-center gap-1">
+        <span className="max-sm:text-sm">{groupInFours(iban)}</span>
+        <CopyButton text={iban} label={walletWords.copyIban} />
+      </span>
+      <Evidence withdrawal={withdrawal} />
+    </>
+  );
+  return (
+    <DetailList
+      className="rounded-lg bg-canvas p-4 text-ink"
+      details={[
+        { label: words.amount, value: formatKurus(amount) },
+        { label: words.accountHolder, value: holder },
+        { label: words.iban, value: account, isWide: true },
+      ]}
+    />
+  );
+}

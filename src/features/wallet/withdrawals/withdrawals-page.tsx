@@ -1,0 +1,271 @@
+import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { words } from '#lib/shared/words.ts';
+import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
+import { OnlyOf } from '#lib/web/screen/only-of.tsx';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
+import {
+  isElsewhere,
+  type Subject,
+  useCloseAll,
+  useRowAnywhere,
+  useSubject,
+} from '#lib/web/screen/use-subject.ts';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { personPath } from '#platform/places/person-path.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { firmWords } from '#features/firms/texts.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
+import { NameCell, OpeningName } from '#lib/web/lists/name-cell.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import { adminWithdrawalsContract } from '../contract/admin.ts';
+import {
+  type AdminWithdrawal,
+  type AdminWithdrawals,
+  fetchWithdrawalsFile,
+  useAdminWithdrawals,
+  useRejectWithdrawal,
+  useWithdrawalById,
+  type WithdrawalFilter,
+} from '../api.web.ts';
+import { adminWithdrawalTexts as texts, requestsText, reviewTexts } from '../admin-texts.web.ts';
+import {
+  ApproveWithdrawalDialog,
+  type DecisionDialogProps,
+  WithdrawalDialog,
+} from './withdrawal-dialogs.tsx';
+import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
+import { mayDecide, settledWithdrawal } from './approval-step.web.ts';
+import { WithdrawalBadge } from './withdrawal-badge.tsx';
+import {
+  AccountCell,
+  NextStep,
+  SecondApproval,
+  TakenBy,
+  lookText,
+  SuspendedMark,
+} from './withdrawal-cells.tsx';
+
+const FILTERS: { value: WithdrawalFilter; label: string }[] = [
+  { value: 'pending', label: listWords.pending },
+  { value: 'all', label: words.all },
+  { value: 'paid', label: listWords.paid },
+  { value: 'rejected', label: listWords.rejectedOrVoid },
+];
+
+const EMPTY: Record<WithdrawalFilter, ReactNode> = {
+  all: <EmptyState icon={<Banknote />} title={texts.emptyTitle} text={texts.empty} />,
+  pending: <EmptyState icon={<Hourglass />} title={walletWords.noRequests} text={texts.emptyPending} />,
+  paid: <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle} text={texts.emptyDecided} />,
+  rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyDecided} />,
+};
+
+const LIST = {
+  search: searchFilter,
+  status: viewOf('durum', ['pending', 'all', 'paid', 'rejected']),
+  viewer: textFilter('izleyici', /^[1-9]\d{0,14}$/),
+  limit: sizeFilter,
+};
+
+const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
+
+function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
+  const figures = (status: 'pending' | 'paid' | 'rejected') => {
+    const sums = stats?.[status];
+    return { amount: sums?.total_amount, hint: sums && requestsText(sums.count) };
+  };
+  return (
+    <>
+      <StatCard label={listWords.pending} {...figures('pending')} />
+      <StatCard label={listWords.paid} {...figures('paid')} />
+      <StatCard label={listWords.rejectedOrVoid} {...figures('rejected')} />
+    </>
+  );
+}
+
+/** The withdrawal that a dialog is about as it is now, and whether it has left the list below. */
+function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals>) {
+  const rows = query.data?.withdrawals;
+  const found = useWithdrawalById(isElsewhere(subject.id, rows, query) ? subject.id : null);
+  const { row, hasLeft } = useRowAnywhere(subject, rows, query, found);
+  return { withdrawal: row, hasLeft };
+}
+
+export function WithdrawalsPage() {
+  const list = useList(LIST);
+  const query = useAdminWithdrawals(list.query);
+  const details = useSubject(SUBJECTS.details);
+  const approval = useSubject(SUBJECTS.approval);
+  const rejection = useSubject(SUBJECTS.rejection);
+  const closeAll = useCloseAll(...Object.values(SUBJECTS));
+  const withdrawals = query.data?.withdrawals;
+  const shown = useAsked(details, query);
+  const approved = useAsked(approval, query);
+  const rejected = useAsked(rejection, query);
+  const { status, viewer } = list.filters;
+  return (
+    <>
+      <QueuePage
+        list={list}
+        query={query}
+        words={texts}
+        title={texts.title}
+        keys={texts.keys}
+        actions={
+          <FileButton
+            failedText={texts.downloadFailed}
+            fetchFile={() => fetchWithdrawalsFile(list.filters)}
+          />
+        }
+        figures={<Figures stats={query.data?.stats} />}
+        notice={
+          viewer !== '' && (
+            <OnlyOf
+              text={texts.onlyViewer}
+              owner={{ to: personPath({ id: viewer }), label: withdrawals?.[0]?.name ?? texts.toViewer }}
+              onClear={() => list.set({ viewer: '' })}
+            />
+          )
+        }
+        toolbar={
+          <>
+            <ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />
+            <ListSearch list={list} placeholder={texts.search} />
+          </>
+        }
+        empty={EMPTY[status]}
+        rows={(data) => data.withdrawals}
+        rowKey={({ id }) => id}
+        columns={withdrawalColumns({ details, approval, rejection })}
+        room="much"
+        details={details}
+        onOpen={({ id }) => details.open(id)}
+        waits={(withdrawal) => withdrawal.status === 'pending' && mayDecide(withdrawal)}
+      />
+      <WithdrawalDialog
+        {...shown}
+        onClose={details.close}
+        onApprove={approval.open}
+        onReject={rejection.open}
+      />
+      <ApproveWithdrawalDialog withdrawal={approved.withdrawal} onClose={approval.close} onDone={closeAll} />
+      <RejectWithdrawalDialog withdrawal={rejected.withdrawal} onClose={rejection.close} onDone={closeAll} />
+    </>
+  );
+}
+
+function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={withdrawal}
+      onClose={onClose}
+      onDone={onDone}
+      call={useRejectWithdrawal()}
+      schema={adminWithdrawalsContract.rejectWithdrawal.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.rejection}
+      settled={(asked) => settledWithdrawal('reject', asked)}
+      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+    />
+  );
+}
+
+interface Subjects {
+  details: Subject;
+  approval: Subject;
+  rejection: Subject;
+}
+
+function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
+  return [
+    {
+      header: texts.asker,
+      onPhone: 'title',
+      className: 'lines:w-full lines:max-w-0 lines:min-w-36',
+      cell: ({ id, name, email, is_firm: isFirm }) => (
+        <NameCell
+          name={<OpeningName name={name} onOpen={() => subjects.details.open(id)} />}
+          detail={isFirm ? firmWords.firm : <Email address={email} />}
+        />
+      ),
+    },
+    {
+      header: texts.account,
+      onPhone: 'wide',
+      cell: (withdrawal) => <AccountCell isRow withdrawal={withdrawal} />,
+    },
+    {
+      header: words.amount,
+      align: 'end',
+      cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
+    },
+    {
+      header: walletWords.askedAt,
+      cell: ({ created_at: at }) => <span className="tabular">{formatDateTime(at)}</span>,
+    },
+    {
+      header: words.status,
+      onPhone: 'wide',
+      cell: (withdrawal) => <StatusCell withdrawal={withdrawal} />,
+    },
+    actionsColumn((withdrawal) => <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />),
+  ];
+}
+
+function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { rejection_reason: reason, rests_until: until, review } = withdrawal;
+  const look = lookText(withdrawal);
+  return (
+    <div className="lines:max-w-40">
+      <span className="flex flex-wrap gap-1.5">
+        <WithdrawalBadge withdrawal={withdrawal} />
+        <SuspendedMark withdrawal={withdrawal} />
+      </span>
+      {withdrawal.is_frozen && <p className="text-xs font-medium text-danger">{texts.frozen.title}</p>}
+      <TakenBy withdrawal={withdrawal} />
+      {look !== null && <p className="text-xs text-soft">{look}</p>}
+      <SecondApproval withdrawal={withdrawal} />
+      {review !== null && (
+        <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
+      )}
+      {until !== null && (
+        <p className="tabular mt-1 text-xs text-warning">{texts.restsUntil(formatDateTime(until))}</p>
+      )}
+      {isCancelled(withdrawal) ? (
+        <p className="mt-1 text-xs text-soft">{cancelledWords.admin}</p>
+      ) : (
+        reason !== null && (
+          <p className="mt-1 text-xs break-words whitespace-pre-line text-danger">{reason}</p>
+        )
+      )}
+    </div>
+  );
+}
+
+function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
+  const { id, name, status } = withdrawal;
+  const { approval, rejection } = subjects;
+  if (status !== 'pending' || !mayDecide(withdrawal)) return null;
+  return (
+    <RowActions about={name}>
+      <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
+      <Button
+        size="sm"
+        variant="secondary"
+        about={name}
+        aria-keyshortcuts="R"
+        onClick={() => rejection.open(id)}
+      >
+        {actionWords.reject}
+      </Button>
+    </RowActions>
+  );
+}

@@ -1,0 +1,227 @@
+import { idParam, idSchema, moneyOut, timestampSchema } from '#lib/shared/wire.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { watchErrors } from './errors.ts';
+import { seenSchema } from '#features/fraud/seen.ts';
+
+export const NO_AD_REASONS = [
+  'NO_MATCH',
+  'ALL_SEEN',
+  'DAILY_LIMIT',
+  'PROFILE_INCOMPLETE',
+  'CHANGED_TODAY',
+  'TARGETING_OFF',
+  'HIDDEN',
+  'EARNING_OFF',
+  'IN_REVIEW',
+] as const;
+export type NoAdReason = (typeof NO_AD_REASONS)[number];
+
+/** `NOT_CHOSEN`: no ad could be chosen, because of an error or a change of the offer. */
+const NEXT_REASONS = [...NO_AD_REASONS, 'PAID_BEFORE', 'ADDRESS_LIMIT', 'NOT_CHOSEN'] as const;
+export type NextReason = (typeof NEXT_REASONS)[number];
+
+export const offeredAd = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  image_path: z.string().nullable(),
+  link: z.string(),
+  display_duration: z.int(),
+  earning: moneyOut,
+  /** Paid with the view, as long as `paid_click_ages` allows a click; 0 where a click would pay nothing. */
+  click_earning: moneyOut,
+  /** Only reasons that the viewer can know. */
+  click_unpaid: z.enum(['PAID_BEFORE', 'DAILY_LIMIT']).nullable(),
+  view_number: z.int(),
+  advertiser: z.object({ id: z.int(), name: z.string() }),
+});
+
+/** A page's own random id. A watch pays only one page of the viewer. */
+const holderSchema = z.string().regex(/^[\w-]{8,40}$/);
+
+const watchFields = {
+  watch_id: z.int(),
+  earning: moneyOut,
+  display_duration: z.int(),
+  expires_at: timestampSchema,
+};
+
+export const startedWatch = z.object(watchFields);
+
+const remaining = {
+  remaining_seconds: z.int(),
+  /** Whole seconds until the server releases the watch. */
+  expires_in_seconds: z.int(),
+};
+
+const earnedData = z.object({
+  /** A repeated view returns the amount that the watch paid. */
+  earning: moneyOut,
+  total_today: moneyOut,
+  daily_earning_limit: moneyOut,
+  balance: moneyOut,
+});
+
+const params = z.object({ id: idParam });
+
+export const watchContract = {
+  listAds: route({
+    method: 'GET',
+    path: '/api/user/ads',
+    access: ['user'],
+    summary:
+      'The ads that would pay this viewer now, in the order in which to watch them; or why there are none.',
+    data: z.object({
+      ads: z.array(offeredAd),
+      reason: z.enum(NO_AD_REASONS).nullable(),
+      reason_text: z.string().nullable(),
+      total_today: moneyOut,
+      daily_earning_limit: moneyOut,
+      /** Seconds since each paid click of the last day. */
+      paid_click_ages: z.array(z.int()),
+      /** The running watch, in any tab or device; `holder` is the page that will be paid. */
+      open_watch: z
+        .object({
+          ...watchFields,
+          ...remaining,
+          holder: z.string().nullable(),
+          /** A click's, which is paid with the view. */
+          earning_with_view: moneyOut.optional(),
+          ad_id: z.int(),
+          ad: offeredAd,
+        })
+        .nullable(),
+    }),
+  }),
+  startAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/start',
+    access: ['user'],
+    isHot: true,
+    summary:
+      'Opens the viewer’s one watch and reserves what it pays; another open watch of this viewer is released.',
+    movesMoney: 'in batches',
+    params,
+    body: z.object({ holder: holderSchema.optional() }),
+    data: startedWatch,
+    errors: [
+      watchErrors.ADDRESS_LIMIT,
+      watchErrors.AD_NOT_FOUND,
+      watchErrors.AD_NOT_SERVED,
+      watchErrors.AD_BUDGET_SPENT,
+      watchErrors.AD_ALREADY_SEEN,
+      watchErrors.DAILY_LIMIT_REACHED,
+      watchErrors.EARNING_OFF,
+      watchErrors.ACCOUNT_IN_REVIEW,
+    ],
+  }),
+  viewAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/view',
+    access: ['user'],
+    isHot: true,
+    isFinishing: true,
+    summary:
+      'Pays what the watch reserved, once, when display_duration has passed on the server’s clock; may start the next ad.',
+    movesMoney: 'in batches',
+    params,
+    body: z.object({
+      watch_id: idSchema,
+      holder: holderSchema.optional(),
+      seen: seenSchema.optional(),
+      start_next: z.boolean().optional(),
+    }),
+    data: earnedData.extend({
+      click_earning: moneyOut.optional(),
+      next: z
+        .object({
+          ad: offeredAd.nullable(),
+          watch: startedWatch.nullable(),
+          reason: z.enum(NEXT_REASONS).nullable(),
+        })
+        .optional(),
+    }),
+    errors: [
+      watchErrors.WATCH_NOT_FOUND,
+      watchErrors.TOO_EARLY,
+      watchErrors.WATCH_RELEASED,
+      watchErrors.WATCH_EXPIRED,
+      watchErrors.WATCH_MOVED,
+    ],
+  }),
+  beatAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/beat',
+    access: ['user'],
+    isHot: true,
+    summary: 'What the page saw of the running watch so far; kept as evidence, and a condition of nothing.',
+    params,
+    body: z.object({ watch_id: idSchema, seen: seenSchema }),
+    data: z.object({ beats: z.int() }),
+  }),
+  resumeAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/resume',
+    access: ['user'],
+    summary:
+      'Goes on with the open watch on another page, or after a reload; the page before is no longer paid.',
+    params,
+    body: z.object({ watch_id: idSchema, holder: holderSchema }),
+    data: z.object({ ...watchFields, ...remaining }),
+    errors: [watchErrors.WATCH_NOT_FOUND, watchErrors.WATCH_RELEASED, watchErrors.WATCH_EXPIRED],
+  }),
+  clickAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/click',
+    access: ['user'],
+    isHot: true,
+    isFinishing: true,
+    summary:
+      'Pays the click once per viewer and ad, together with its watch’s view; otherwise succeeds with earning 0.',
+    movesMoney: 'in batches',
+    params,
+    data: earnedData.extend({ earning_with_view: moneyOut.optional() }),
+    errors: [watchErrors.AD_NOT_FOUND],
+  }),
+};
+
+const hiddenAdvertiser = z.object({ id: z.int(), name: z.string(), hidden_at: timestampSchema });
+
+export const aboutAdsContract = {
+  explainAd: route({
+    method: 'GET',
+    path: '/api/user/ads/:id/why',
+    access: ['user'],
+    summary: 'Which of the viewer’s own answers met which criterion of an ad that is or was offered to them.',
+    params,
+    data: z.object({
+      all_users: z.boolean(),
+      matches: z.array(z.object({ criterion: z.string(), answers: z.array(z.string()) })),
+    }),
+    errors: [watchErrors.AD_NOT_FOUND],
+  }),
+  listHiddenAdvertisers: route({
+    method: 'GET',
+    path: '/api/user/hidden-advertisers',
+    access: ['user'],
+    summary: 'The advertisers whose ads this viewer does not want to see, the last hidden one first.',
+    data: z.object({ advertisers: z.array(hiddenAdvertiser) }),
+  }),
+  hideAdvertiser: route({
+    method: 'POST',
+    path: '/api/user/hidden-advertisers/:id',
+    access: ['user'],
+    summary: 'Never offers an advertiser’s ads to this viewer again; once more changes nothing.',
+    params,
+    errors: [watchErrors.ADVERTISER_NOT_FOUND, watchErrors.TOO_MANY_HIDDEN],
+  }),
+  showAdvertiser: route({
+    method: 'DELETE',
+    path: '/api/user/hidden-advertisers/:id',
+    access: ['user'],
+    summary: 'Offers a hidden advertiser’s ads again.',
+    params,
+    errors: [watchErrors.ADVERTISER_NOT_FOUND],
+  }),
+};

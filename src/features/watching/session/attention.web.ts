@@ -1,0 +1,72 @@
+/**
+ * Measures how long the page was visible, hidden and focused during the watch, and whether the ad was painted.
+ * Reported every few seconds and with the view, as evidence: nothing waits for it.
+ */
+import { call } from '#lib/web/call.ts';
+import { watchCalls } from '../calls.web.ts';
+import type { Seen } from '#features/fraud/seen.ts';
+import { AD_PICTURE } from './watch-session.web.ts';
+
+const REPORT_MS = 5000;
+const MAX_MS = 3_600_000;
+
+/** The picture is loaded, or its replacement text stands. */
+function isPainted(): boolean {
+  const picture = document.getElementById(AD_PICTURE);
+  return !(picture instanceof HTMLImageElement) || (picture.complete && picture.naturalWidth > 0);
+}
+
+export interface Watching {
+  read(): Seen;
+  stop(): void;
+}
+
+/** Measures from `beganMs` on, and reports. */
+export function watchAttention(adId: number, watchId: number, beganMs: number): Watching {
+  const total = { visible_ms: 0, hidden_ms: 0, focused_ms: 0 };
+  let wasPainted = false;
+  let sinceMs = beganMs;
+  let wasVisible = document.visibilityState === 'visible';
+  let wasFocused = document.hasFocus();
+
+  /** Adds the time since the last change to the previous state. */
+  const settle = () => {
+    const nowMs = performance.now();
+    const spent = nowMs - sinceMs;
+    total[wasVisible ? 'visible_ms' : 'hidden_ms'] += spent;
+    if (wasFocused) total.focused_ms += spent;
+    sinceMs = nowMs;
+    wasVisible = document.visibilityState === 'visible';
+    wasFocused = document.hasFocus();
+    wasPainted ||= wasVisible && isPainted();
+  };
+  const whole = (ms: number) => Math.min(Math.round(ms), MAX_MS);
+  const read = (): Seen => {
+    settle();
+    const { visible_ms, hidden_ms, focused_ms } = total;
+    return {
+      visible_ms: whole(visible_ms),
+      hidden_ms: whole(hidden_ms),
+      focused_ms: whole(focused_ms),
+      is_painted: wasPainted,
+    };
+  };
+
+  const over = new AbortController();
+  document.addEventListener('visibilitychange', settle, over);
+  window.addEventListener('focus', settle, over);
+  window.addEventListener('blur', settle, over);
+  const timer = setInterval(() => {
+    // A lost report is missing evidence, which blames nobody.
+    call(watchCalls.beatAd, { params: { id: adId }, body: { watch_id: watchId, seen: read() } }).catch(
+      () => {},
+    );
+  }, REPORT_MS);
+  return {
+    read,
+    stop() {
+      over.abort();
+      clearInterval(timer);
+    },
+  };
+}

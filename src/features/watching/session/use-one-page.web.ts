@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent } from 'react';
+import { openChannel, signedInUser, useSession } from '#lib/web/session.ts';
+import { pageHolder } from './page-id.web.ts';
+import { call } from '#lib/web/call.ts';
+import { watchCalls } from '../calls.web.ts';
+import type { Offer } from '../api.web.ts';
+
+export const CHANNEL = 'izle-kazan.watch';
+
+/** A page of this viewer began or took over a watch; other pages lost theirs. */
+export interface Claim {
+  userId: number;
+  watchId: number;
+  holder: string;
+  /** Instead: the watch is over. */
+  isOver?: true;
+}
+
+function post(claim: Claim): void {
+  const channel = openChannel<Claim>(CHANNEL);
+  channel.post(claim);
+  channel.close();
+}
+
+export function announceOver(watchId: number): void {
+  const userId = signedInUser()?.id;
+  if (userId !== undefined) post({ userId, watchId, holder: pageHolder, isOver: true });
+}
+
+/** Publishes this page's watch to the browser's other tabs, and receives theirs. */
+export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
+  const userId = useSession().user?.id;
+  const hear = useEffectEvent((data: Claim) => {
+    if (watchId === null || data.isOver === true || data.userId !== userId || data.holder === pageHolder)
+      return;
+    onLost(data.watchId === watchId ? 'moved' : 'taken over');
+  });
+  useEffect(() => openChannel<Claim>(CHANNEL, (claim) => hear(claim)).close, []);
+  useEffect(() => {
+    if (watchId === null || userId === undefined) return;
+    post({ userId, watchId, holder: pageHolder });
+  }, [watchId, userId]);
+}
+
+/**
+ * For a page that offers to resume another page's watch: its end is published by tabs, and read from the server on
+ * return for other devices.
+ */
+export function useWatchOver(watchId: number | null, onOver: () => void): void {
+  const userId = useSession().user?.id;
+  const latest = useEffectEvent(onOver);
+  useEffect(() => {
+    if (watchId === null) return undefined;
+    return openChannel<Claim>(CHANNEL, (claim) => {
+      if (claim.userId !== userId || claim.holder === pageHolder) return;
+      // Another watch ends this one.
+      if (claim.isOver === true ? claim.watchId === watchId : claim.watchId !== watchId) latest();
+    }).close;
+  }, [watchId, userId]);
+  useOpenWatchOnReturn(watchId, (open) => {
+    if (open?.watch_id !== watchId) onOver();
+  });
+}
+
+/** Undefined when the server cannot be reached. */
+async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] | undefined> {
+  try {
+    return (await call(watchCalls.listAds, { signal })).data.open_watch;
+  } catch {
+    // The payment call will tell.
+    return undefined;
+  }
+}
+
+/**
+ * Other devices can begin, take over or end a watch unnoticed, so the open watch is read whenever the viewer or the
+ * connection returns; never in between.
+ */
+function useOpenWatchOnReturn(watchId: number | null, onAnswer: (open: Offer['open_watch']) => void): void {
+  const latest = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (watchId === null) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    let isAsking = false;
+    const ask = async () => {
+      if (isAsking || document.visibilityState === 'hidden') return;
+      isAsking = true;
+      const open = await readOpenWatch(signal);
+      isAsking = false;
+      if (!signal.aborted && open !== undefined) latest(open);
+    };
+    const onReturn = () => void ask();
+    document.addEventListener('visibilitychange', onReturn, ended);
+    for (const name of ['focus', 'online']) addEventListener(name, onReturn, ended);
+    return () => ended.abort();
+  }, [watchId]);
+}
+
+export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
+  useOpenWatchOnReturn(watchId, (open) => {
+    // Expired or paid: the payment call tells which.
+    if (open === null) return;
+    if (open.watch_id !== watchId) onLost('taken over');
+    else if (open.holder !== null && open.holder !== pageHolder) onLost('moved');
+  });
+}

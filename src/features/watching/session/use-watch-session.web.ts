@@ -1,0 +1,352 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { call, errorText } from '#lib/web/call.ts';
+import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { watchCalls } from '../calls.web.ts';
+import { paceWaitMs } from '../decide-click.ts';
+import type { Ad, Offer } from '../api.web.ts';
+import { watchTexts } from '../texts.web.ts';
+import type { Watching } from './attention.web.ts';
+import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.web.ts';
+import { type KeptSitting, keptSitting, keptWatch } from './saved-watch.web.ts';
+import { followedBy, type Plan, planSitting, stillOffered } from './plan-session.web.ts';
+import {
+  type ClickUnpaid,
+  promisedClick,
+  unpaidClick,
+  beginSitting,
+  type Following,
+  earningOf,
+  forgetsWatch,
+  isOver,
+  reduceSitting,
+  type Sitting,
+  type SittingEvent,
+  startsNext,
+  type Watch,
+} from './watch-session.web.ts';
+import { announceOver, useOnePage, useWatchOver, useOtherDevices } from './use-one-page.web.ts';
+
+/** With less to spare a watch is not begun: a pause or a slow answer would lose it. */
+const LEAST_SPARE_SECONDS = 20;
+
+function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
+  const { total_today, daily_earning_limit, open_watch: open } = offer;
+  const kept = keptWatch.read();
+  const isOwn = open !== null && kept?.watchId === open.watch_id;
+  const leftSeconds = isOwn ? kept.leftSeconds : 0;
+  return beginSitting({
+    count: ads.length,
+    before: over.length,
+    earned,
+    totalToday: total_today,
+    dailyLimit: daily_earning_limit,
+    click: open?.earning_with_view ? { earning: open.earning_with_view, isPaid: false } : null,
+    open:
+      open === null
+        ? undefined
+        : {
+            watchId: open.watch_id,
+            leftSeconds,
+            shownSeconds: Math.max(leftSeconds, open.remaining_seconds),
+            expiresAtMs: momentAfter(Date.now(), open.expires_in_seconds),
+            isOwn,
+          },
+  });
+}
+
+function shownWatch({ phase }: Sitting): Watch | null {
+  return phase.kind === 'running' || phase.kind === 'crediting' || phase.kind === 'unreachable'
+    ? phase.watch
+    : null;
+}
+
+/** Shown by another page; this page offers to resume it. */
+function watchElsewhere({ phase }: Sitting): number | null {
+  if (phase.kind === 'elsewhere' && !phase.isOwn) return phase.open.watchId;
+  return phase.kind === 'interrupted' && phase.why === 'moved' ? phase.watch.watchId : null;
+}
+
+function useAttention(adId: number, watchId: number | null) {
+  const watching = useRef<Watching | null>(null);
+  useEffect(() => {
+    if (watchId === null) return undefined;
+    const beganMs = performance.now();
+    let isOver = false;
+    // Loaded while the ad runs; the watch is paid without it, too.
+    import('./attention.web.ts').then(
+      ({ watchAttention }) => {
+        if (!isOver) watching.current = watchAttention(adId, watchId, beganMs);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      watching.current?.stop();
+      watching.current = null;
+    };
+  }, [adId, watchId]);
+  return watching;
+}
+
+/** On this page's clock. */
+const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => performance.now() - age * 1000);
+/** Each render computes anew what a click would pay. */
+const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
+
+export interface SittingControls {
+  sitting: Sitting;
+  ad: Ad;
+  nextAd: Ad | undefined;
+  /** The pay of a click now; 0 for none. */
+  promisedClick: Kurus;
+  clickUnpaid: ClickUnpaid | null;
+  /** Milliseconds until the click limits allow another paid click. */
+  clickWaitMs: number;
+  /** To call when that time is over. */
+  waited(): void;
+  start(): void;
+  /** Resumes here; the other page is no longer paid. */
+  takeOver(): void;
+  pause(): void;
+  resume(): void;
+  timeOver(): void;
+  /** To call when the server will release the watch before the countdown ends. */
+  expire(): void;
+  askAgain(): void;
+  moveOn(): void;
+  /** To call when the link is opened. */
+  click(): void;
+  /** Skips the ads of the firm just hidden. */
+  leaveAdvertiser(): void;
+}
+
+export interface Visit {
+  /** Stays the same over a reload. */
+  key: string;
+  /** Pressed on the page before. */
+  chosenId: number | null;
+}
+
+function keptOf(visit: Visit): KeptSitting | null {
+  const kept = keptSitting.read();
+  return kept?.visit === visit.key ? kept : null;
+}
+
+/** `offer` is read once. */
+export function useSitting(offer: Offer, visit: Visit): SittingControls {
+  const [plan] = useState(() => planSitting(offer, { kept: keptOf(visit), chosenId: visit.chosenId }));
+  const [sitting, dispatch] = useReducer(reduceSitting, null, () => begin(offer, plan));
+  const [ads, setAds] = useState(plan.ads);
+  const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
+  const toast = useToast();
+  useEffect(() => {
+    if (plan.isChosenGone) toast.info(watchTexts.chosenGone);
+  }, [plan, toast]);
+  /** Counts the ads shown: answers to an earlier ad or page are dropped. */
+  const turn = useRef(0);
+  useEffect(() => {
+    const own = turn;
+    return () => {
+      own.current += 1;
+    };
+  }, []);
+
+  const { position, phase } = sitting;
+  const listed = ads[position] ?? ads[0];
+  if (listed === undefined) throw new Error('a sitting needs an ad');
+  const ad = { ...listed, earning: earningOf(phase, listed.earning) };
+
+  const shownId = useRef(ad.id);
+  useEffect(() => {
+    shownId.current = ad.id;
+  }, [ad.id]);
+
+  const tell = useCallback((ofTurn: number, event: SittingEvent) => {
+    if (ofTurn === turn.current) dispatch(event);
+  }, []);
+
+  const shown = shownWatch(sitting);
+  useKeptWatch(shown, ad, sitting);
+  const following = phase.kind === 'credited' ? phase.following : null;
+  useKeptSitting(visit.key, { over: plan.over, ads, sitting });
+  const attention = useAttention(ad.id, shown?.watchId ?? null);
+  const interrupt = (why: 'moved' | 'taken over') => {
+    turn.current += 1;
+    dispatch({ type: 'interrupted', why });
+  };
+  useOnePage(shown?.watchId ?? null, interrupt);
+  useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
+  /** Refreshes the displayed data; null on failure, as starts and views carry the same data. */
+  const readAnew = () =>
+    call(watchCalls.listAds, {}).then(
+      ({ data }) => {
+        setAds((before) => before.map((old) => data.ads.find(({ id }) => id === old.id) ?? old));
+        setPaidClicksMs(momentsOf(data));
+        const { total_today: totalToday, daily_earning_limit: dailyLimit } = data;
+        dispatch({ type: 'read anew', earned: sitting.earned, totalToday, dailyLimit });
+        return data;
+      },
+      () => null,
+    );
+  useHeard(NEW_DAY, readAnew);
+  const touch = () => dispatch({ type: 'touched' });
+  useHeard('pointerdown', touch);
+  useHeard('keydown', touch);
+  useWatchOver(watchElsewhere(sitting), () => {
+    dispatch({ type: 'over elsewhere' });
+    void readAnew();
+  });
+
+  const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
+    // Another page may have earned meanwhile.
+    if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) void readAnew();
+    turn.current += 1;
+    const ofTurn = turn.current;
+    dispatch(asked);
+    void answer.then((event) => tell(ofTurn, event));
+  };
+
+  const goOn = async (passed: readonly Ad[], left: readonly Ad[]) => {
+    turn.current += 1;
+    const ofTurn = turn.current;
+    const data = await readAnew();
+    if (ofTurn !== turn.current) return;
+    const rest = data === null ? left : stillOffered(left, data);
+    // With nothing left, the last ad stays behind the way home.
+    if (passed.length + rest.length > 0) setAds([...passed, ...rest]);
+    dispatch({ type: 'moved on', to: passed.length, count: passed.length + rest.length });
+  };
+  /** A skipped ad is unknown to the server, which would choose it again. */
+  const [hasSkipped, setHasSkipped] = useState(false);
+  const moveOn = () => {
+    const watch = following === null ? null : stillRunning(following.watch);
+    if (watch === null) {
+      if (!isOver(phase) && phase.kind !== 'over elsewhere') setHasSkipped(true);
+      void goOn(ads.slice(0, position + 1), ads.slice(position + 1));
+      return;
+    }
+    turn.current += 1;
+    dispatch({ type: 'moved on', to: position + 1, count: Math.max(ads.length, position + 2), watch });
+  };
+
+  const notePaidClick = () => setPaidClicksMs((before) => [...before, performance.now()]);
+
+  /** An ad that the server skipped and still offers stays in the round. */
+  const follow = ({ ad: next }: Following) => {
+    setAds((before) => followedBy(before, position, next));
+    if (next.id === ads[position + 1]?.id) return;
+    const at = position + 2;
+    void readAnew().then(
+      (data) => data && setAds((before) => [...before.slice(0, at), ...stillOffered(before.slice(at), data)]),
+    );
+  };
+
+  const pay = (watch: Watch) => {
+    const ofTurn = turn.current;
+    const seen = attention.current?.read();
+    const asked = { ...watch, seen, startsNext: startsNext(sitting) && !hasSkipped };
+    const over = [...plan.over, ...ads.slice(0, position + 1).map(({ id }) => id)];
+    void askToPay(ad.id, asked, (event) => tell(ofTurn, event)).then((answer) => {
+      // An ad already over in this round gives way to the rest.
+      const isUseful = answer.type === 'credited' && !over.includes(answer.following?.ad.id ?? 0);
+      const event = answer.type === 'credited' && !isUseful ? { ...answer, following: null } : answer;
+      if (event.type === 'credited') {
+        announceOver(watch.watchId);
+        const coming = ofTurn === turn.current ? event.following : null;
+        if (coming !== null) follow(coming);
+        if (event.click > 0) notePaidClick();
+      }
+      tell(ofTurn, event);
+    });
+  };
+
+  const askAgain = () => {
+    if (phase.kind !== 'unreachable') return;
+    dispatch({ type: 'asked again' });
+    pay(phase.watch);
+  };
+  useHeard('online', askAgain);
+
+  const clickFacts = { sitting, paidClickAgesMs: agesOf(paidClicksMs) };
+  return {
+    sitting,
+    ad,
+    nextAd: ads[position + 1],
+    promisedClick: promisedClick(ad, clickFacts),
+    clickUnpaid: unpaidClick(ad, clickFacts),
+    clickWaitMs: paceWaitMs(clickFacts.paidClickAgesMs),
+    // Rerenders with what a click pays now.
+    waited: () => setPaidClicksMs((before) => [...before]),
+    start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
+    takeOver() {
+      const open =
+        phase.kind === 'elsewhere' ? phase.open : phase.kind === 'interrupted' ? phase.watch : null;
+      if (open === null) return;
+      const leftSeconds = phase.kind === 'elsewhere' ? open.leftSeconds : 0;
+      ask({ type: 'resume asked' }, askToResume(ad.id, { watchId: open.watchId, leftSeconds }));
+    },
+    pause: () => dispatch({ type: 'paused' }),
+    resume: () => dispatch({ type: 'resumed' }),
+    timeOver() {
+      if (phase.kind !== 'running') return;
+      dispatch({ type: 'time over' });
+      pay(phase.watch);
+    },
+    expire: () => dispatch({ type: 'interrupted', why: 'expired' }),
+    askAgain,
+    moveOn,
+    click() {
+      call(watchCalls.clickAd, { params: { id: ad.id } }).then(
+        ({ data }) => {
+          if (data.earning > 0) notePaidClick();
+          const withView = data.earning_with_view ?? ZERO_KURUS;
+          dispatch({ type: 'clicked', isShown: shownId.current === ad.id, totals: toTotals(data), withView });
+        },
+        (error: unknown) => toast.error(errorText(error)),
+      );
+    },
+    leaveAdvertiser() {
+      const passed = isOver(phase) ? position + 1 : position;
+      const isOther = ({ advertiser }: Ad) => advertiser.id !== ad.advertiser.id;
+      void goOn(ads.slice(0, passed), ads.slice(passed).filter(isOther));
+    },
+  };
+}
+
+/** Null where the server would release it before the ad's end. */
+function stillRunning(watch: Watch): Watch | null {
+  const expiresInSeconds = (watch.expiresAtMs - Date.now()) / 1000;
+  return expiresInSeconds > watch.leftSeconds + LEAST_SPARE_SECONDS ? { ...watch, expiresInSeconds } : null;
+}
+
+/** Saves the watch over a reload or a visit to another screen. */
+function useKeptWatch(watch: Watch | null, ad: Ad, { phase }: Sitting): void {
+  const isForgotten = forgetsWatch(phase);
+  useEffect(() => {
+    if (watch !== null) keptWatch.keep({ ...watch, adId: ad.id });
+    else if (isForgotten) keptWatch.forget();
+  }, [watch, ad.id, isForgotten]);
+}
+
+/** Saves which ads are over and which to come. */
+function useKeptSitting(
+  visit: string,
+  { over, ads, sitting }: { over: readonly number[]; ads: readonly Ad[]; sitting: Sitting },
+): void {
+  const { position, earned, phase } = sitting;
+  const next = isOver(phase) ? position + 1 : position;
+  useEffect(() => {
+    const isEnd = phase.kind === 'closed' || phase.kind === 'finished';
+    const rest = isEnd ? [] : ads.slice(next);
+    if (rest.length === 0) keptSitting.forget();
+    else if (over.length + next > 0 || earned > 0)
+      keptSitting.keep({
+        visit,
+        over: [...over, ...ads.slice(0, next).map(({ id }) => id)],
+        earned,
+        adIds: rest.map(({ id }) => id),
+      });
+  }, [visit, over, ads, next, earned, phase.kind]);
+}

@@ -1,0 +1,304 @@
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useCallback,
+  useEffectEvent,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { OFFLINE_TEXT } from '#lib/web/call.ts';
+import { roleHome } from '#lib/web/role-home.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
+import { adAnnouncement, watchTexts as texts, adPosition } from '../texts.web.ts';
+import { clockText } from '../clock-text.web.ts';
+import { sittingText } from '../texts.ts';
+import { watchWords } from '#platform/words/watching.ts';
+import { AboutAd } from '../about/about-ad.tsx';
+import { AdFrame, hasStarted } from '../ad-frame.tsx';
+import { type Ad, earningsChanged, type Offer } from '../api.web.ts';
+import { asksToGoOn, forgetsWatch } from './watch-session.web.ts';
+import { type SittingControls, useSitting, type Visit } from './use-watch-session.web.ts';
+import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
+import { WatchPanel } from '../watch-panel.tsx';
+import { classNames } from '#lib/web/class-names.ts';
+import { Pause, Play, SkipForward } from 'lucide-react';
+import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+
+interface MainAction {
+  label: string;
+  icon?: ReactNode;
+  onPress: () => void;
+  isBusy?: boolean;
+  isQuiet?: boolean;
+}
+
+/**
+ * An ad that follows another keeps one action from its start to its end, and crediting already shows the next one:
+ * the label changes seldom enough to be read.
+ */
+function mainAction(controls: SittingControls): MainAction {
+  const { sitting, start, takeOver, pause, resume, moveOn, askAgain } = controls;
+  const { phase } = sitting;
+  const isLast = sitting.position === sitting.count - 1;
+  const goOn = { label: isLast ? texts.finish : texts.next, onPress: moveOn };
+  const hold = { label: texts.pause, icon: <Pause />, onPress: pause, isQuiet: true };
+  switch (phase.kind) {
+    case 'ready':
+      return phase.startsByItself ? hold : { label: watchWords.start, icon: <Play />, onPress: start };
+    case 'starting':
+      if (!phase.byItself) return { label: texts.starting, onPress: start, isBusy: true };
+      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
+    case 'running':
+      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
+    case 'crediting':
+      return phase.isLost
+        ? { label: texts.reconnecting, onPress: askAgain, isBusy: true }
+        : { ...goOn, isBusy: true };
+    case 'unreachable':
+      return { label: texts.askAgain, onPress: askAgain };
+    case 'interrupted':
+      if (phase.why === 'moved') return { label: texts.goOnHere, icon: <Play />, onPress: takeOver };
+      return {
+        label: phase.why === 'taken over' ? texts.takeOver : texts.restart,
+        icon: <Play />,
+        onPress: start,
+      };
+    case 'elsewhere':
+      return { label: texts.goOnHere, icon: <Play />, onPress: takeOver };
+    case 'resuming':
+      return { label: texts.starting, onPress: takeOver, isBusy: true };
+    default:
+      return goOn;
+  }
+}
+
+/** The main button stays one element in all phases, so that it keeps the focus. */
+function WatchActions({ controls }: { controls: SittingControls }) {
+  const { sitting, ad, moveOn } = controls;
+  const action = mainAction(controls);
+  const isLast = sitting.position === sitting.count - 1;
+  const maySkip = !['credited', 'refused', 'over elsewhere'].includes(sitting.phase.kind);
+  const isGuarded = useIsGuarded(action.label);
+  const isSkipGuarded = useIsGuarded(`${ad.id} ${maySkip}`);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap gap-2 bg-surface px-(--gutter) py-2 lg:static lg:mx-0 lg:p-0">
+      <Button
+        size="lg"
+        variant={action.isQuiet ? 'secondary' : 'primary'}
+        icon={action.icon}
+        onClick={action.onPress}
+        isBusy={action.isBusy}
+        isGuarded={isGuarded}
+        busyText={action.label}
+        className="min-w-0 flex-1 basis-40"
+      >
+        {action.label}
+      </Button>
+      {/* Its place stays, so that the button beside it does not grow under the finger. */}
+      <Button
+        size="lg"
+        variant="ghost"
+        icon={<SkipForward />}
+        onClick={moveOn}
+        isGuarded={isSkipGuarded}
+        className={classNames('px-4', !maySkip && 'invisible')}
+      >
+        {isLast ? texts.skipLast : texts.skip}
+      </Button>
+    </div>
+  );
+}
+
+/** Loaded on demand. */
+const ClosedNow = lazy(async () => ({ default: (await import('../no-ads.tsx')).ClosedNow }));
+
+const LEAD_IN_MS = 1500;
+/** A tap ends it. */
+const CELEBRATION_MS = 1400;
+const REFUSAL_MS = 3000;
+
+/** Null when the phase waits for the viewer. */
+function ownPace({
+  sitting,
+  start,
+  takeOver,
+  moveOn,
+}: SittingControls): { ms: number; goOn: () => void } | null {
+  const { phase } = sitting;
+  if (asksToGoOn(sitting)) return null;
+  if (phase.kind === 'ready' && phase.startsByItself) return { ms: LEAD_IN_MS, goOn: start };
+  if (phase.kind === 'elsewhere' && phase.isOwn) return { ms: 0, goOn: takeOver };
+  if (phase.kind === 'credited') return { ms: CELEBRATION_MS, goOn: moveOn };
+  if (phase.kind === 'refused') return { ms: REFUSAL_MS, goOn: moveOn };
+  return null;
+}
+
+/** Home shows the round's sum. */
+function useFinish({ sitting: { phase, earned } }: SittingControls): void {
+  const navigate = useNavigate();
+  const isFinished = phase.kind === 'finished';
+  useEffect(() => {
+    if (isFinished) void navigate(roleHome('user'), { replace: true, state: { earned } });
+  }, [isFinished, earned, navigate]);
+}
+
+export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
+  const controls = useSitting(offer, visit);
+  const { sitting, ad, nextAd } = controls;
+  const { phase, position, earned, totalToday, dailyLimit } = sitting;
+  const place = { position: sitting.before + position, count: sitting.before + sitting.count };
+  const waiting = sitting.click?.isPaid === false ? sitting.click.earning : ZERO_KURUS;
+  const isOffline = useIsOffline();
+  const isVisible = usePageVisible();
+  const [isAsking, setAsking] = useState(false);
+  /** The tab is hidden, or the sheet covers the ad. */
+  const isHeld = !isVisible || isAsking;
+  const [resumeUntilMs, setResumeUntilMs] = useState(0);
+  const pace = ownPace(controls);
+  const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
+  useFinish(controls);
+  useEffect(() => earningsChanged, []);
+
+  if (phase.kind === 'closed') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ClosedNow reason={phase.why} text={phase.text} earnedToday={totalToday} dailyLimit={dailyLimit} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
+      {pace !== null && !isHeld && <After key={`${ad.id} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
+      <p role="status" className="sr-only">
+        {adAnnouncement({
+          ...place,
+          title: ad.title,
+          earning: phase.kind === 'over elsewhere' ? null : ad.earning,
+        })}
+      </p>
+      <SittingProgress {...place} />
+      <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <AdFrame
+          ad={ad}
+          nextAd={nextAd}
+          sitting={sitting}
+          promisedClick={controls.promisedClick}
+          clickUnpaid={controls.clickUnpaid}
+          clickWaitMs={controls.clickWaitMs}
+          resumeUntilMs={resumeUntilMs}
+          onVisit={controls.click}
+          onWaited={controls.waited}
+          onGoOn={controls.moveOn}
+        />
+        <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
+          <WatchPanel controls={controls} isHeld={isHeld} onPaused={setResumeUntilMs} />
+          <AdText key={ad.id} ad={ad} />
+          <AboutAd
+            key={`about ${ad.id}`}
+            ad={ad}
+            unpaid={hasStarted(phase) && !forgetsWatch(phase) ? sumKurus(ad.earning, waiting) : ZERO_KURUS}
+            heldUntilMs={phase.kind === 'running' ? resumeUntilMs : null}
+            mayReport={hasStarted(phase) || ad.view_number > 1}
+            onAsking={setAsking}
+            onHidden={controls.leaveAdvertiser}
+          />
+          {problem !== null && (isOffline || problem !== OFFLINE_TEXT) && (
+            <Alert tone="danger">{problem}</Alert>
+          )}
+          {isOffline && phase.kind === 'running' && (
+            <Alert tone="info">
+              {texts.offline(clockText(phase.watch.expiresAtMs), phase.watch.earning)}
+            </Alert>
+          )}
+          <WatchActions controls={controls} />
+          <p className="min-h-5 text-center text-sm font-semibold text-success">
+            {earned > 0 && sittingText(earned)}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A phone folds long texts, so that the ad and the buttons stay on one screen. */
+function AdText({ ad }: { ad: Ad }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  /** Measured again when the screen turns. */
+  const watchHeight = useCallback((text: HTMLParagraphElement | null) => {
+    if (text === null) return undefined;
+    const look = () => setIsCut(text.scrollHeight > text.clientHeight);
+    const observer = new ResizeObserver(look);
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div>
+      <h2 className="text-lg leading-tight font-bold break-words">{ad.title}</h2>
+      <p
+        // An unfolded text needs no measuring.
+        ref={isWhole ? null : watchHeight}
+        className={classNames(
+          'mt-1 text-sm break-words whitespace-pre-line text-soft md:text-base lg:line-clamp-none',
+          !isWhole && 'line-clamp-2',
+        )}
+      >
+        {ad.description}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-8 rounded-xs text-sm font-semibold text-brand-text underline-offset-4 hover:underline lg:hidden"
+        >
+          {isWhole ? texts.readLess : texts.readMore}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Calls `go` once after `ms`; unmounting cancels it. Needs a `key` per occasion. */
+function After({ ms, go }: { ms: number; go: () => void }) {
+  const latest = useEffectEvent(go);
+  useEffect(() => {
+    const timer = setTimeout(() => latest(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return null;
+}
+
+function SittingProgress({ position, count }: { position: number; count: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div aria-hidden className="flex min-w-0 flex-1 gap-1">
+        {Array.from({ length: count }, (_, index) => (
+          <span
+            key={index}
+            className={classNames(
+              'h-1 flex-1 rounded-full transition-colors duration-300',
+              index < position ? 'bg-brand' : index === position ? 'bg-glow' : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <p className="tabular shrink-0 text-sm font-semibold text-soft">{adPosition(position, count)}</p>
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const over = new AbortController();
+  for (const name of ['online', 'offline']) addEventListener(name, listener, over);
+  return () => over.abort();
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, () => !navigator.onLine);
+}

@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest';
+import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import {
+  asksToGoOn,
+  beginSitting,
+  earningOf,
+  reduceSitting,
+  type Sitting,
+  type SittingEvent,
+  startsNext,
+  type Totals,
+} from './watch-session.web.ts';
+import type { Ad, Offer } from '../api.web.ts';
+import { MOST_ADS } from '#platform/places/watch-place.ts';
+import { followedBy, planSitting, stillOffered } from './plan-session.web.ts';
+
+const watch = {
+  watchId: 7,
+  earning: kurus(25),
+  displayDuration: 5,
+  leftSeconds: 5,
+  expiresInSeconds: 65,
+  expiresAtMs: 1_795_330_865_000,
+};
+const totals = (earning: number, today: number): Totals => ({
+  earning: kurus(earning),
+  totalToday: kurus(today),
+  dailyLimit: kurus(5000),
+});
+const begun = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000) });
+const after = (events: SittingEvent[], from: Sitting = begun) => events.reduce(reduceSitting, from);
+
+const STARTED: SittingEvent[] = [{ type: 'start asked' }, { type: 'started', watch }];
+const CREDITED: SittingEvent[] = [
+  ...STARTED,
+  { type: 'time over' },
+  { type: 'credited', totals: totals(25, 125), click: kurus(0), following: null },
+];
+
+const NEXT: SittingEvent = { type: 'moved on', to: 1, count: 2 };
+
+describe('a sitting', () => {
+  test('the first ad waits for a press, a later one starts by itself', () => {
+    expect(begun.phase).toMatchObject({ kind: 'ready', startsByItself: false });
+    expect(after([...CREDITED, NEXT])).toMatchObject({
+      position: 1,
+      phase: { kind: 'ready', startsByItself: true },
+      earned: 25,
+      totalToday: 125,
+    });
+  });
+
+  test('an ad whose watch the payment before has opened runs at once', () => {
+    const next = { ...watch, watchId: 8 };
+    expect(after([...CREDITED, { ...NEXT, watch: next }])).toMatchObject({
+      position: 1,
+      phase: { kind: 'running', watch: next, isPaused: false },
+      click: null,
+    });
+  });
+
+  test('the next watch is opened by a payment only where the ad follows by itself', () => {
+    const many = { ...begun, count: 9 };
+    expect([3, 4].map((untouched) => startsNext({ ...many, untouched }))).toEqual([true, false]);
+    expect(startsNext({ ...many, position: 8 })).toBe(false);
+  });
+
+  test('an ad that starts by itself can be paused before the server has answered', () => {
+    const ready = after([...CREDITED, NEXT]);
+    const starting = after([{ type: 'start asked' }, { type: 'paused' }], ready);
+    expect(starting.phase).toEqual({ kind: 'starting', byItself: true, isPaused: true });
+    const started: SittingEvent = { type: 'started', watch };
+    expect(after([started], starting).phase).toMatchObject({ kind: 'running', isPaused: true });
+    expect(after([{ type: 'resumed' }, started], starting).phase).toMatchObject({
+      kind: 'running',
+      isPaused: false,
+    });
+  });
+
+  test('a page that offers to go on with a watch of another page hears that it is over, and leads on', () => {
+    const elsewhere = beginSitting({
+      count: 2,
+      totalToday: kurus(100),
+      dailyLimit: kurus(5000),
+      open: { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false },
+    });
+    const over: SittingEvent = { type: 'over elsewhere' };
+    expect(after([over], elsewhere).phase).toEqual({ kind: 'over elsewhere' });
+    expect(after([...STARTED, { type: 'interrupted', why: 'moved' }, over]).phase.kind).toBe(
+      'over elsewhere',
+    );
+    // Its own watch, and one that is not shown, do not concern it.
+    expect(after([...STARTED, over]).phase.kind).toBe('running');
+    expect(after([over, NEXT], elsewhere)).toMatchObject({ position: 1, phase: { kind: 'ready' } });
+  });
+
+  test('what its start answered is what the ad pays, to the celebration and in every phase with its watch', () => {
+    const listed = kurus(50);
+    expect(earningOf(begun.phase, listed)).toBe(50);
+    expect(earningOf(after(STARTED).phase, listed)).toBe(25);
+    const offline: SittingEvent = { type: 'connection lost', isLate: false };
+    expect(earningOf(after([...STARTED, { type: 'time over' }, offline]).phase, listed)).toBe(25);
+    expect(earningOf(after(CREDITED).phase, listed)).toBe(25);
+    expect(earningOf(after([...CREDITED, NEXT]).phase, listed)).toBe(50);
+  });
+
+  test('the day’s sum is read anew, except by an answer from before a payment', () => {
+    const read = { type: 'read anew', totalToday: kurus(900), dailyLimit: kurus(4000) } as const;
+    const known = { totalToday: 900, dailyLimit: 4000 };
+    expect(after([...STARTED, { ...read, earned: kurus(0) }])).toMatchObject({ ...known, earned: 0 });
+    expect(after([...CREDITED, { ...read, earned: kurus(0) }]).totalToday).toBe(125);
+    expect(after([...CREDITED, { ...read, earned: kurus(25) }])).toMatchObject(known);
+  });
+
+  test('after the last ad it is finished, with what was earned', () => {
+    expect(after([...CREDITED, NEXT, { ...NEXT, to: 2 }])).toMatchObject({
+      phase: { kind: 'finished' },
+      earned: 25,
+    });
+  });
+
+  test('an ad that is skipped brings nothing', () => {
+    expect(after([...STARTED, NEXT])).toMatchObject({ position: 1, earned: 0, totalToday: 100 });
+  });
+
+  test('a credit is counted once, whatever is answered again', () => {
+    const again: SittingEvent = {
+      type: 'credited',
+      totals: totals(25, 125),
+      click: kurus(0),
+      following: null,
+    };
+    expect(after([...CREDITED, again, again]).earned).toBe(25);
+  });
+
+  test('what a click paid is added, and shown only beside its own ad', () => {
+    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 150), withView: kurus(0) } as const;
+    const paid = { click: { earning: 50, isPaid: true }, earned: 75 };
+    expect(after([...CREDITED, clicked])).toMatchObject(paid);
+    expect(after([...CREDITED, clicked, { ...clicked, totals: totals(0, 150) }])).toMatchObject(paid);
+    const later: SittingEvent = { ...clicked, isShown: false };
+    expect(after([...CREDITED, NEXT, later])).toMatchObject({ click: null, earned: 75 });
+  });
+
+  test('a click on a running ad brings nothing yet, comes with the view, and goes with a lost one', () => {
+    const clicked: SittingEvent = {
+      type: 'clicked',
+      isShown: true,
+      totals: totals(0, 100),
+      withView: kurus(50),
+    };
+    const waiting = { click: { earning: 50, isPaid: false }, earned: 0, totalToday: 100 };
+    expect(after([...STARTED, clicked])).toMatchObject(waiting);
+    const credited: SittingEvent = {
+      type: 'credited',
+      totals: totals(25, 175),
+      click: kurus(50),
+      following: null,
+    };
+    const both = { phase: { earning: 25, click: 50 }, click: { earning: 50, isPaid: true }, earned: 75 };
+    expect(after([...STARTED, clicked, { type: 'time over' }, credited])).toMatchObject(both);
+    // The answers may cross.
+    expect(after([...STARTED, { type: 'time over' }, credited, clicked])).toMatchObject(both);
+    for (const why of ['expired', 'taken over', 'too late'] as const)
+      expect(after([...STARTED, clicked, { type: 'interrupted', why }]).click).toBeNull();
+    expect(after([...STARTED, clicked, { type: 'interrupted', why: 'moved' }])).toMatchObject(waiting);
+  });
+
+  test('a click paid by itself while the view’s answer was lost is counted once', () => {
+    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 175), withView: kurus(0) } as const;
+    const credited: SittingEvent = {
+      type: 'credited',
+      totals: totals(25, 175),
+      click: kurus(50),
+      following: null,
+    };
+    expect(after([...STARTED, { type: 'time over' }, clicked, credited]).earned).toBe(75);
+  });
+
+  test('a watch that was taken over or ran out can be begun again', () => {
+    const lost = after([...STARTED, { type: 'time over' }, { type: 'interrupted', why: 'taken over' }]);
+    expect(lost.phase).toEqual({ kind: 'interrupted', why: 'taken over', watch });
+    expect(after([{ type: 'start asked' }], lost).phase).toMatchObject({ kind: 'starting' });
+  });
+
+  test('a lost connection keeps the watch; when it is given up, asking again goes on with it', () => {
+    const lost = after([...STARTED, { type: 'time over' }, { type: 'connection lost', isLate: false }]);
+    expect(lost.phase).toEqual({ kind: 'crediting', watch, isLost: true });
+    const late = after([{ type: 'connection lost', isLate: true }], lost);
+    expect(late.phase).toEqual({ kind: 'crediting', watch, isLost: true, isLate: true });
+    expect(after([{ type: 'interrupted', why: 'too late' }], late).phase).toEqual({
+      kind: 'interrupted',
+      why: 'too late',
+      watch,
+    });
+    const unreachable = after([{ type: 'unreachable' }], lost);
+    expect(after([{ type: 'asked again' }, ...CREDITED.slice(-1)], unreachable).earned).toBe(25);
+  });
+
+  test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {
+    const open = { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false };
+    const elsewhere = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open });
+    expect(elsewhere.phase).toMatchObject({ kind: 'elsewhere', isOwn: false });
+    const rest = { ...watch, leftSeconds: 2 };
+    const here = after([{ type: 'resume asked' }, { type: 'started', watch: rest }], elsewhere);
+    expect(here.phase).toEqual({ kind: 'running', watch: rest, isPaused: false });
+    const gone = after(
+      [{ type: 'resume asked' }, { type: 'start failed', problem: 'Süresi doldu' }],
+      elsewhere,
+    );
+    expect(gone.phase).toEqual({ kind: 'ready', startsByItself: false, problem: 'Süresi doldu' });
+    const offline = after([{ type: 'resume asked' }, { type: 'resume failed', problem: 'Yok' }], elsewhere);
+    expect(offline.phase).toMatchObject({ kind: 'elsewhere', problem: 'Yok' });
+  });
+
+  test('a watch that moved to another page can be taken back', () => {
+    const moved = after([...STARTED, { type: 'interrupted', why: 'moved' }]);
+    expect(moved.phase).toEqual({ kind: 'interrupted', why: 'moved', watch });
+    expect(after([{ type: 'resume asked' }], moved).phase).toMatchObject({ kind: 'resuming' });
+  });
+
+  test('an ad that is taken out does not count, unless it is over', () => {
+    const takenOut: SittingEvent = { ...NEXT, to: 0, count: 1 };
+    expect(after([takenOut])).toMatchObject({ position: 0, phase: { kind: 'ready', startsByItself: false } });
+    expect(after([...STARTED, takenOut])).toMatchObject({
+      position: 0,
+      phase: { kind: 'ready', startsByItself: true },
+    });
+    expect(after([...STARTED, { ...takenOut, count: 0 }]).phase.kind).toBe('finished');
+    expect(after([...CREDITED, NEXT])).toMatchObject({ position: 1 });
+    expect(after([...CREDITED, { ...NEXT, count: 1 }]).phase.kind).toBe('finished');
+  });
+
+  test('after every fifth ad without a touch it asks before it goes on, but not after the last one', () => {
+    const long = beginSitting({ count: 12, totalToday: kurus(0), dailyLimit: kurus(5000) });
+    const watched = (ads: number, from: Sitting): Sitting =>
+      Array.from({ length: ads }).reduce<Sitting>(
+        (sitting) =>
+          after(CREDITED, after([{ type: 'moved on', to: sitting.position + 1, count: 12 }], sitting)),
+        after(CREDITED, from),
+      );
+    expect([3, 4, 5].map((more) => asksToGoOn(watched(more, long)))).toEqual([false, true, true]);
+    const touched = after([{ type: 'touched' }], watched(4, long));
+    expect(asksToGoOn(touched)).toBe(false);
+    const next = after([{ type: 'moved on', to: 5, count: 12 }], touched);
+    expect([3, 4].map((more) => asksToGoOn(watched(more, next)))).toEqual([false, true]);
+    expect(asksToGoOn(watched(11, long))).toBe(false);
+  });
+
+  test.each([
+    ['a start before the press', [{ type: 'started', watch }], 'ready'],
+    [
+      'the end of a countdown that is not running',
+      [{ type: 'start asked' }, { type: 'time over' }],
+      'starting',
+    ],
+    ['a pause after the end', [...STARTED, { type: 'time over' }, { type: 'paused' }], 'crediting'],
+    [
+      'a start answered after the ad was left',
+      [{ type: 'start asked' }, NEXT, { type: 'started', watch }],
+      'ready',
+    ],
+  ] satisfies [string, SittingEvent[], string][])('%s changes nothing', (_, events, kind) => {
+    expect(after(events).phase.kind).toBe(kind);
+  });
+});
+
+const ad = (id: number): Ad => ({
+  id,
+  title: `Reklam ${id}`,
+  description: 'Bu mevsimin ürünleri.',
+  image_path: null,
+  link: 'https://ornek.com',
+  display_duration: 5,
+  earning: kurus(25),
+  click_earning: kurus(50),
+  click_unpaid: null,
+  view_number: 1,
+  advertiser: { id: 1, name: 'Örnek A.Ş.' },
+});
+const open = (id: number): Offer['open_watch'] => ({
+  watch_id: 70 + id,
+  earning: kurus(25),
+  display_duration: 5,
+  expires_at: new Date('2026-01-01T00:01:05Z'),
+  remaining_seconds: 3,
+  expires_in_seconds: 63,
+  holder: null,
+  ad_id: id,
+  ad: ad(id),
+});
+const offer = (ids: number[], open_watch: Offer['open_watch'] = null): Offer => ({
+  ads: ids.map(ad),
+  reason: null,
+  reason_text: null,
+  total_today: ZERO_KURUS,
+  daily_earning_limit: kurus(5000),
+  paid_click_ages: [],
+  open_watch,
+});
+const idsOf = (...given: Parameters<typeof planSitting>) => planSitting(...given).ads.map(({ id }) => id);
+const kept = { visit: 'v', over: [1, 2], earned: kurus(50), adIds: [3, 4, 5] };
+
+describe('the ads of a sitting', () => {
+  test('come in the order of the offer, the chosen one first', () => {
+    expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: null })).toEqual([1, 2, 3]);
+    expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 3 })).toEqual([3, 1, 2]);
+    expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 9 })).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    { chosenId: 9, isChosenGone: true },
+    { chosenId: Number.NaN, isChosenGone: true },
+    { chosenId: 3, isChosenGone: false },
+    { chosenId: null, isChosenGone: false },
+    { chosenId: 9, kept, isChosenGone: false },
+  ])(
+    'miss the chosen one where it is not offered, but not after a reload: %j',
+    ({ isChosenGone, ...wish }) => {
+      expect(planSitting(offer([1, 2, 3]), { kept: null, ...wish }).isChosenGone).toBe(isChosenGone);
+    },
+  );
+
+  test('begin with the one whose watch is open, whatever was chosen or is offered', () => {
+    expect(idsOf(offer([1, 2, 3], open(2)), { kept: null, chosenId: 3 })).toEqual([2, 3, 1]);
+    expect(idsOf(offer([1], open(7)), { kept: null, chosenId: null })).toEqual([7, 1]);
+    expect(idsOf(offer([3, 4], open(7)), { kept, chosenId: null })).toEqual([7, 3, 4]);
+  });
+
+  test('go on after a reload with what was left, and count on', () => {
+    // The first two are offered for their second views, which a next sitting brings.
+    const plan = planSitting(offer([4, 5, 1, 2], open(3)), { kept, chosenId: 1 });
+    expect(plan).toMatchObject({ over: [1, 2], earned: 50 });
+    expect(plan.ads.map(({ id }) => id)).toEqual([3, 4, 5]);
+  });
+
+  test('go on after a reload with what has come since, and with what is over only if its watch is open', () => {
+    expect(idsOf(offer([1, 2, 9, 5, 4]), { kept, chosenId: null })).toEqual([4, 5, 9]);
+    expect(idsOf(offer([4, 2], open(1)), { kept, chosenId: null })).toEqual([1, 4]);
+  });
+
+  test('begin anew when nothing of the sitting before is offered any more', () => {
+    const plan = planSitting(offer([1, 2]), { kept, chosenId: null });
+    expect(plan).toMatchObject({ over: [], earned: 0 });
+    expect(plan.ads).toHaveLength(2);
+  });
+});
+
+test('an ad of the round is left out once the server offers it no more, as far as its list tells', () => {
+  const left = [3, 4, 5].map(ad);
+  const now = { ...offer([5, 9]), ads: [{ ...ad(5), earning: kurus(13) }, ad(9)] };
+  expect(stillOffered(left, now)).toEqual([{ ...ad(5), earning: 13 }]);
+  expect(stillOffered(left, offer([]))).toEqual([]);
+  const full = offer(Array.from({ length: MOST_ADS }, (_, index) => 100 + index));
+  expect(stillOffered(left, full)).toEqual(left);
+});
+
+describe('the ad that the server began', () => {
+  const after = (ids: number[], position: number, next: number) =>
+    followedBy(ids.map(ad), position, ad(next)).map(({ id }) => id);
+
+  test('comes next, from wherever it was in the round, and those before it stay to come', () => {
+    expect(after([1, 2, 3, 4], 0, 2)).toEqual([1, 2, 3, 4]);
+    expect(after([1, 2, 3, 4], 0, 4)).toEqual([1, 4, 2, 3]);
+  });
+
+  test('makes the round no longer where it is new', () => {
+    expect(after([1, 2, 3], 0, 9)).toEqual([1, 9, 2]);
+    expect(after([1, 2], 1, 9)).toEqual([1, 2, 9]);
+  });
+});

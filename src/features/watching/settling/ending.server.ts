@@ -1,0 +1,200 @@
+/** Releases expired watches and their reservations (docs/product.md, Watching), and reduces old evidence. */
+import { type Db, inTransaction, rows, sql, one, run, first } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { lifeMs, timeLeft } from '../decide-view.ts';
+import { forgetAddresses } from './earning-addresses.server.ts';
+import { type WatchRow, heldBy } from './operations.server.ts';
+import { lockViewers } from './lock-viewers.server.ts';
+import { KEPT_DAYS } from '#features/fraud/retention.ts';
+import { SEEN_SHARE } from '#features/fraud/seen.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { campaignAccount } from '#platform/ledger/accounts.ts';
+import { post } from '#platform/ledger/server.ts';
+import { endWatches } from './write-plan.server.ts';
+import { forgetPlaces } from '#features/fraud/server.ts';
+import { watchErrors } from '../errors.ts';
+import type { WatchTimer } from './watch-timer.server.ts';
+
+const BATCH = 500;
+
+/** Locks in the order of every batch: viewers, then accounts. Returns the number released. */
+async function releaseThese(db: Db, over: readonly OpenWatch[], now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockViewers(
+      tx,
+      over.map(({ user_id }) => user_id),
+    );
+    // Read again under the locks: a watch may meanwhile have been viewed or released.
+    const open = await rows(
+      tx,
+      sql<WatchRow>`
+        select * from watches where status = 'open' and id = any(${over.map(({ id }) => id)}::bigint[])`,
+    );
+    // Each ends at its expiry, even if the wall clock is behind that.
+    const latestMs = Math.max(now.getTime(), ...open.map(({ expires_at }) => expires_at.getTime()));
+    await release(tx, open, new Date(latestMs));
+    return open.length;
+  });
+}
+
+type OpenWatch = Pick<WatchRow, 'id' | 'user_id' | 'display_duration'>;
+
+/**
+ * Returns a function that releases expired watches and returns their number. It measures from its own first sight of
+ * a watch, because the wall clock may jump: at most one run later than the watch's own expiry.
+ */
+export function createReleaser({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): () => Promise<number> {
+  let seenMs = new Map<number, number>();
+  return async () => {
+    const steadyMs = clock.steadyMs();
+    const open = await rows(
+      db,
+      sql<OpenWatch>`select id, user_id, display_duration from watches where status = 'open'`,
+    );
+    seenMs = new Map(open.map(({ id }) => [id, seenMs.get(id) ?? steadyMs]));
+    const over = open.filter(
+      ({ id, display_duration }) => steadyMs - (seenMs.get(id) ?? steadyMs) >= lifeMs(display_duration),
+    );
+    let released = 0;
+    for (let from = 0; from < over.length; from += BATCH)
+      released += await releaseThese(db, over.slice(from, from + BATCH), clock.now());
+    return released;
+  };
+}
+
+export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
+  const forgetAttention = createAttentionEraser(db);
+  const releaseWatches = createReleaser({ db, clock });
+  return [
+    {
+      name: 'release-watches',
+      isHarmless: true,
+      everySeconds: 10,
+      run: async () => {
+        await releaseWatches();
+      },
+    },
+    {
+      name: 'forget-earning-addresses',
+      everySeconds: 3600,
+      run: () => forgetAddresses(db, clock.now()),
+    },
+    {
+      name: 'forget-attention',
+      everySeconds: 3600,
+      maxSeconds: 600,
+      run: (signal?: AbortSignal) => forgetAttention(clock.now(), signal),
+    },
+  ];
+}
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 5000;
+
+/**
+ * Reduces the evidence of old watches to whether the ad was seen at all, which releases the welcome bonus. Ids follow
+ * time, and each run continues after the last, so a process reads every watch once.
+ */
+export function createAttentionEraser(db: Db): (now: Date, signal?: AbortSignal) => Promise<void> {
+  let done = 0;
+  return async (now, signal) => {
+    const oldest = new Date(now.getTime() - KEPT_DAYS.attention * DAY_MS);
+    while (signal?.aborted !== true) {
+      const { last, young } = await one(
+        db,
+        sql<{ last: number | null; young: number | null }>`
+          with page as (
+            select id, started_at < ${oldest}::timestamptz as is_old from watches where id > ${done} order by id limit ${AT_ONCE}
+          ), reduced as (
+            update watches set hidden_ms = null, focused_ms = null, beats = null, holder = null,
+              visible_ms = case
+                when is_painted and visible_ms >= ${SEEN_SHARE}::float8 * display_duration * 1000 then display_duration * 1000
+                when visible_ms is not null then 0 end
+            from page where page.id = watches.id and is_old and status <> 'open'
+              and num_nonnulls(hidden_ms, focused_ms, beats, holder) > 0
+          )
+          select max(id) as last, min(id) filter (where not is_old) as young from page`,
+      );
+      if (last === null) return;
+      done = young === null ? last : young - 1;
+      if (young !== null) return;
+    }
+  };
+}
+
+/** Releases open watches whose viewers are locked: nothing is paid, and reservations become free. */
+export async function release(tx: Db, watches: readonly WatchRow[], now: Date): Promise<void> {
+  if (watches.length === 0) return;
+  const ends = watches.map((watch) => ({ watch, status: 'released' as const }));
+  await endWatches(tx, ends, { now, today: istanbulDay(now) });
+  const holds = watches.map((watch) => ({
+    account: campaignAccount(watch.campaign_id),
+    amount: kurus(-heldBy(watch)),
+  }));
+  await post(tx, { entries: [], holds, now });
+}
+
+/**
+ * Ends the open watch of an account being closed, and deletes personal traces: hidden firms, addresses, matched
+ * answers. Watches stay, because the books refer to them. Call it in the closing transaction before any ledger
+ * account is locked; it leaves the viewer locked.
+ */
+export async function endViewing(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await lockViewers(tx, [userId]);
+  const open = await rows(
+    tx,
+    sql<WatchRow>`select * from watches where status = 'open' and user_id = ${userId}`,
+  );
+  await release(tx, open, now);
+  await run(tx, sql`delete from hidden_firms where user_id = ${userId}`);
+  await run(tx, sql`delete from earning_addresses where user_id = ${userId}`);
+  await forgetPlaces(tx, userId);
+  await run(
+    tx,
+    sql`update watches set matched = null, holder = null
+        where user_id = ${userId} and (matched is not null or holder is not null)`,
+  );
+}
+
+interface Resumption {
+  userId: number;
+  campaignId: number;
+  watchId: number;
+  holder: string;
+  now: Date;
+  steadyMs: number;
+}
+
+/**
+ * Makes `holder` the page that will be paid. The change of page neither shortens nor extends the time left. @throws
+ * WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
+ */
+export function resumeWatch(
+  db: Db,
+  timer: WatchTimer,
+  { userId, campaignId, watchId, holder, now, steadyMs }: Resumption,
+) {
+  return inTransaction(db, async (tx) => {
+    await lockViewers(tx, [userId]);
+    const watch = await first(
+      tx,
+      sql<WatchRow>`select * from watches
+        where id = ${watchId} and user_id = ${userId} and campaign_id = ${campaignId} and status <> 'viewed'`,
+    );
+    if (watch === undefined) throw watchErrors.WATCH_NOT_FOUND();
+    if (watch.ended_at !== null) {
+      throw watch.ended_at < watch.expires_at ? watchErrors.WATCH_RELEASED() : watchErrors.WATCH_EXPIRED();
+    }
+    const elapsedMs = timer.elapsedMs(watch, { now, steadyMs });
+    if (elapsedMs >= lifeMs(watch.display_duration)) throw watchErrors.WATCH_EXPIRED();
+    await run(tx, sql`update watches set holder = ${holder} where id = ${watchId}`);
+    return {
+      watch_id: watch.id,
+      earning: watch.reserved_kurus,
+      display_duration: watch.display_duration,
+      expires_at: watch.expires_at,
+      ...timeLeft(watch.display_duration, elapsedMs),
+    };
+  });
+}

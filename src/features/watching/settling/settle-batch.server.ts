@@ -1,0 +1,292 @@
+/**
+ * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in this order:
+ * viewers by id, their rows, ledger accounts by id, counters by campaign. Several processes, each with several
+ * batches, do this on one database at once. Viewers are locked before anything is read, accounts only when they are
+ * booked, so that batches of one campaign wait for each other no longer than that. Meanwhile a campaign may be spent
+ * or end. If it is spent, its account's constraint refuses the booking. An end takes the free money under the
+ * account's lock: an end after the booking finds the reservations and the number of each watch; an end before it is
+ * seen by the statement that follows the lock, even if as much was released as reserved. Either way the batch is
+ * rolled back and settled once more, with the accounts locked before they are read. A view's pay was reserved, and
+ * only the holder of its viewer's lock can release that. The second try locks accounts before the viewers' rows, which
+ * cannot deadlock: only the holder of a viewer's lock touches that viewer's rows.
+ */
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import type { Clock } from '#lib/server/clock.ts';
+import { type Db, inTransaction, violates } from '#lib/server/db.ts';
+import { arrangeFacts, type Asking, type BatchRows, lockBudgets, readBatch } from './read-batch.server.ts';
+import {
+  type Opened,
+  type Operation,
+  type Outcome,
+  type ChooseAgain,
+  type ClickOperation,
+  type Earned,
+  type Failed,
+  type ViewOperation,
+  heldBy,
+  viewerAdKey,
+  type WatchRow,
+} from './operations.server.ts';
+import {
+  type Plan,
+  answerEarned,
+  earnedToday,
+  endWatch,
+  freeNow,
+  newPlanning,
+  pay,
+  type Planning,
+  type PlanRequest,
+  reserveClick,
+  chooseOpening,
+  openNext,
+  planStart,
+} from './planning.server.ts';
+import type { WatchTimer } from './watch-timer.server.ts';
+import { writeBatch } from './write-plan.server.ts';
+import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
+import { AppError } from '#lib/shared/errors.ts';
+import { kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { decideClick } from '../decide-click.ts';
+import { decideView } from '../decide-view.ts';
+import { watchErrors } from '../errors.ts';
+
+/**
+ * Decides a batch. Pure. Each operation is decided on what the ones before it left of a campaign's budget; no viewer
+ * is in a batch twice.
+ */
+export function planBatch(request: PlanRequest): Plan {
+  const planning = newPlanning(request);
+  for (const operation of request.operations) planning.plan.outcomes.push(planOperation(planning, operation));
+  return planning.plan;
+}
+
+function planOperation(planning: Planning, operation: Operation): Outcome {
+  if (operation.kind === 'start') return planStart(planning, operation);
+  return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
+}
+
+function planView(
+  planning: Planning,
+  { userId, campaignId, watchId, holder, seen, next }: ViewOperation,
+): Earned | ChooseAgain | Failed {
+  const watch = planning.request.facts.watches.get(watchId);
+  if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
+  const facts = watchFacts(planning, watch);
+  const decision = decideView(facts, { userId, campaignId, holder });
+  if (decision.kind === 'refused') return { kind: 'failed', error: watchErrors[decision.refusal]() };
+  if (decision.kind === 'too early') {
+    return {
+      kind: 'failed',
+      error: watchErrors.TOO_EARLY({ extra: { remaining_seconds: decision.remainingSeconds } }),
+    };
+  }
+  const { reserved_kurus: earning, click_kurus: click } = watch;
+  const answer = { earning, clickEarning: click > 0 ? click : undefined };
+  if (decision.kind === 'paid before') {
+    // The watch that the first call started, or a later one, keeps running.
+    const nothing = next && ({ kind: 'none', reason: 'PAID_BEFORE' } as const);
+    return answerEarned(planning, { ...answer, next: nothing }, { userId, paidNow: ZERO_KURUS });
+  }
+  const opening = next && 'campaignId' in next ? chooseOpening(planning, next, watch) : next;
+  if (opening?.kind === 'choose again') return opening;
+  endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs, seen: seen ?? null });
+  const about = { userId, campaignId };
+  pay(planning, { kind: 'view', ref: String(watch.id), ...about, amount: earning });
+  if (click > 0)
+    pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), ...about, amount: click });
+  const following = opening?.kind === 'next' ? openNext(planning, opening, holder) : opening;
+  return answerEarned(
+    planning,
+    { ...answer, next: following },
+    { userId, paidNow: sumKurus(earning, click) },
+  );
+}
+
+function watchFacts({ request }: Planning, watch: WatchRow) {
+  return {
+    userId: watch.user_id,
+    campaignId: watch.campaign_id,
+    status: watch.status,
+    displayDuration: watch.display_duration,
+    hasExpired: watch.ended_at !== null && watch.ended_at >= watch.expires_at,
+    elapsedMs: watch.status === 'open' ? request.elapsedMsOf(watch) : 0,
+    holder: watch.holder,
+  };
+}
+
+/**
+ * A click is reserved while its watch is open, paid at once after an earlier view, and otherwise pays nothing
+ * (docs/product.md, Watching).
+ */
+function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned | Failed {
+  const { facts, now } = planning.request;
+  const campaign = facts.campaigns.get(campaignId);
+  const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
+  // Closed accounts earn nothing.
+  if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
+    return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
+  const running = facts.openWatches.get(userId);
+  const open = running?.campaign_id === campaignId ? running : null;
+  const viewedId = facts.viewedWatches.get(userId);
+  const ages = (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime());
+  const amount = decideClick({
+    status: campaign.status,
+    clickRate: campaign.rates.click_rate,
+    hasWatch: open !== null || viewedId !== undefined,
+    wasPaid: (past.click_earning_kurus ?? 0) + (open?.click_kurus ?? 0) > 0,
+    // A click that waits for its view counts as paid now.
+    paidClickAgesMs: (running?.click_kurus ?? 0) > 0 ? [0, ...ages] : ages,
+    free: freeNow(planning, campaignId),
+    // The running watch's reservation counts today, whichever day the watch ends on.
+    dayRoom: kurus(
+      facts.dailyEarningLimit - earnedToday(planning, userId) - (running === undefined ? 0 : heldBy(running)),
+    ),
+    isEarningEnabled: facts.isEarningEnabled,
+  });
+  const paid = open === null ? amount : ZERO_KURUS;
+  const isFirst = past.clicked_at === null;
+  if (isFirst || paid > 0) planning.plan.clicks.push({ userId, campaignId, earning: paid, isFirst });
+  if (open !== null && amount > 0) reserveClick(planning, open, amount);
+  if (viewedId !== undefined && paid > 0) {
+    planning.plan.clicked.push({ watchId: viewedId, amount, open: null });
+    pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), userId, campaignId, amount });
+  }
+  const withView = open === null ? ZERO_KURUS : sumKurus(open.click_kurus, amount);
+  const answer = { earning: paid, earningWithView: withView > 0 ? withView : undefined };
+  return answerEarned(planning, answer, { userId, paidNow: paid });
+}
+
+export interface SettleOptions {
+  db: Db;
+  clock: Clock;
+  timer: WatchTimer;
+  isClickLimited: boolean;
+}
+
+/** A campaign that was read as running had ended once its account was locked. */
+class CrossedError extends Error {}
+
+export interface Settled {
+  outcomes: Outcome[];
+  exhausted: number[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Takes the time after the viewers are locked, so that one viewer's watches never overlap. */
+async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operations: readonly Operation[]) {
+  let read: CalendarDay | undefined;
+  let batch: BatchRows = { operations: [], campaigns: [] };
+  for (;;) {
+    const now = clock.now();
+    const today = istanbulDay(now);
+    // Waiting for the locks may have crossed midnight.
+    if (today === read) return { batch, now, today, steadyMs: clock.steadyMs() };
+    const clicksSince = isClickLimited ? new Date(now.getTime() - DAY_MS) : null;
+    batch = await readBatch(tx, { operations, today, clicksSince });
+    read = today;
+  }
+}
+
+function withWatchIds(asked: readonly Asking[], plan: Plan, ids: ReadonlyMap<number, number>): Outcome[] {
+  return plan.outcomes.map((outcome, index) => {
+    const userId = asked[index]?.operation.userId ?? 0;
+    return withWatchId(outcome, ids.get(userId) ?? 0);
+  });
+}
+
+function openedIn(outcome: Outcome): Opened | undefined {
+  if (outcome.kind === 'opened') return outcome;
+  return outcome.kind === 'earned' && outcome.next?.kind === 'opened' ? outcome.next : undefined;
+}
+
+function withWatchId(outcome: Outcome, watchId: number): Outcome {
+  if (outcome.kind === 'opened') return { ...outcome, watchId };
+  if (outcome.kind !== 'earned' || outcome.next?.kind !== 'opened') return outcome;
+  return { ...outcome, next: { ...outcome.next, watchId } };
+}
+
+/** Returns one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
+export async function settleBatch(
+  options: SettleOptions,
+  operations: readonly Operation[],
+): Promise<Settled> {
+  try {
+    return await settleOnce(options, operations);
+  } catch (error) {
+    if (!(error instanceof CrossedError || violates(error, 'ledger_accounts_check'))) throw error;
+    return settleOnce(options, operations, lockBudgets);
+  }
+}
+
+async function settleOnce(
+  options: SettleOptions,
+  operations: readonly Operation[],
+  lockFirst?: typeof lockBudgets,
+): Promise<Settled> {
+  const { timer } = options;
+  const { outcomes, exhausted, opened, steadyMs } = await inTransaction(options.db, async (tx) => {
+    await lockFirst?.(tx, operations);
+    const { batch, now, today, steadyMs } = await readAt(tx, options, operations);
+    const rows = new Map(batch.operations.map((row) => [row.place, row]));
+    const all = operations.map((operation, index) => {
+      const row = rows.get(index + 1);
+      if (row === undefined) throw new Error('an operation was not read');
+      const asking = { operation, row };
+      return { ...asking, recalled: recallOutcome(asking) };
+    });
+    const fresh = all.filter(({ recalled }) => recalled === undefined);
+    const facts = arrangeFacts(fresh, batch);
+    const elapsedMsOf: Parameters<typeof planBatch>[0]['elapsedMsOf'] = (watch) =>
+      timer.elapsedMs(watch, { now, steadyMs });
+    const plan = planBatch({
+      operations: fresh.map(({ operation }) => operation),
+      facts,
+      today,
+      now,
+      elapsedMsOf,
+    });
+    const { watchIds, done } = await writeBatch(tx, { plan, facts, asked: fresh, now, today });
+    const wasRunning = (id: number) => (facts.campaigns.get(id)?.status ?? 'completed') !== 'completed';
+    if (done.some(({ id, has_ended }) => has_ended && wasRunning(id))) throw new CrossedError();
+    const settled = withWatchIds(fresh, plan, watchIds);
+    const next = settled.values();
+    const merged = all.map(({ recalled }) => {
+      const outcome = recalled ?? next.next().value;
+      if (outcome === undefined) throw new Error('a fresh operation has no outcome');
+      return outcome;
+    });
+    const exhausted = done.flatMap(({ id, has_ended }) => (has_ended ? [] : id));
+    return { outcomes: merged, exhausted, opened: settled, steadyMs };
+  });
+  for (const { watchId } of opened.flatMap((outcome) => openedIn(outcome) ?? []))
+    timer.start(watchId, steadyMs);
+  return { outcomes, exhausted };
+}
+
+/**
+ * Repeated `Idempotency-Key`s get the stored answer (docs/product.md, Calls). Repeats without a key are harmless
+ * too: a view is identified by its watch, a click by viewer and ad.
+ */
+
+/** Restores the date and the opened watch's id, which is stored beside the rest. */
+function recall(answer: unknown): Outcome {
+  const { watchId, ...outcome } = answer as Outcome & { watchId?: number }; // Only these calls store answers here.
+  const opened = openedIn(outcome as Outcome);
+  if (opened === undefined || watchId === undefined) return outcome as Outcome;
+  opened.expiresAt = new Date(opened.expiresAt);
+  return withWatchId(outcome as Outcome, watchId);
+}
+
+/** Undefined for a new operation. The viewer's lock excludes a concurrent repeat. */
+function recallOutcome({ operation: { once }, row }: Asking): Outcome | undefined {
+  if (once === undefined || row.request_hash === null) return undefined;
+  const stored: StoredAnswer = { request_hash: row.request_hash, answer: row.answer };
+  try {
+    return recall(readStored(once, stored));
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'failed', error };
+    throw error;
+  }
+}

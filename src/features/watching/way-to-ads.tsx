@@ -1,0 +1,16 @@
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import type { NoAdReason } from './contract.ts';
+import { wayTexts as texts } from './texts.ts';
+
+const WAYS: Readonly<Partial<Record<NoAdReason, { to: string; text: string }>>> = {
+  PROFILE_INCOMPLETE: { to: '/kullanici/profil?duzenle=1', text: texts.completeProfile },
+  HIDDEN: { to: '/kullanici/ayarlar', text: texts.openSettings },
+  TARGETING_OFF: { to: '/kullanici/ayarlar', text: texts.openSettings },
+  IN_REVIEW: { to: '/kullanici/cuzdan', text: texts.openWallet },
+};
+
+/** Nothing where the viewer can only wait. */
+export function WayToAds({ reason }: { reason: NoAdReason | null }) {
+  const way = reason === null ? undefined : WAYS[reason];
+  return way === undefined ? null : <ButtonLink to={way.to}>{way.text}</ButtonLink>;
+}

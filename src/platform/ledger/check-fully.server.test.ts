@@ -1,0 +1,395 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { manualClock } from '#lib/server/clock.ts';
+import { first, inTransaction, one, rows, run, sql, type Db, openDatabase } from '#lib/server/db.ts';
+import { untilWaiting } from '#testing/at-once.ts';
+import { behindItsBack, sealEverything, useFreezes } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
+import { sampled } from '#testing/runs/release.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { clickAd, watchAd } from '#testing/watching.ts';
+import { INVARIANT_KEYS } from './invariants.ts';
+import { auditEverything, checkMinute } from './audit-books.server.ts';
+import {
+  beginFullCheck,
+  checkFully,
+  driveFullCheck,
+  readOpenCheck,
+  reconcile,
+} from './check-fully.server.ts';
+import { endFreeze, prepareLift } from './freezes.server.ts';
+import { ledgerJobs } from './jobs.server.ts';
+
+const app = useTestApp();
+
+type Statement = ReturnType<typeof sql>;
+const HOUR_MS = 3_600_000;
+const path = '/api/admin/oversight';
+
+useFreezes(app);
+afterEach(() => run(app.db, sql`delete from reconciliations`));
+
+const minute = async () =>
+  (await checkMinute(app.db, app.clock.now())).problems.map(({ invariant }) => invariant);
+const full = () => reconcile(app.db, app.clock.now());
+const everything = async (clock = app.clock) => {
+  const job = ledgerJobs({ db: app.db, clock, mail: { send: async () => {} } }).find(
+    ({ name }) => name === 'check-everything',
+  );
+  await job?.run();
+};
+const balanceOf = (account: string, by: number) =>
+  sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${account}`;
+
+/** A view behind the checkpoint, sealed. */
+async function anOldView() {
+  const { id } = await aCampaign(app, { status: 'active' });
+  const viewer = await aViewer(app);
+  await watchAd(app, viewer, id);
+  await clickAd(app, viewer, id);
+  const { watchId } = await one(app.db, sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
+  // A later viewer, so that the last minute holds nothing of the first view.
+  await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
+  // Writers to other databases of the cluster delay the marks.
+  for (let isBehind = false; !isBehind;) {
+    await sealEverything(app);
+    expect(await minute()).toEqual([]);
+    ({ isBehind } = await one(
+      app.db,
+      sql<{ isBehind: boolean }>`select checked_watch_id >= ${watchId}::bigint
+          and checked_entry_id = (select max(to_entry_id) from ledger_seals)
+          and checked_act_id = (select max(to_entry_id) from audit_seals) as "isBehind" from ledger_marks`,
+    ));
+  }
+  return { id, viewer, watchId };
+}
+
+/** A fault in a row behind the checkpoint, and its undo. */
+const OLD_FAULTS: [string, (old: Awaited<ReturnType<typeof anOldView>>) => [Statement, Statement]][] = [
+  [
+    'seals-hold',
+    ({ watchId }) => {
+      const act = (by: number) =>
+        sql`update ledger_entries set actor_id = actor_id + ${by} where kind = 'view' and ref = ${String(watchId)}`;
+      return [act(1), act(-1)];
+    },
+  ],
+  [
+    'views-posted',
+    ({ watchId }) => {
+      const set = (by: number) =>
+        sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`;
+      return [set(1), set(-1)];
+    },
+  ],
+  [
+    'days-counted',
+    ({ viewer }) => {
+      const set = (by: number) =>
+        sql`update viewer_days set earned_kurus = earned_kurus + ${by} where user_id = ${viewer.userId}`;
+      return [set(1), set(-1)];
+    },
+  ],
+  [
+    'acts-seals-hold',
+    () => {
+      const set = (by: number) =>
+        sql`update audit_log set at = at + ${by} * interval '1 second' where id = (select min(id) from audit_log)`;
+      return [set(1), set(-1)];
+    },
+  ],
+];
+
+describe('every night', () => {
+  test.each(sampled(OLD_FAULTS))(
+    'an old row changed behind its back is found: %s',
+    async (invariant, faultOf) => {
+      await anAdmin(app);
+      const [plant, undo] = faultOf(await anOldView());
+      await behindItsBack(app, plant);
+      expect(await minute()).not.toContain(invariant);
+      const clock = manualClock(app.clock.now());
+      clock.advance(24 * HOUR_MS);
+      await everything(clock);
+      expect(await minute()).toContain(invariant);
+      expect(await first(app.db, sql`select from money_freezes where lifted_at is null`)).toBeDefined();
+      await behindItsBack(app, undo);
+      expect(await full()).toEqual([]);
+    },
+  );
+
+  test('once, from three o’clock in Istanbul on', async () => {
+    const clock = manualClock(new Date('2026-11-23T23:00:00Z'));
+    const count = async () =>
+      (
+        await one(
+          app.db,
+          sql<{ count: number }>`select count(*) as count from reconciliations where kind = 'full'`,
+        )
+      ).count;
+    await everything(clock);
+    expect(await count()).toBe(1);
+    clock.advance(HOUR_MS - 1000);
+    await everything(clock);
+    expect(await count()).toBe(1);
+    clock.advance(1000);
+    await everything(clock);
+    await everything(clock);
+    expect(await count()).toBe(2);
+    // A clock set back causes one more run, not one after the other.
+    clock.advance(-48 * HOUR_MS);
+    await everything(clock);
+    await everything(clock);
+    expect(await count()).toBe(3);
+  });
+});
+
+describe('a full check', () => {
+  test('finds nothing in books that nobody touched, names the first of several, and says how many there are', async () => {
+    const [one, other] = [await aViewer(app), await aViewer(app)];
+    expect(await full()).toEqual([]);
+    const wallets = [`user_wallet:${one.userId}`, `user_wallet:${other.userId}`];
+    for (const wallet of wallets) await behindItsBack(app, balanceOf(wallet, 5));
+    expect(await full()).toMatchObject([{ subject: wallets[0], found: 2 }]);
+    await behindItsBack(app, balanceOf(wallets[1] ?? '', -5));
+    expect(await full()).toEqual([
+      { invariant: 'stored-balances', subject: wallets[0], expected: '1000', actual: '1005', found: 1 },
+    ]);
+    await behindItsBack(app, balanceOf(wallets[0] ?? '', -5));
+  });
+
+  test('names the entry whose posting was changed, and the account', async () => {
+    const { userId } = await aViewer(app);
+    const wallet = `user_wallet:${userId}`;
+    const change = (by: number) =>
+      behindItsBack(
+        app,
+        sql`update ledger_postings set amount_kurus = amount_kurus + ${by} where account_id = ${wallet}`,
+      );
+    await change(1);
+    const { id } = await one(
+      app.db,
+      sql<{ id: number }>`select entry_id as id from ledger_postings where account_id = ${wallet}`,
+    );
+    expect(await full()).toMatchObject([
+      { invariant: 'entries-balance', subject: `entry ${id}`, actual: '1' },
+      { invariant: 'stored-balances', subject: wallet, expected: '1001', actual: '1000' },
+    ]);
+    await change(-1);
+  });
+
+  test('finds a hold without a watch and an unknown withdrawal', async () => {
+    const wallet = `user_wallet:${(await aViewer(app)).userId}`;
+    const change = async (held: number, pending: number) => {
+      await behindItsBack(app, sql`update ledger_accounts set held_kurus = ${held} where id = ${wallet}`);
+      await behindItsBack(app, balanceOf('withdrawals_pending', pending));
+    };
+    await change(1, 7);
+    expect((await full()).map(({ invariant, subject }) => `${invariant} ${subject}`).toSorted()).toEqual([
+      `campaign-holds ${wallet}`,
+      'stored-balances withdrawals_pending',
+      'withdrawals-pending withdrawals_pending',
+    ]);
+    await change(0, -7);
+  });
+
+  test('says how far it is, goes on where it was, and keeps its outcome', async () => {
+    const admin = await anAdmin(app, { name: 'Ilgaz Yönetici' });
+    const { watchId } = await anOldView();
+    const change = (by: number) =>
+      behindItsBack(
+        app,
+        sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`,
+      );
+    await change(1);
+    const read = async () => (await app.call(path, { as: admin.token })).data;
+    expect((await read()).progress).toBeNull();
+    await beginFullCheck(app.db, { actorId: admin.userId, now: app.clock.now() });
+    // As another server left it that was stopped.
+    const half = INVARIANT_KEYS.indexOf('views-posted') + 1;
+    const kept = [{ invariant: 'entries-balance', subject: 'entry 1', expected: '0', actual: '1', found: 1 }];
+    await run(
+      app.db,
+      sql`update reconciliations set done = ${half}, problems = ${JSON.stringify(kept)} where done is not null`,
+    );
+    const [total, actor_name] = [INVARIANT_KEYS.length, 'Ilgaz Yönetici'];
+    expect((await read()).progress).toMatchObject({ actor_name, done: half, total });
+    // A run that ends meanwhile comes before it.
+    await minute();
+    await driveFullCheck(app.db, { now: () => app.clock.now(), goesOn: () => true });
+    expect(await read()).toMatchObject({
+      run: { actor_name, problems: [...kept, { invariant: 'days-counted' }] },
+      full_run: { actor_name, problem_count: 2 },
+      progress: null,
+    });
+    await change(-1);
+    const { data, body } = await app.call(`${path}/runs`, { method: 'POST', as: admin.token });
+    expect(data).toMatchObject({ problem_count: 0 });
+    expect(body.message).toContain('fark yok');
+  });
+
+  test('that takes longer than somebody waits goes on by the job', async () => {
+    const admin = await anAdmin(app);
+    const kit = { db: app.db, mail: { send: async () => {} } };
+    const asked = await auditEverything(kit, { adminId: admin.userId, clock: app.clock, patienceMs: -1 });
+    expect(asked).toBeUndefined();
+    await everything();
+    expect(await readOpenCheck(app.db)).toBeUndefined();
+    expect((await app.call(path, { as: admin.token })).data.full_run).toMatchObject({ problem_count: 0 });
+  });
+
+  test('driven by several servers at once records one outcome', async () => {
+    await anOldView();
+    const before = await one(app.db, sql<{ id: number }>`select max(id) as id from reconciliations`);
+    const outcomes = await Promise.all([1, 2, 3].map(() => checkFully(app.db, { now: app.clock.now() })));
+    const after = await rows(
+      app.db,
+      sql<{ id: number }>`select id from reconciliations where id > ${before.id} and done is null`,
+    );
+    expect(new Set(outcomes.map(({ id }) => id))).toEqual(new Set(after.map(({ id }) => id)));
+  });
+
+  test('that looks while an administrator accepts what it finds does not stop money again', async () => {
+    const admin = await anAdmin(app);
+    await behindItsBack(app, balanceOf('vat_payable', 7));
+    const { id } = await checkFully(app.db, { now: app.clock.now() });
+    let second = Promise.resolve({ froze: false });
+    await inTransaction(app.db, async (tx) => {
+      const lifting = await prepareLift(tx, { seenRunId: id, isAccepting: true });
+      const now = app.clock.now();
+      await endFreeze(tx, lifting, { adminId: admin.userId, reason: 'Biliniyor', now });
+      second = checkFully(app.db, { now });
+      await untilWaiting(app.db, 1);
+    });
+    expect(await second).toMatchObject({ froze: false, problems: [{ subject: 'vat_payable' }] });
+    expect(await first(app.db, sql`select from money_freezes where lifted_at is null`)).toBeUndefined();
+    await behindItsBack(app, balanceOf('vat_payable', -7));
+  });
+});
+
+describe('the job of every minute', () => {
+  test('says aloud what it found, every time; the mail goes out once, and everything is looked at', async () => {
+    const admin = await anAdmin(app);
+    await behindItsBack(app, balanceOf('bank', 1));
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const mails: { to: string; subject: string; text: string }[] = [];
+    const [job] = ledgerJobs({
+      db: app.db,
+      clock: app.clock,
+      mail: { send: async (mail) => void mails.push(mail) },
+    });
+    await job?.run();
+    await job?.run();
+    expect(error.mock.calls.flat().filter((line) => String(line).includes('at bank'))).toHaveLength(2);
+    const own = mails.filter(({ to }) => to === admin.email);
+    expect(own).toMatchObject([{ subject: expect.stringContaining('ALARM') }]);
+    expect(own[0]?.text).toContain('Banka');
+    expect(job?.everySeconds).toBeLessThanOrEqual(60);
+    expect(await readOpenCheck(app.db)).toMatchObject({ done: 0 });
+    await behindItsBack(app, balanceOf('bank', -1));
+    error.mockClear();
+  });
+});
+
+/** All connections of the test's server. */
+const APP_CONNECTIONS = 12;
+
+describe('with ten times as much stored', () => {
+  /** As the product would have stored them. */
+  async function addHistory(
+    db: Db,
+    { campaignId, viewerIds, times }: { campaignId: number; viewerIds: number[]; times: number },
+  ) {
+    const statements = [
+      sql`update campaigns set max_views_per_ad = 1000000 where id = ${campaignId}`,
+      sql`create temporary table seen on commit drop as
+          select user_id, paid_views + k as view_number from viewer_ads, generate_series(1, ${times}::int) as k
+          where campaign_id = ${campaignId} and user_id = any(${viewerIds}::bigint[])`,
+      sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+            expires_at, ended_at, measured_ms, ended_after)
+          select user_id, ${campaignId}, 'viewed', view_number, 1, 5, '2020-01-01'::date + view_number,
+            '2020-01-01T12:00:00Z'::timestamptz + view_number * interval '1 day',
+            '2020-01-01T12:01:00Z'::timestamptz + view_number * interval '1 day',
+            '2020-01-01T12:00:05Z'::timestamptz + view_number * interval '1 day', 5000, null
+          from seen`,
+      sql`create temporary table fresh on commit drop as
+          select id, user_id, day, ended_at from watches where campaign_id = ${campaignId} and reserved_kurus = 1
+            and not exists (select from ledger_entries where kind = 'view' and ref = watches.id::text)`,
+      sql`insert into ledger_entries (kind, ref, at) select 'view', id::text, ended_at from fresh order by id`,
+      sql`insert into ledger_postings (entry_id, account_id, amount_kurus)
+          select entry.id, account_id, amount from fresh
+          join ledger_entries as entry on kind = 'view' and ref = fresh.id::text
+          cross join lateral (values ('campaign:' || ${campaignId}::bigint, -1), ('user_wallet:' || user_id, 1))
+            as posted (account_id, amount)`,
+      sql`update ledger_accounts set balance_kurus = total
+          from (select account_id, sum(amount_kurus) as total from ledger_postings group by account_id) as sums
+          where account_id = id and balance_kurus <> total`,
+      sql`insert into viewer_days (user_id, day, earned_kurus) select user_id, day, 1 from fresh`,
+      sql`update viewer_ads set paid_views = paid_views + ${times}::int
+          where campaign_id = ${campaignId} and user_id = any(${viewerIds}::bigint[])`,
+      sql`update campaign_counters set total_views = total_views + (select count(*) from fresh)
+          where campaign_id = ${campaignId}`,
+    ];
+    await inTransaction(db, async (tx) => {
+      for (const statement of statements) await run(tx, statement);
+    });
+    await sealEverything(app);
+    await run(db, sql`analyze`);
+  }
+
+  test('a minute’s check reads as many rows as before', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    const viewers = [];
+    for (let made = 0; made < 10; made += 1) viewers.push(await aViewer(app));
+    for (const viewer of viewers) await watchAd(app, viewer, id);
+    const viewerIds = viewers.map(({ userId }) => userId);
+    const database = openDatabase(app.url, { poolSize: 1, onError: () => {} });
+    const { db } = database;
+    const read = async () =>
+      (
+        await one(
+          db,
+          sql<{ count: number }>`select (select sum(seq_tup_read) from pg_stat_user_tables)
+            + (select sum(idx_tup_read) from pg_stat_user_indexes) as count from (select pg_stat_force_next_flush()) as now`,
+        )
+      ).count;
+    /** Flushes the other connections' statistics, so that they are not counted as the check's. */
+    async function countOthers(): Promise<void> {
+      let waiting = 0;
+      let goOn = () => {};
+      const all = new Promise<void>((resolve) => (goOn = resolve));
+      const each = () =>
+        inTransaction(app.db, async (tx) => {
+          await run(tx, sql`select pg_stat_force_next_flush()`);
+          waiting += 1;
+          if (waiting === APP_CONNECTIONS) goOn();
+          await all;
+        });
+      await Promise.all(Array.from({ length: APP_CONNECTIONS }, each));
+    }
+    async function readInAMinute(): Promise<number> {
+      for (let passed = 0; passed < 3; passed += 1) {
+        await sealEverything(app);
+        expect((await checkMinute(db, app.clock.now())).problems).toEqual([]);
+      }
+      await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
+      await countOthers();
+      await read();
+      const before = await read();
+      expect((await checkMinute(db, app.clock.now())).problems).toEqual([]);
+      await read();
+      return (await read()) - before;
+    }
+    await addHistory(db, { campaignId: id, viewerIds, times: 100 });
+    // The lower of two: what PostgreSQL itself reads meanwhile only adds.
+    const readTwice = async () => Math.min(await readInAMinute(), await readInAMinute());
+    const few = await readTwice();
+    await addHistory(db, { campaignId: id, viewerIds, times: 900 });
+    const many = await readTwice();
+    await database.close();
+    expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+    const { count } = await one(app.db, sql<{ count: number }>`select count(*) as count from watches`);
+    expect(count).toBeGreaterThan(10_000);
+    expect(many).toBeLessThan(few * 1.2);
+  }, 60_000);
+});

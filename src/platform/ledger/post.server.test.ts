@@ -1,0 +1,418 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#lib/shared/errors.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
+import { countEntries, fund, postedTo } from '#testing/money.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { type AccountId, campaignAccount, ENTRY_KINDS, type EntryKind, userWallet } from './accounts.ts';
+import { reconcile } from './check-fully.server.ts';
+import { fromTo, lockAccounts, type NewEntry, openAccounts, post } from './post.server.ts';
+import { readBalance } from './read-balance.server.ts';
+
+const books = useTestDatabase({ poolSize: 24 });
+const now = new Date('2026-11-23T09:00:00Z');
+
+function aTransfer(ref: string, from: AccountId, to: AccountId, amount: number): NewEntry {
+  return { kind: 'transfer', ref, actorId: null, postings: fromTo(from, to, kurus(amount)) };
+}
+
+function postOne(entry: NewEntry, holds: { account: AccountId; amount: number }[] = []): Promise<boolean[]> {
+  const changes = holds.map(({ account, amount }) => ({ account, amount: kurus(amount) }));
+  return inTransaction(books.db, (tx) => post(tx, { entries: [entry], holds: changes, now }));
+}
+
+async function heldIn(account: AccountId): Promise<number> {
+  const row = await one(
+    books.db,
+    sql<{ held_kurus: number }>`select held_kurus from ledger_accounts where id = ${account}`,
+  );
+  return row.held_kurus;
+}
+
+let wallets = 0;
+async function aWallet(amount: number): Promise<AccountId> {
+  wallets += 1;
+  const wallet = userWallet(wallets);
+  await openAccounts(books.db, [wallet]);
+  if (amount > 0) await fund(books.db, wallet, amount);
+  return wallet;
+}
+
+async function settled<T>(work: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [outcome] = await Promise.allSettled([work]);
+  return outcome;
+}
+
+describe('at once', () => {
+  const CROSSING = repeats({ usually: 150, fully: 2000 });
+  const move = (ref: string, from: AccountId, to: AccountId, amount: number) =>
+    postOne(aTransfer(ref, from, to, amount));
+  test(`${CROWD} posts of one (kind, ref) move once`, async () => {
+    const [from, to] = [userWallet(901), userWallet(902)];
+    await openAccounts(books.db, [to]);
+    await fund(books.db, from, 1000);
+    const made = await atOnce(CROWD, () => move('one', from, to, 3));
+    expect(made.filter(([isNew]) => isNew)).toHaveLength(1);
+    expect([await readBalance(books.db, from), await readBalance(books.db, to)]).toEqual([997, 3]);
+    expect(await countEntries(books.db, 'transfer', 'one')).toBe(1);
+  });
+
+  test(`${CROWD} spend the last kuruş: one does`, async () => {
+    const [from, to] = [userWallet(903), userWallet(904)];
+    await openAccounts(books.db, [to]);
+    await fund(books.db, from, 1);
+    const tries = await atOnce(CROWD, (index) => settled(move(`last-${index}`, from, to, 1)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const refused of tries.filter((attempt) => attempt.status === 'rejected')) {
+      expect(refused.reason).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+    }
+    expect([await readBalance(books.db, from), await postedTo(books.db, to)]).toEqual([0, 1]);
+  });
+
+  test(`${CROSSING} crossing transfers: nobody sees a deadlock, and the sum stays`, async () => {
+    const wallets = [905, 906, 907, 908].map(userWallet);
+    for (const wallet of wallets) await fund(books.db, wallet, 10_000);
+    await atOnce(CROSSING, (index) => {
+      const from = wallets[index % 4] ?? 'bank';
+      const to = wallets[(index + 1 + (index % 3)) % 4] ?? 'bank';
+      return move(`cross-${index}`, from, to, 1 + (index % 7));
+    });
+    const balances = await Promise.all(wallets.map((wallet) => readBalance(books.db, wallet)));
+    expect(balances.reduce((total, balance) => total + balance, 0)).toBe(40_000);
+    const { deadlocks } = await one(
+      books.db,
+      sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`,
+    );
+    expect(deadlocks).toBe(0);
+  }, 60_000);
+
+  test('afterwards the books agree', async () => {
+    expect(await reconcile(books.db, now)).toEqual([]);
+  });
+});
+
+interface Model {
+  balance: Map<AccountId, number>;
+  held: Map<AccountId, number>;
+  done: Set<string>;
+}
+
+type Step =
+  | { type: 'move'; ref: number; from: number; to: number; amount: number }
+  | { type: 'hold'; at: number; amount: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    type: fc.constant('move' as const),
+    // Few refs, so that the same entry is posted repeatedly.
+    ref: fc.nat(8),
+    from: fc.nat(3),
+    to: fc.nat(3),
+    amount: fc.nat(60),
+  }),
+  fc.record({
+    type: fc.constant('hold' as const),
+    at: fc.integer({ min: 1, max: 3 }),
+    amount: fc.integer({ min: -40, max: 40 }),
+  }),
+);
+
+/** A simple model of the ledger. Account 0 is the platform's and may go below zero. */
+function expectOf(model: Model, accounts: readonly AccountId[], given: Step): boolean {
+  const get = (map: Map<AccountId, number>, account: AccountId) => map.get(account) ?? 0;
+  if (given.type === 'hold') {
+    const account = accounts[given.at] ?? 'bank';
+    const held = get(model.held, account) + given.amount;
+    if (held > get(model.balance, account)) return false;
+    model.held.set(account, held);
+    return true;
+  }
+  const key = String(given.ref);
+  if (model.done.has(key)) return true;
+  const [from, to] = [accounts[given.from] ?? 'bank', accounts[given.to] ?? 'bank'];
+  const left = get(model.balance, from) - given.amount;
+  if (from !== 'platform_expense' && left < get(model.held, from)) return false;
+  model.balance.set(from, left);
+  model.balance.set(to, get(model.balance, to) + given.amount);
+  model.done.add(key);
+  return true;
+}
+
+async function apply(accounts: readonly AccountId[], run: number, given: Step): Promise<boolean> {
+  const accountAt = (index: number) => accounts[index] ?? 'bank';
+  const amount: Kurus = kurus(given.amount);
+  try {
+    await inTransaction(books.db, (tx) => {
+      if (given.type === 'hold')
+        return post(tx, { entries: [], holds: [{ account: accountAt(given.at), amount }], now });
+      const postings = fromTo(accountAt(given.from), accountAt(given.to), amount);
+      return post(tx, {
+        entries: [{ kind: 'transfer', ref: `${run}-${given.ref}`, actorId: null, postings }],
+        now,
+      });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INSUFFICIENT_FUNDS') return false;
+    throw error;
+  }
+}
+
+/** Excludes steps that no caller can ask for: a transfer to oneself, a release of more than is held. */
+function isPossible(model: Model, accounts: readonly AccountId[], given: Step): boolean {
+  if (given.type === 'move') return given.from !== given.to;
+  return (model.held.get(accounts[given.at] ?? 'bank') ?? 0) + given.amount >= 0;
+}
+
+test('random movements leave what a simple model of them leaves, and the books agree', async () => {
+  let runs = 0;
+  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    runs += 1;
+    const owned = [1, 2, 3].map((number) => userWallet(2000 + runs * 10 + number));
+    const accounts: AccountId[] = ['platform_expense', ...owned];
+    await openAccounts(books.db, owned);
+    const model: Model = { balance: new Map(), held: new Map(), done: new Set() };
+    for (const given of steps) {
+      if (!isPossible(model, accounts, given)) continue;
+      expect(await apply(accounts, runs, given)).toBe(expectOf(model, accounts, given));
+    }
+    const stored = await rows(
+      books.db,
+      sql<{ id: AccountId; balance_kurus: number; held_kurus: number }>`
+      select id, balance_kurus, held_kurus from ledger_accounts where id = any(${owned}::text[])`,
+    );
+    for (const { id, balance_kurus, held_kurus } of stored) {
+      expect([balance_kurus, held_kurus]).toEqual([model.balance.get(id) ?? 0, model.held.get(id) ?? 0]);
+    }
+  });
+  await fc.assert(property, { numRuns: 40 });
+  // These holds belong to no watch. The reconciliation may report that and nothing else.
+  const problems = await reconcile(books.db, now);
+  expect(problems.filter(({ invariant }) => invariant !== 'campaign-holds')).toEqual([]);
+  await run(books.db, sql`delete from money_freezes`);
+}, 60_000);
+
+describe('posting', () => {
+  test('moves from one account to the other and keeps both balances', async () => {
+    const [from, to] = [await aWallet(1000), await aWallet(0)];
+    expect(await postOne(aTransfer('moves', from, to, 300))).toEqual([true]);
+    expect([await readBalance(books.db, from), await readBalance(books.db, to)]).toEqual([700, 300]);
+    expect([await postedTo(books.db, from), await postedTo(books.db, to)]).toEqual([700, 300]);
+  });
+
+  test('a repeated entry beside a new one: only the new one moves', async () => {
+    const [from, to] = [await aWallet(1000), await aWallet(0)];
+    await postOne(aTransfer('old', from, to, 100));
+    const entries = [aTransfer('old', from, to, 100), aTransfer('new', from, to, 50)];
+    expect(await inTransaction(books.db, (tx) => post(tx, { entries, now }))).toEqual([false, true]);
+    expect(await readBalance(books.db, to)).toBe(150);
+  });
+
+  test('several entries in one movement are checked together', async () => {
+    const [from, to] = [await aWallet(100), await aWallet(0)];
+    const entries = [aTransfer('there', from, to, 100), aTransfer('back', to, from, 40)];
+    await inTransaction(books.db, (tx) => post(tx, { entries, now }));
+    expect([await readBalance(books.db, from), await readBalance(books.db, to)]).toEqual([40, 60]);
+  });
+
+  test('postings of zero are left out', async () => {
+    const [from, to] = [await aWallet(10), await aWallet(0)];
+    const postings = [...fromTo(from, to, kurus(10)), { account: 'vat_payable' as const, amount: kurus(0) }];
+    await postOne({ kind: 'transfer', ref: 'zero', actorId: null, postings });
+    const posted = await rows(
+      books.db,
+      sql<{ account_id: string }>`
+      select account_id from ledger_postings join ledger_entries on id = entry_id where ref = 'zero' order by account_id`,
+    );
+    expect(posted.map(({ account_id }) => account_id).toSorted()).toEqual([from, to].toSorted());
+  });
+
+  test('an overdraft is refused and leaves nothing behind', async () => {
+    const [from, to] = [await aWallet(99), await aWallet(0)];
+    await expect(postOne(aTransfer('overdraft', from, to, 100))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    expect(await countEntries(books.db, 'transfer', 'overdraft')).toBe(0);
+    expect(await readBalance(books.db, from)).toBe(99);
+  });
+
+  test('the platform’s own books may go below zero', async () => {
+    const to = await aWallet(0);
+    await postOne({
+      kind: 'order_paid',
+      ref: 'bank',
+      actorId: null,
+      postings: fromTo('bank', to, kurus(500)),
+    });
+    expect(await readBalance(books.db, 'bank')).toBe(-500);
+  });
+});
+
+describe('posting refuses', () => {
+  test('an entry that does not balance', async () => {
+    const wallet = await aWallet(100);
+    const postings = [{ account: wallet, amount: kurus(-1) }];
+    await expect(postOne({ kind: 'transfer', ref: 'lame', actorId: null, postings })).rejects.toThrow(
+      'does not balance',
+    );
+  });
+
+  test('to run outside a transaction', async () => {
+    const [from, to] = [await aWallet(10), await aWallet(0)];
+    const movement = { entries: [aTransfer('outside', from, to, 1)], now };
+    await expect(post(books.db, movement)).rejects.toThrow('only inside the transaction');
+  });
+
+  test('one entry named twice in a movement', async () => {
+    const [from, to, other] = [await aWallet(10), await aWallet(0), await aWallet(10)];
+    const entries = [aTransfer('twin', from, to, 1), aTransfer('twin', other, to, 1)];
+    await expect(inTransaction(books.db, (tx) => post(tx, { entries, now }))).rejects.toThrow('twice');
+  });
+
+  test('an account that was never opened', async () => {
+    const from = await aWallet(10);
+    await expect(postOne(aTransfer('nobody', from, userWallet(999_999), 1))).rejects.toThrow(
+      'unknown ledger account',
+    );
+  });
+});
+
+describe('holds', () => {
+  test('what is held cannot be spent, and can once it is released', async () => {
+    const [campaign, viewer] = [campaignAccount(1), await aWallet(0)];
+    await openAccounts(books.db, [campaign]);
+    await fund(books.db, campaign, 100);
+    await inTransaction(books.db, (tx) =>
+      post(tx, { entries: [], holds: [{ account: campaign, amount: kurus(60) }], now }),
+    );
+    expect(await heldIn(campaign)).toBe(60);
+    await expect(postOne(aTransfer('held', campaign, viewer, 41))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    await postOne(aTransfer('held', campaign, viewer, 60), [{ account: campaign, amount: -60 }]);
+    expect([await heldIn(campaign), await readBalance(books.db, campaign)]).toEqual([0, 40]);
+  });
+
+  test('more than there is cannot be held', async () => {
+    const campaign = campaignAccount(2);
+    await openAccounts(books.db, [campaign]);
+    await fund(books.db, campaign, 100);
+    const movement = { entries: [], holds: [{ account: campaign, amount: kurus(101) }], now };
+    await expect(inTransaction(books.db, (tx) => post(tx, movement))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+  });
+
+  test('a repeated entry that changes holds is a fault', async () => {
+    const [campaign, viewer] = [campaignAccount(3), await aWallet(0)];
+    await fund(books.db, campaign, 100);
+    await postOne(aTransfer('hold-again', campaign, viewer, 10));
+    const again = postOne(aTransfer('hold-again', campaign, viewer, 10), [{ account: campaign, amount: 1 }]);
+    await expect(again).rejects.toThrow('repeated entry');
+  });
+});
+
+describe('the database has the last word', () => {
+  test('locking answers what an account has, in any order of asking', async () => {
+    const [left, right] = [await aWallet(5), await aWallet(7)];
+    const states = await inTransaction(books.db, (tx) => lockAccounts(tx, [right, left, right]));
+    expect([...states.keys()]).toEqual([left, right].toSorted());
+    expect(states.get(right)).toEqual({ balance: 7, held: 0 });
+  });
+
+  test('kinds of entries: the database knows those of the program, and refuses others', async () => {
+    const kinds = await rows(books.db, sql<{ kind: string }>`select kind from entry_kinds order by kind`);
+    expect(kinds.map(({ kind }) => kind)).toEqual(ENTRY_KINDS.toSorted());
+    const other = run(books.db, sql`insert into ledger_entries (kind, ref, at) values ('gift', '1', ${now})`);
+    await expect(other).rejects.toThrow('violates foreign key constraint');
+  });
+
+  test('postings that do not sum to zero are refused', async () => {
+    const wallet = await aWallet(1);
+    const insert = inTransaction(books.db, async (tx) => {
+      const { id } = await one(
+        tx,
+        sql<{ id: number }>`
+        insert into ledger_entries (kind, ref, at) values ('transfer', 'lame', now()) returning id`,
+      );
+      await run(
+        tx,
+        sql`insert into ledger_postings (entry_id, account_id, amount_kurus) values (${id}, ${wallet}, 5)`,
+      );
+    });
+    await expect(insert).rejects.toThrow('sum to zero');
+  });
+
+  test.each([
+    ['change of an entry', sql`update ledger_entries set ref = 'x'`],
+    ['removal of an entry', sql`delete from ledger_entries`],
+    ['change of a posting', sql`update ledger_postings set amount_kurus = amount_kurus + 1`],
+    ['removal of a posting', sql`delete from ledger_postings`],
+    ['emptying of the postings', sql`truncate ledger_postings`],
+    ['emptying of the entries', sql`truncate ledger_entries cascade`],
+  ])('no %s', async (_, statement) => {
+    await aWallet(1);
+    await expect(run(books.db, statement)).rejects.toThrow('append-only');
+  });
+
+  test.each([
+    ['a balance below zero', sql`update ledger_accounts set balance_kurus = -1 where id = 'user_wallet:1'`],
+    [
+      'a hold above the balance',
+      sql`update ledger_accounts set held_kurus = balance_kurus + 1 where id = 'user_wallet:1'`,
+    ],
+    ['a hold below zero', sql`update ledger_accounts set held_kurus = -1 where id = 'user_wallet:1'`],
+  ])('no %s', async (_, statement) => {
+    await aWallet(1);
+    await expect(run(books.db, statement)).rejects.toThrow('violates check constraint');
+  });
+});
+
+const ACCOUNTS: readonly AccountId[] = [
+  'bank',
+  'campaign:1',
+  'firm_wallet:1',
+  'user_wallet:1',
+  'user_wallet:2',
+];
+
+/** The kinds that stop, by the kind of account that pays; any other goes on. Written once more, to be read by people. */
+const STOP: Readonly<Partial<Record<EntryKind, RegExp>>> = {
+  order_paid: /^(firm|user)_wallet:/,
+  transfer: /./,
+  withdrawal_asked: /./,
+  withdrawal_paid: /./,
+  balance_given_up: /./,
+};
+
+let moved = 0;
+function moveAs(kind: EntryKind, from: AccountId): Promise<string> {
+  moved += 1;
+  const to = from === 'bank' ? 'user_wallet:1' : 'bank';
+  const entry = { kind, ref: `frozen-${moved}`, actorId: null, postings: fromTo(from, to, kurus(1)) };
+  return inTransaction(books.db, (tx) => post(tx, { entries: [entry], now: new Date() })).then(
+    () => 'made',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+}
+
+describe('T-M13: while money is frozen', () => {
+  beforeAll(async () => {
+    for (const account of ACCOUNTS.slice(1)) await fund(books.db, account, 10_000);
+    await run(books.db, sql`insert into money_freezes (began_at, problems) values (now(), '[]')`);
+  });
+
+  test.each(ENTRY_KINDS)('an entry %s stops or goes on as its kind says', async (kind) => {
+    for (const from of ACCOUNTS) {
+      const expected = STOP[kind]?.test(from) === true ? 'MONEY_FROZEN' : 'made';
+      expect({ from, outcome: await moveAs(kind, from) }).toEqual({ from, outcome: expected });
+    }
+  });
+
+  test('and when it is lifted every kind can be made again', async () => {
+    await run(books.db, sql`delete from money_freezes`);
+    for (const kind of ENTRY_KINDS) expect(await moveAs(kind, 'firm_wallet:1')).toBe('made');
+  });
+});

@@ -1,0 +1,139 @@
+/** Records the runs of the checks, and stops money where they differ. */
+import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import type { FoundProblem } from './invariants.ts';
+import { ABOUT_NEW_ROWS, FOR_FULL_CHECK } from './checks/all-checks.server.ts';
+import { type Checkpoint, moveCheckpoint } from './marks.server.ts';
+
+/** Whether the same rows differ by the same. */
+export const isSame = (one: FoundProblem, other: FoundProblem): boolean =>
+  one.invariant === other.invariant && one.digest === other.digest;
+
+export interface LastRun {
+  id: number;
+  kind: 'minute' | 'full';
+  problems: FoundProblem[];
+}
+
+export const readLastRun = (db: Db): Promise<LastRun | undefined> =>
+  first(
+    db,
+    sql<LastRun>`select id, kind, problems from reconciliations where done is null order by id desc limit 1`,
+  );
+
+/** Differences not accepted at the last lift, even if figures have moved on since. */
+export async function findUnaccepted(
+  db: Db,
+  problems: readonly FoundProblem[],
+): Promise<readonly FoundProblem[]> {
+  const lifted = await first(
+    db,
+    sql<{
+      accepted: FoundProblem[];
+    }>`select accepted from money_freezes where lifted_at is not null order by id desc limit 1`,
+  );
+  return problems.filter((found) => !lifted?.accepted.some((known) => isSame(known, found)));
+}
+
+/** Stops money unless it is stopped or all differences are accepted. */
+async function freeze(tx: Db, problems: readonly FoundProblem[], now: Date): Promise<boolean> {
+  if (problems.length === 0) return false;
+  // Waits for a concurrent lift, so that what it accepts counts.
+  const open = await first(tx, sql`select from money_freezes where lifted_at is null for share`);
+  if (open !== undefined || (await findUnaccepted(tx, problems)).length === 0) return false;
+  const began = await run(
+    tx,
+    sql`insert into money_freezes (began_at, problems) values (${now}, ${JSON.stringify(problems)})
+        on conflict do nothing`,
+  );
+  return began === 1;
+}
+
+export interface Reconciliation {
+  id: number;
+  problems: FoundProblem[];
+  /** Whether this run started the stop. */
+  froze: boolean;
+}
+
+/** An arbitrary lock number shared by all processes: runs are recorded one at a time. */
+const RECORDING = 7_418_533;
+
+async function endRun(
+  tx: Db,
+  { id, problems, now }: { id: number; problems: FoundProblem[]; now: Date },
+): Promise<Reconciliation> {
+  const froze = await freeze(tx, problems, now);
+  return { id, problems, froze };
+}
+
+/** Findings of the last full check that minute checks skip. */
+function carriedFrom(last: LastRun | undefined, found: readonly FoundProblem[]): FoundProblem[] {
+  if (last === undefined) return [];
+  return last.problems
+    .filter(({ invariant, is_carried: isCarried }) =>
+      last.kind === 'full' ? FOR_FULL_CHECK.includes(invariant) : isCarried === true,
+    )
+    .filter((problem) => !found.some((each) => isSame(each, problem)))
+    .map((problem) => ({ ...problem, is_carried: true }));
+}
+
+export interface MinuteRun {
+  now: Date;
+  tookMs: number;
+  problems: FoundProblem[];
+  checkpoints: { from: Checkpoint; to: Checkpoint };
+}
+
+/**
+ * Records a minute check with the known differences, and moves the checkpoint. The checkpoint stays while an
+ * unaccepted difference in new rows remains, so that the next minute finds it again.
+ */
+export function recordMinute(
+  db: Db,
+  { now, tookMs, problems, checkpoints }: MinuteRun,
+): Promise<Reconciliation> {
+  return inTransaction(db, async (tx) => {
+    await run(tx, sql`select pg_advisory_xact_lock(${RECORDING})`);
+    const known = [...problems, ...carriedFrom(await readLastRun(tx), problems)];
+    const { id } = await one(
+      tx,
+      sql<{ id: number }>`
+        insert into reconciliations (at, kind, problems, took_ms)
+        values (${now}, 'minute', ${JSON.stringify(known)}, ${tookMs}) returning id`,
+    );
+    const made = await endRun(tx, { id, problems: known, now });
+    const inNewRows = problems.filter(({ invariant }) => ABOUT_NEW_ROWS.includes(invariant));
+    if ((await findUnaccepted(tx, inNewRows)).length === 0) await moveCheckpoint(tx, checkpoints);
+    return made;
+  });
+}
+
+/** A full check under way: `done` invariants are finished. */
+export interface Step {
+  id: number;
+  done: number;
+  problems: FoundProblem[];
+  took_ms: number;
+}
+
+/**
+ * Ends a full check. It gets a new id, so that the highest id is the last run that ended. Null when another process
+ * ended it.
+ */
+export function recordFull(
+  db: Db,
+  { open, step, now }: { open: Step; step: Step; now: Date },
+): Promise<Reconciliation | null> {
+  return inTransaction(db, async (tx) => {
+    await run(tx, sql`select pg_advisory_xact_lock(${RECORDING})`);
+    const { problems, took_ms: tookMs } = step;
+    const ended = await first(
+      tx,
+      sql<{ id: number }>`
+        update reconciliations set id = default, done = null, at = ${now}, problems = ${JSON.stringify(problems)},
+          took_ms = ${tookMs}
+        where id = ${open.id} and done = ${open.done} returning id`,
+    );
+    return ended === undefined ? null : endRun(tx, { id: ended.id, problems, now });
+  });
+}

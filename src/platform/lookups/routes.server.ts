@@ -1,0 +1,42 @@
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { lookupsContract, type LookupLists } from './contract.ts';
+import { lookupErrors } from './errors.ts';
+import { LOOKUP_KINDS, LOOKUP_LISTS } from './lookups.ts';
+import { readLookups } from './read-lookups.server.ts';
+
+async function allLists(db: Db): Promise<LookupLists> {
+  const lookups = await readLookups(db);
+  const lists = LOOKUP_KINDS.map((kind) => {
+    const { list, text } = LOOKUP_LISTS[kind];
+    return [list, lookups.options(kind).map(({ id, name }) => ({ id, [text]: name }))];
+  });
+  return {
+    ...(Object.fromEntries(lists) as LookupLists), // By wire name, as the contract is made.
+    age_ranges: [...lookups.ageRanges],
+    cities: [...lookups.cities],
+  };
+}
+
+/** The text is only compared with the cities' names, so no other content of it can do harm. Throws CITY_NOT_FOUND. */
+async function districtNames(db: Db, name: string): Promise<string[]> {
+  const city = (await readLookups(db)).findCity(name);
+  if (city === undefined) throw lookupErrors.CITY_NOT_FOUND();
+  return city.districts.map((district) => district.name);
+}
+
+export function mountLookups(kit: ServerKit): void {
+  implement(kit, lookupsContract, {
+    listTargetOptions: async ({ db }) => ({ data: await allLists(db) }),
+    listDistrictsForFirm: async ({ db, params }) => ({ data: await districtNames(db, params.city) }),
+    listDemographics: async ({ db }) => ({ data: await allLists(db) }),
+    listHobbies: async ({ db }) => ({ data: { hobbies: [...(await readLookups(db)).options('hobby')] } }),
+    listSectors: async ({ db }) => ({ data: { sectors: [...(await readLookups(db)).options('sector')] } }),
+    listProfessions: async ({ db }) => ({
+      data: { professions: [...(await readLookups(db)).options('profession')] },
+    }),
+    listCities: async ({ db }) => ({ data: { cities: [...(await readLookups(db)).cities] } }),
+    listDistrictsForViewer: async ({ db, params }) => ({ data: await districtNames(db, params.city) }),
+  });
+}

@@ -1,0 +1,2 @@
+export { readLookups } from './read-lookups.server.ts';
+export { mountLookups } from './routes.server.ts';

@@ -1,0 +1,62 @@
+/** Every kind has its words, leads to a page that its readers may open, and keeps to the rules of its group. */
+import { expect, test } from 'vitest';
+import { isPageFor } from '#app/web/page.ts';
+import { listPlaces, areaAt, pageAt } from '#app/web/routes.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { isPressing, NOTICE_KINDS, ruleOf } from './kinds.ts';
+import { noticeTexts } from './texts.ts';
+
+const DETAIL = {
+  name: 'Kış İndirimi',
+  amount: kurus(600_000),
+  reason: 'Görsel okunmuyor',
+  count: 3,
+  hours: 24,
+  until: '23.12.2026',
+  title: 'Bakım',
+  text: 'Gece bakım var.',
+};
+
+test.each(NOTICE_KINDS)('%s has words that say everything it was told', (kind) => {
+  const { text } = noticeTexts[kind];
+  const { title: given } = noticeTexts[kind];
+  const title = typeof given === 'string' ? given : given(DETAIL);
+  const said = text(DETAIL);
+  expect([title, said].every((words) => words.length > 3)).toBe(true);
+  expect(said).not.toMatch(/undefined|NaN|\[object/);
+  expect(said).toMatch(/[.!]$/);
+  const shown = {
+    name: 'Kış İndirimi',
+    amount: '₺6.000,00',
+    reason: 'Görsel okunmuyor',
+    count: '3',
+    hours: '24',
+    until: '23.12.2026',
+    title: '',
+    text: 'Gece bakım var.',
+  };
+  for (const need of ruleOf(kind).needs) expect(said).toContain(shown[need]);
+});
+
+test.each(NOTICE_KINDS)('%s leads to a page of its readers', async (kind) => {
+  await listPlaces();
+  const { roles, duties = [], link } = ruleOf(kind);
+  for (const role of roles) {
+    const address = link(7, role);
+    if (address === null) continue;
+    const [path = ''] = address.split('?');
+    expect([role, 'public']).toContain(areaAt(path).role);
+    const page = pageAt(path);
+    for (const duty of ['owner', ...duties] as const)
+      expect(page && isPageFor(page, { role, duty })).toBe(true);
+  }
+});
+
+test.each(NOTICE_KINDS)('%s keeps to the rules of its group', (kind) => {
+  const { group, roles, duties, mail } = ruleOf(kind);
+  // Security and money are always mailed, by the notice or by the feature itself; news never is.
+  if (isPressing(kind)) expect(['yes', 'by its feature']).toContain(mail);
+  if (group === 'news') expect(mail).toBe('no');
+  // Administrators are told by their duties, so that nobody has to know who they are; what concerns one leads to a page of them.
+  expect(duties !== undefined).toBe(roles.join() === 'admin');
+});

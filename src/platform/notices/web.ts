@@ -1,0 +1,1 @@
+export { useReadNotices } from './api.web.ts';

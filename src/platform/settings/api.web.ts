@@ -1,0 +1,22 @@
+import type { z } from '#lib/shared/zod.ts';
+import { listHook, readHook, writeHook } from '#lib/web/query.ts';
+import { type settingsBody, settingsContract } from './contract.ts';
+
+/** The settings as on the wire and in the forms: lira, percent, days. */
+export type SettingsInput = z.input<typeof settingsBody>;
+export type SettingChange = z.output<typeof settingsContract.listSettingChanges.data>['changes'][number];
+
+export const useSettings = readHook(['settings', 'all'], settingsContract.readSettings);
+
+export const useSecondApproval = readHook(['settings', 'second'], settingsContract.readSecondApproval);
+export type SecondApproval = z.output<typeof settingsContract.readSecondApproval.data>;
+
+/** Saves the settings. Campaign forms, wallets and watching read them, too. */
+export const useSaveSettings = writeHook(settingsContract.saveSettings, [
+  ['settings'],
+  ['campaigns'],
+  ['wallet'],
+  ['accounts', 'config'],
+  ['approvals'],
+]);
+export const useSettingChanges = listHook(['settings', 'changes'], settingsContract.listSettingChanges);

@@ -1,0 +1,5 @@
+export const peopleWords = {
+  viewer: 'İzleyici',
+  total: 'Toplam kullanıcı',
+  suspended: 'Hesap askıda',
+};
