@@ -7,11 +7,11 @@ import swc from '@swc/core';
 const TEST = '\\.test\\.tsx?$|^src/testing/';
 const UNIT = '^src/(features|platform|desks)/';
 const WEB = ['^src/(lib|app)/web/', `${UNIT}.+\\.tsx$`, `${UNIT}.+[./]web\\.ts$`];
-/** The files at the root of app/ are the server's wiring, except for the list of contracts, which both sides use. */
+/** The files at the root of app/ are the server's wiring. */
 const SERVER = [
   '^src/lib/server/',
   `${UNIT}.+[./]server\\.ts$`,
-  '^src/app/(?!contract\\.ts)[^/]+$',
+  '^src/app/[^/]+$',
 ];
 const PRODUCT = '^src/(lib|platform|features|desks|app)/';
 const WEB_PACKAGES =

@@ -4,7 +4,7 @@
  * BENCH_VIEWERS makes another number of viewers (1000000 with ten watches each), BENCH_ONLY is a pattern of the paths that
  * are asked for.
  */
-import { contracts } from '#app/contract.ts';
+import { contracts } from '#app/features.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { checkFully, sealBooks } from '#platform/ledger/server.ts';

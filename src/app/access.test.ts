@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DUTIES, ROLES, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));

@@ -16,7 +16,7 @@ import { codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 

@@ -4,7 +4,7 @@ import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const calls = Object.values(contracts).flatMap((contract) => Object.entries(contract));

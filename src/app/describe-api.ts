@@ -1,7 +1,7 @@
 import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type Contract, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 import { moneyOut, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { passwordContract } from '#features/accounts/contract.ts';

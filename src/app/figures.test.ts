@@ -10,7 +10,7 @@ import { aViewer } from '#testing/people.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { startAd, watchAd } from '#testing/watching.ts';
 import type { Route } from '#lib/shared/route.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 import { allFigures, askFigures, keepFigures } from './figures.ts';
 
 const prometheus = createPrometheus(allFigures);

@@ -1,7 +1,7 @@
 /** A file of a list holds what the list's filters and search show: its call takes the same fields, with the same values. */
 import { expect, test } from 'vitest';
 import { jsonSchema } from './describe-api.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   exportActs: ['listActs'],

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rolesOf } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 

@@ -5,7 +5,7 @@ import { z } from '#lib/shared/zod.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };

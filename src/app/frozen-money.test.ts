@@ -22,7 +22,7 @@ import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#tes
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 afterEach(async () => {

@@ -22,7 +22,7 @@ import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 /** More of them, and the same ones once more: `FUZZ_REQUESTS=50000 FUZZ_SEED=1234 npx vitest run src/app/fuzz.test.ts`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? repeats({ usually: 1200, fully: 250_000 }));

@@ -1,7 +1,7 @@
 /** T-I13: the checks before every call – origin, limits, no caching – hold however its address is spelt. */
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 

@@ -5,7 +5,7 @@ import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 import { jsonSchema } from './describe-api.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });

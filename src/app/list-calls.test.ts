@@ -7,7 +7,7 @@ import { moneyOut } from '#lib/shared/wire.ts';
 import { type Contract, route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { registerApiDocs } from './api-docs.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 import { describeApi } from './describe-api.ts';
 import { listCalls } from './list-calls.ts';
 

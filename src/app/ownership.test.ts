@@ -10,7 +10,7 @@ import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
 import { aPayment, fundFirm, withdrawFromFirm } from '#testing/payments.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 const SECRET = 'Sırdaş Lokumları';

@@ -1,27 +1,15 @@
 import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { forgetLimits } from '#lib/server/limits.ts';
 import { type Job, startWorker, type Worker } from '#lib/server/jobs.ts';
-import { announcementJobs } from '#features/announcements/server.ts';
-import { accountJobs } from '#features/accounts/server.ts';
-import { audienceJobs } from '#features/audience/server.ts';
-import { complaintJobs } from '#features/complaints/server.ts';
-import { campaignJobs, findCampaignImages } from '#features/campaigns/server.ts';
-import { findAdImages } from '#features/homepage-ads/server.ts';
-import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server.ts';
-import { ledgerJobs } from '#platform/ledger/server.ts';
-import { noticeJobs, tellOfFailure } from '#platform/notices/server.ts';
-import { reportJobs } from '#features/performance/server.ts';
-import { openCampaignOrder, paymentJobs } from '#features/payments/server.ts';
-import { endingJobs } from '#features/campaign-end/server.ts';
-import { watchJobs } from '#features/watching/server.ts';
-import { takesBack } from './fraud-acts.ts';
+import { tellOfFailure } from '#platform/notices/server.ts';
+import { FEATURES } from './features.ts';
 import type { AppParts } from './build-app.ts';
 
 const HOUR_SECONDS = 3600;
 
 function uploadJobs({ db, uploads }: AppParts): Job[] {
   const referenced = async (paths: string[]) =>
-    new Set([...(await findCampaignImages(db, paths)), ...(await findAdImages(db, paths))]);
+    new Set((await Promise.all(FEATURES.map(({ findImages }) => findImages?.(db, paths) ?? []))).flat());
   const run = async () => {
     await uploads.sweepOrphans({ referenced, olderThanMs: HOUR_SECONDS * 1000 });
   };
@@ -42,24 +30,7 @@ function callJobs({ db, clock }: AppParts): Job[] {
 }
 
 export function allJobs(parts: AppParts): Job[] {
-  return [
-    ...accountJobs(parts),
-    ...announcementJobs(parts),
-    ...audienceJobs(parts),
-    ...campaignJobs(parts, openCampaignOrder),
-    ...complaintJobs(parts),
-    ...endingJobs(parts),
-    ...fraudJobs(parts),
-    ...placeJobs(parts),
-    ...takeBackJobs(parts, takesBack(parts.config)),
-    ...ledgerJobs(parts),
-    ...noticeJobs(parts),
-    ...paymentJobs(parts),
-    ...reportJobs(parts),
-    ...watchJobs(parts),
-    ...uploadJobs(parts),
-    ...callJobs(parts),
-  ];
+  return [...FEATURES.flatMap(({ jobs }) => jobs?.(parts) ?? []), ...uploadJobs(parts), ...callJobs(parts)];
 }
 
 function telling({ db, clock }: AppParts, job: Job): Job {

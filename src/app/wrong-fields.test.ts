@@ -7,7 +7,7 @@ import type { Form } from '#testing/form.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './contract.ts';
+import { contracts } from './features.ts';
 
 const app = useTestApp();
 

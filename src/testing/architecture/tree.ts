@@ -30,7 +30,7 @@ export function resolveImport(from: string, specifier: string): { to: string; is
 }
 
 /** A feature's folder name, or `lib` or `db` where no product word fits. */
-export type Owners = Readonly<Record<string, string>>;
+export type Owners = Readonly<Record<string, readonly string[]>>;
 
 const CREATED = /create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/gi;
 const DROPPED = /drop table (?:if exists )?"?(\w+)"?/gi;
@@ -85,8 +85,6 @@ function foreignWrites(path: string, text: string, owners: Owners): string[] {
     .find(Boolean);
   const written = new Set([...text.matchAll(WRITTEN)].map(([, table]) => table ?? ''));
   return [...written]
-    .filter(
-      (table) => Object.hasOwn(owners, table) && owners[table]?.split(', ').includes(writer ?? '') !== true,
-    )
-    .map((table) => `${path} writes ${table}: only ${owners[table]} writes that table`);
+    .filter((table) => Object.hasOwn(owners, table) && owners[table]?.includes(writer ?? '') !== true)
+    .map((table) => `${path} writes ${table}: only ${owners[table]?.join(', ')} writes that table`);
 }

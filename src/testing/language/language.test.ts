@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { isTest, readTree } from '../architecture/tree.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { contracts } from '#app/contract.ts';
+import { contracts } from '#app/features.ts';
 
 export interface Said {
   text: string;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import type { Contract } from '#lib/shared/route.ts';
-import { contracts } from '#app/contract.ts';
+import { contracts } from '#app/features.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo, cookiesOf } from '#testing/registrations.ts';

@@ -1,6 +1,6 @@
 import { rolesOf } from '#lib/shared/route.ts';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '#app/contract.ts';
+import { contracts } from '#app/features.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';

@@ -1,3 +1,4 @@
+import type { Job } from '#lib/server/jobs.ts';
 /** Releases expired watches and their reservations (docs/product.md, Watching), and reduces old evidence. */
 import { type Db, inTransaction, rows, sql, one, run, first } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -63,7 +64,7 @@ export function createReleaser({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): 
   };
 }
 
-export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
+export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
   const forgetAttention = createAttentionEraser(db);
   const releaseWatches = createReleaser({ db, clock });
   return [
