@@ -23,7 +23,7 @@ import { INVOICE_IN_FORCE } from './invoices/invoice-queries.server.ts';
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
   id: number;
-  /** Null for money for the firm's wallet, as are the campaign's days and status. */
+  /** Null for money for the firm's wallet, as are the campaign's days, status and VAT rate. */
   campaign_id: number | null;
   firm_id: number;
   kind: OrderKind;
@@ -34,7 +34,7 @@ export interface OrderRow {
   firm_name: string;
   is_firm_suspended: boolean;
   base_budget: Kurus;
-  vat_rate: BasisPoints;
+  vat_rate: BasisPoints | null;
   vat_amount: Kurus;
   system_fee: Kurus;
   total_with_vat: Kurus;
@@ -61,6 +61,7 @@ export type CampaignOrder = OrderRow & {
   kind: Exclude<OrderKind, 'wallet'>;
   start_date: string;
   end_date: string;
+  vat_rate: BasisPoints;
 };
 
 export const isOfCampaign = (order: OrderRow): order is CampaignOrder => order.kind !== 'wallet';

@@ -44,7 +44,7 @@ export const INVOICE_IN_FORCE = sql`
 
 const IS_RETURN = sql`(invoices.return_id is not null or invoices.cancels_id is not null)`;
 
-const SELECT_INVOICES = sql<InvoiceRow>`
+const SELECT_INVOICES = sql`
   select invoices.id, invoices.number, invoices.firm_id, invoices.order_id, campaigns.id as campaign_id, campaign_name,
     case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
@@ -102,7 +102,8 @@ export function findInvoice(
 export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   return first(
     db,
-    sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where orders.id = ${orderId} and invoices.id = ${INVOICE_IN_FORCE}`,
+    sql<InvoiceRow & { wallet_part: Kurus; reference: string }>`
+      ${SELECT_INVOICES} ${FROM_INVOICES} where orders.id = ${orderId} and invoices.id = ${INVOICE_IN_FORCE}`,
   );
 }
 
