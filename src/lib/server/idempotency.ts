@@ -1,6 +1,7 @@
 /** A call that moves money is done once per `Idempotency-Key` (docs/product.md, Calls). */
 import { createHash } from 'node:crypto';
 import { commonErrors } from '#lib/shared/errors.ts';
+import { linesFrom } from './database/statements.ts';
 import { type Db, first, run, sql } from './db.ts';
 
 export interface IdempotentRequest {
@@ -76,13 +77,20 @@ export function readStored(request: IdempotentRequest, stored: StoredAnswer): un
   return stored.answer;
 }
 
-export const columnsOfAnswers = (answered: readonly { request: IdempotentRequest; answer: unknown }[]) => ({
-  actors: answered.map(({ request }) => request.actorId),
-  routes: answered.map(({ request }) => request.route),
-  keys: answered.map(({ request }) => request.key),
-  hashes: answered.map(({ request }) => hashOf(request.payload)),
-  answers: answered.map(({ answer }) => JSON.stringify(answer)),
-});
+export interface Answered {
+  request: IdempotentRequest;
+  answer: unknown;
+}
+
+/** The answers as rows of a batch's statement. */
+export const answersFrom = (first: number) =>
+  linesFrom<Answered>(first, {
+    actor_id: ['bigint', ({ request }) => request.actorId],
+    route: ['text', ({ request }) => request.route],
+    key: ['text', ({ request }) => request.key],
+    hash: ['text', ({ request }) => hashOf(request.payload)],
+    answer: ['text', ({ answer }) => JSON.stringify(answer)],
+  });
 
 /** A retry comes within minutes, so that a week is plenty. */
 const KEPT_DAYS = 7;

@@ -3,14 +3,7 @@
  * per (kind, ref), in the caller's transaction together with the state it belongs to.
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import {
-  anyUnseen,
-  ask,
-  type Asked,
-  prepare,
-  unnestUnseen,
-  unseen,
-} from '#lib/server/database/statements.ts';
+import { ask, type Asked, linesFrom, prepare, unseen } from '#lib/server/database/statements.ts';
 import { type Db, run, sql, violates } from '#lib/server/db.ts';
 import type { AccountId, EntryKind } from './accounts.ts';
 import { ledgerErrors } from './errors.ts';
@@ -128,31 +121,32 @@ const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
   ]),
 ];
 
-/** Columns of a statement. A posting refers to its entry by place, counted from one. */
-type EntryColumns = [
-  kinds: readonly string[],
-  refs: readonly string[],
-  actors: readonly (number | null)[],
-  details: readonly string[],
-  places: readonly number[],
-  posted: readonly AccountId[],
-  amounts: readonly number[],
-];
+/** After the moment. */
+const ENTRIES = linesFrom<NewEntry>(2, {
+  kind: ['text', ({ kind }) => kind],
+  ref: ['text', ({ ref }) => String(ref)],
+  actor_id: ['bigint', ({ actorId }) => actorId],
+  detail: ['text', ({ detail }) => JSON.stringify(detail ?? {})],
+});
 
-export function columnsOf(entries: readonly NewEntry[]): EntryColumns {
-  const postings = entries.flatMap(({ postings: own }, index) =>
-    own.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
+/** A posting refers to its entry by place, counted from one. */
+const POSTINGS = linesFrom<NewEntry['postings'][number] & { place: number }>(ENTRIES.next, {
+  place: ['integer', ({ place }) => place],
+  account: ['text', ({ account }) => account],
+  amount: ['bigint', ({ amount }) => amount],
+});
+
+const postingsOf = (entries: readonly NewEntry[]) =>
+  entries.flatMap(({ postings }, index) =>
+    postings.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
   );
-  return [
-    entries.map(({ kind }) => kind),
-    entries.map(({ ref }) => String(ref)),
-    entries.map(({ actorId }) => actorId),
-    entries.map(({ detail }) => JSON.stringify(detail ?? {})),
-    postings.map(({ place }) => place),
-    postings.map(({ account }) => account),
-    postings.map(({ amount }) => amount),
-  ];
-}
+
+const HOLDS = linesFrom<HoldChange>(POSTINGS.next, {
+  account: ['text', ({ account }) => account],
+  amount: ['bigint', ({ amount }) => amount],
+});
+
+const TOUCHED = linesFrom<AccountId>(HOLDS.next, { account: ['text', (account) => account] });
 
 interface BookedRow {
   /** Places of the new entries, counted from one. */
@@ -164,21 +158,11 @@ interface BookedRow {
  * postings find them by place. Accounts are passed twice, because only then does every plan use the index. The
  * table's constraint refuses an overdraft.
  */
-const bookAll = prepare<
-  [
-    now: Date,
-    ...entries: EntryColumns,
-    heldAccounts: readonly AccountId[],
-    heldAmounts: readonly number[],
-    touched: readonly AccountId[],
-  ],
-  BookedRow
->(
+const bookAll = prepare<readonly unknown[], BookedRow>(
   'book_all',
   `with given as materialized (
      select nextval('ledger_entries_id_seq') as id, place, kind, ref, actor_id, detail
-     from ${unnestUnseen('$2::text[]', '$3::text[]', '$4::bigint[]', '$5::text[]')} with ordinality
-       as given (kind, ref, actor_id, detail, place)
+     from ${ENTRIES.placedAs('given')}
    ), made as (
      insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
      select id, kind, ref, actor_id, detail::jsonb, $1 from given
@@ -188,7 +172,7 @@ const bookAll = prepare<
      select array_agg(made.id order by place) as ids from given left join made using (id)
    ), posting as materialized (
      select (select ids from numbers)[place] as entry_id, account, amount
-     from ${unnestUnseen('$6::integer[]', '$7::text[]', '$8::bigint[]')} as posting (place, account, amount)
+     from ${POSTINGS.as('posting')}
    ), posted as (
      insert into ledger_postings (entry_id, account_id, amount_kurus)
      select entry_id, account, amount from posting where entry_id is not null
@@ -197,12 +181,12 @@ const bookAll = prepare<
      from (
        select account, amount as balance, 0 as held from posting where entry_id is not null
        union all
-       select account, 0, amount from ${unnestUnseen('$9::text[]', '$10::bigint[]')} as hold (account, amount)
+       select account, 0, amount from ${HOLDS.as('hold')}
      ) as each
      group by account having sum(balance) <> 0 or sum(held) <> 0
    ), changed as (
      update ledger_accounts set balance_kurus = balance_kurus + change.balance, held_kurus = held_kurus + change.held
-     from change where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$11', 'text[]')}
+     from change where ledger_accounts.id = account and ledger_accounts.id = any(${TOUCHED.array('account')})
    )
    select array(select place from unnest((select ids from numbers)) with ordinality as each (id, place)
      where each.id is not null order by place) as made`,
@@ -214,10 +198,10 @@ function book(movement: Movement): Asked<BookedRow> {
   refuseImpossible(entries);
   return bookAll(
     now,
-    ...columnsOf(entries),
-    holds.map(({ account }) => account),
-    holds.map(({ amount }) => amount),
-    accountsOf(movement),
+    ...ENTRIES.valuesOf(entries),
+    ...POSTINGS.valuesOf(postingsOf(entries)),
+    ...HOLDS.valuesOf(holds),
+    ...TOUCHED.valuesOf(accountsOf(movement)),
   );
 }
 
@@ -250,25 +234,21 @@ export async function post(tx: Db, { entries, holds = [], now }: Movement): Prom
   return readBooked(movement, answer);
 }
 
+const CHANGES = linesFrom<[AccountId, { balance: number; held: number }]>(POSTINGS.next, {
+  account: ['text', ([account]) => account],
+  balance: ['bigint', ([, { balance }]) => balance],
+  held: ['bigint', ([, { held }]) => held],
+});
+
 /**
  * Locks the accounts before anything else, so that an account's entries are numbered in the order in which they
  * commit. The update sees the rows as they are after the wait for the locks.
  */
-const bookThese = prepare<
-  [
-    now: Date,
-    ...entries: EntryColumns,
-    changed: readonly AccountId[],
-    balances: readonly number[],
-    helds: readonly number[],
-  ],
-  never
->(
+const bookThese = prepare<readonly unknown[], never>(
   'book_new',
-  `with locked as materialized (${locksAccounts(`${unseen('$9::text[]')}::text[]`)}), given as materialized (
+  `with locked as materialized (${locksAccounts(CHANGES.array('account'))}), given as materialized (
      select nextval('ledger_entries_id_seq') as id, place, kind, ref, actor_id, detail
-     from ${unnestUnseen('$2::text[]', '$3::text[]', '$4::bigint[]', '$5::text[]')} with ordinality
-       as given (kind, ref, actor_id, detail, place)
+     from ${ENTRIES.placedAs('given')}
      where (select count(*) from locked) >= 0
    ), made as (
      insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
@@ -278,11 +258,11 @@ const bookThese = prepare<
    ), posted as (
      insert into ledger_postings (entry_id, account_id, amount_kurus)
      select (select ids from numbers)[place], account, amount
-     from ${unnestUnseen('$6::integer[]', '$7::text[]', '$8::bigint[]')} as posting (place, account, amount)
+     from ${POSTINGS.as('posting')}
    )
    update ledger_accounts set balance_kurus = balance_kurus + balance, held_kurus = held_kurus + held
-   from ${unnestUnseen('$9::text[]', '$10::bigint[]', '$11::bigint[]')} as change (account, balance, held)
-   where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$9', 'text[]')}
+   from ${CHANGES.as('change')}
+   where ledger_accounts.id = account and ledger_accounts.id = any(${CHANGES.array('account')})
      and (balance <> 0 or held <> 0) and (select count(*) from locked) >= 0`,
 );
 
@@ -312,9 +292,8 @@ export function bookNew(movement: Movement): Asked<never> {
   const changes = [...changesOf(movement)];
   return bookThese(
     now,
-    ...columnsOf(entries),
-    changes.map(([account]) => account),
-    changes.map(([, { balance }]) => balance),
-    changes.map(([, { held }]) => held),
+    ...ENTRIES.valuesOf(entries),
+    ...POSTINGS.valuesOf(postingsOf(entries)),
+    ...CHANGES.valuesOf(changes),
   );
 }

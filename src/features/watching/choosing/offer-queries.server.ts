@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { anyUnseen, ask, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
+import { ask, linesFrom, prepare } from '#lib/server/database/statements.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 import type { MatchingRow } from '#features/viewers/matching.ts';
@@ -115,29 +115,25 @@ export interface FreshAd {
   contact_phone: string;
 }
 
+const ASKED = linesFrom<ServedCampaign>(1, {
+  campaign_id: ['bigint', ({ id }) => id],
+  account: ['text', ({ id }) => campaignAccount(id)],
+  firm_id: ['bigint', ({ firm_id }) => firm_id],
+});
+
 /** Ids are passed again with `any`, because only then does every plan use the index. */
-const readFresh = prepare<
-  [ids: readonly number[], accounts: readonly string[], firms: readonly number[]],
-  FreshAd
->(
+const readFresh = prepare<readonly unknown[], FreshAd>(
   'read_fresh_ads',
   `select campaign_id, balance_kurus - held_kurus as free_kurus, firm_name, contact_email, contact_phone
-   from ${unnestUnseen('$1::bigint[]', '$2::text[]', '$3::bigint[]')} as asked (campaign_id, account, firm_id)
-   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$2', 'text[]')}
-   join firms on firms.user_id = firm_id and firms.user_id = ${anyUnseen('$3', 'bigint[]')}
-   join users on users.id = firm_id and users.id = ${anyUnseen('$3', 'bigint[]')} and users.status = 'active'`,
+   from ${ASKED.as('asked')}
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${ASKED.array('account')})
+   join firms on firms.user_id = firm_id and firms.user_id = any(${ASKED.array('firm_id')})
+   join users on users.id = firm_id and users.id = any(${ASKED.array('firm_id')}) and users.status = 'active'`,
 );
 
 /** Leaves out campaigns without an account and those of a firm suspended a moment ago. */
 export const readFreshAds = (db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> =>
-  ask(
-    db,
-    readFresh(
-      campaigns.map(({ id }) => id),
-      campaigns.map(({ id }) => campaignAccount(id)),
-      campaigns.map(({ firm_id }) => firm_id),
-    ),
-  );
+  ask(db, readFresh(...ASKED.valuesOf(campaigns)));
 
 export function readShownAd(db: Db, campaignId: number): Promise<ShownAd> {
   return one(

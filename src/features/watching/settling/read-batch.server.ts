@@ -10,7 +10,7 @@ import {
   askTogether,
   type Asked,
   prepare,
-  unnestUnseen,
+  linesFrom,
   unseen,
 } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -69,33 +69,30 @@ const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as w
   view_number, reserved_kurus, click_kurus, display_duration, day as watch_day, started_at, expires_at, ended_at, holder
   from watches`;
 
+/** After the day and the moment since which clicks count. */
+const ASKED = linesFrom<Operation>(3, {
+  user_id: ['bigint', ({ userId }) => userId],
+  campaign_id: ['bigint', ({ campaignId }) => campaignId],
+  kind: ['text', ({ kind }) => kind],
+  watch_id: ['bigint', (operation) => (operation.kind === 'view' ? operation.watchId : null)],
+  route: ['text', ({ once }) => once?.route],
+  key: ['text', ({ once }) => once?.key],
+  served_id: ['bigint', servedBy],
+});
+
 /**
  * One row per operation: a view reads the watch that it names, a start and a click the viewer's open one. `served_id`
  * is the campaign that is started or clicked, also by a view. `limit 1` keeps the planner from joining whole tables
  * while they are small.
  */
-const readOperations = prepare<
-  [
-    userIds: readonly number[],
-    campaignIds: readonly number[],
-    kinds: readonly Operation['kind'][],
-    watchIds: readonly (number | null)[],
-    routes: readonly (string | null)[],
-    keys: readonly (string | null)[],
-    today: CalendarDay,
-    /** Null where click limits are switched off. */
-    clicksSince: Date | null,
-    nextIds: readonly (number | null)[],
-  ],
-  OperationRow
->(
+const readOperations = prepare<readonly unknown[], OperationRow>(
   'read_operations',
   `select place, viewer.*, ads.*, stored.*, watch.*, campaign.*,
      case place when 1 then (
        select json_agg(stored) from (${STORED_SETTINGS_TEXT}) as stored
        where key is null or key in ('daily_earning_limit', 'earning_enabled')
      ) end as settings,
-     (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = ${unseen('$7::date')}) as earned_kurus,
+     (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = ${unseen('$1::date')}) as earned_kurus,
      case when kind <> 'start' then (
        select balance_kurus from ledger_accounts where ledger_accounts.id = 'user_wallet:' || asked.user_id
      ) end as wallet_kurus,
@@ -108,15 +105,13 @@ const readOperations = prepare<
      ) end as is_stopped,
      case kind when 'click' then array(
        select clicked_at from viewer_ads where viewer_ads.user_id = asked.user_id
-         and click_earning_kurus > 0 and clicked_at > ${unseen('$8::timestamptz')}
+         and click_earning_kurus > 0 and clicked_at > ${unseen('$2::timestamptz')}
      ) end as paid_clicks,
      case kind when 'click' then (
        select id from watches where watches.user_id = asked.user_id and watches.campaign_id = asked.campaign_id
          and status = 'viewed' order by view_number desc limit 1
      ) end as viewed_id
-   from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::text[]', '$4::bigint[]', '$5::text[]', '$6::text[]', '$9::bigint[]')}
-     with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, next_id, place)
-   cross join lateral (select case kind when 'view' then next_id else campaign_id end as served_id) as served
+   from ${ASKED.placedAs('asked')}
    left join lateral (
      select true as is_viewer, ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone
      from viewers join users on users.id = viewers.user_id
@@ -160,11 +155,16 @@ export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
     audience: CampaignFacts['audience'] | null;
   };
 
+const SERVED = linesFrom<number>(1, {
+  served_id: ['bigint', (id) => id],
+  account: ['text', campaignAccount],
+});
+
 /**
  * Published campaigns with audience and money. A suspended firm's count as stopped: open watches are paid, no new one
  * starts.
  */
-const readCampaigns = prepare<[campaignIds: readonly number[], accounts: readonly AccountId[]], CampaignRow>(
+const readCampaigns = prepare<readonly unknown[], CampaignRow>(
   'read_campaigns',
   `select campaigns.id, campaign_name, description, campaign_link, image_path, firm_id, firm_name, start_date, end_date,
      display_duration, contact_email, contact_phone, balance_kurus - held_kurus as free_kurus,
@@ -172,13 +172,13 @@ const readCampaigns = prepare<[campaignIds: readonly number[], accounts: readonl
        else campaigns.status end as status,
      view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
      max_views_per_ad, case when not all_users then to_jsonb(campaign_audiences) end as audience
-   from ${unnestUnseen('$1::bigint[]', '$2::text[]')} as asked (id, account)
-   join campaigns on campaigns.id = asked.id and campaigns.id = ${anyUnseen('$1', 'bigint[]')}
-   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$2', 'text[]')}
+   from ${SERVED.as('served')}
+   join campaigns on campaigns.id = served_id and campaigns.id = any(${SERVED.array('served_id')})
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${SERVED.array('account')})
    join firms on firms.user_id = campaigns.firm_id
    join users on users.id = campaigns.firm_id
-   join campaign_audiences on campaign_audiences.campaign_id = asked.id
-     and campaign_audiences.campaign_id = ${anyUnseen('$1', 'bigint[]')}
+   join campaign_audiences on campaign_audiences.campaign_id = served_id
+     and campaign_audiences.campaign_id = any(${SERVED.array('served_id')})
    where campaigns.status in ('active', 'stopped', 'completed')`,
 );
 
@@ -199,23 +199,14 @@ export async function readBatch(tx: Db, { operations, today, clicksSince }: Read
   const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];
   const statements: [Asked<unknown>, Asked<OperationRow>] = [
     lockThem(userIds),
-    readOperations(
-      userIds,
-      operations.map(({ campaignId }) => campaignId),
-      operations.map(({ kind }) => kind),
-      operations.map((operation) => (operation.kind === 'view' ? operation.watchId : null)),
-      operations.map(({ once }) => once?.route ?? null),
-      operations.map(({ once }) => once?.key ?? null),
-      today,
-      clicksSince,
-      operations.map((operation) => (operation.kind === 'view' ? servedBy(operation) : null)),
-    ),
+    // Null where click limits are switched off.
+    readOperations(today, clicksSince, ...ASKED.valuesOf(operations)),
   ];
   if (served.length === 0) {
     const [, rows] = await askTogether(tx, statements);
     return { operations: rows, campaigns: [] };
   }
-  const reading = readCampaigns(served, served.map(campaignAccount));
+  const reading = readCampaigns(...SERVED.valuesOf(served));
   const [, rows, campaigns] = await askTogether(tx, [...statements, reading]);
   return { operations: rows, campaigns };
 }

@@ -1,17 +1,11 @@
 /** Writes a batch with three statements, whatever its size. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import {
-  ask,
-  askTogether,
-  anyUnseen,
-  type Asked,
-  prepare,
-  unnestUnseen,
-} from '#lib/server/database/statements.ts';
+import { ask, askTogether, type Asked, linesFrom, prepare } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
-import { type IdempotentRequest, columnsOfAnswers, keepAnswers } from '#lib/server/idempotency.ts';
+import { type Answered, answersFrom, keepAnswers } from '#lib/server/idempotency.ts';
 import { bookNew } from '#platform/ledger/server.ts';
 import type { Asking } from './read-batch.server.ts';
+import type { Attended } from './attention.server.ts';
 import { type BatchFacts, heldBy, viewerAdKey, type Outcome } from './operations.server.ts';
 import { newPlan, type EndedWatch, type Plan, type ClickedWatch, type NewWatch } from './planning.server.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
@@ -101,7 +95,7 @@ const withoutShown = (outcome: Outcome): Outcome =>
 
 /** Answers to store for repeats. A failed operation stores nothing. */
 function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answers'] {
-  return asked.flatMap(({ operation }, index): { request: IdempotentRequest; answer: unknown }[] => {
+  return asked.flatMap(({ operation }, index): Answered[] => {
     const answer = outcomes[index];
     if (operation.once === undefined || answer === undefined) return [];
     if (answer.kind === 'failed' || answer.kind === 'choose again') return [];
@@ -168,13 +162,63 @@ export interface Records {
   ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
   days: readonly { userId: number; day: CalendarDay; earned: number; held: number }[];
   counters: readonly { campaignId: number; views: number; viewers: number; clicks: number }[];
-  answers: readonly { request: IdempotentRequest; answer: unknown }[];
+  answers: readonly Answered[];
 }
 
 interface WrittenRow {
   id: number;
   user_id: number;
 }
+
+const seenOf = (end: EndedWatch) => (end.status === 'viewed' ? end.seen : null);
+
+const beatsOf = (seen: Attended | null) => seen && Math.min(seen.beats, 999);
+
+/** After the moment and the day. */
+const ENDED = linesFrom<EndedWatch>(3, {
+  watch_id: ['bigint', ({ watch }) => watch.id],
+  new_status: ['text', ({ status }) => status],
+  measured: ['integer', (end) => (end.status === 'viewed' ? Math.floor(end.measuredMs) : null)],
+  seen_ms: ['integer', (end) => seenOf(end)?.visible_ms],
+  unseen_ms: ['integer', (end) => seenOf(end)?.hidden_ms],
+  focus_ms: ['integer', (end) => seenOf(end)?.focused_ms],
+  painted: ['boolean', (end) => seenOf(end)?.is_painted],
+  heard: ['smallint', (end) => beatsOf(seenOf(end))],
+});
+
+const OPENED = linesFrom<NewWatch>(ENDED.next, {
+  user_id: ['bigint', ({ userId }) => userId],
+  campaign_id: ['bigint', ({ campaignId }) => campaignId],
+  view_number: ['integer', ({ viewNumber }) => viewNumber],
+  reserved: ['bigint', ({ reserved }) => reserved],
+  display_duration: ['integer', ({ displayDuration }) => displayDuration],
+  expires_at: ['timestamptz', ({ expiresAt }) => expiresAt],
+  matched: ['text', ({ matched }) => matched && JSON.stringify(matched)],
+  holder: ['text', ({ holder }) => holder],
+});
+
+const CLICKED = linesFrom<ClickedWatch>(OPENED.next, {
+  watch_id: ['bigint', ({ watchId }) => watchId],
+  amount: ['bigint', ({ amount }) => amount],
+});
+
+const ADS = linesFrom<AdLine>(CLICKED.next, {
+  user_id: ['bigint', ({ userId }) => userId],
+  campaign_id: ['bigint', ({ campaignId }) => campaignId],
+  paid_views: ['integer', ({ paidViews }) => paidViews],
+  click_earning: ['bigint', ({ clickEarning }) => clickEarning],
+});
+
+const daysFrom = (first: number) =>
+  linesFrom<Records['days'][number]>(first, {
+    viewer_id: ['bigint', ({ userId }) => userId],
+    on_day: ['date', ({ day }) => day],
+    earned: ['bigint', ({ earned }) => earned],
+    held: ['bigint', ({ held }) => held],
+  });
+const LESS_HELD = daysFrom(ADS.next);
+const DAYS = daysFrom(LESS_HELD.next);
+const ANSWERED = answersFrom(DAYS.next);
 
 /**
  * Watches end before others open: an index allows one open watch per viewer, and counting the ended ones makes the
@@ -193,40 +237,37 @@ const write = prepare<readonly unknown[], WrittenRow>(
        ended_after = (select last_value from watches_id_seq),
        day = case new_status when 'viewed' then $2::date else watches.day end,
        visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
-     from ${unnestUnseen('$3::bigint[]', '$4::text[]', '$5::integer[]', '$6::integer[]', '$7::integer[]', '$8::integer[]', '$9::boolean[]', '$10::smallint[]')}
-       as ending (watch_id, new_status, measured, seen_ms, unseen_ms, focus_ms, painted, heard)
-     where watches.id = watch_id and watches.id = ${anyUnseen('$3', 'bigint[]')}
+     from ${ENDED.as('ending')}
+     where watches.id = watch_id and watches.id = any(${ENDED.array('watch_id')})
      returning watches.id
    ), opened as (
      insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
        holder, day, started_at)
      select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
        $2::date, $1::timestamptz
-     from ${unnestUnseen('$11::bigint[]', '$12::bigint[]', '$13::integer[]', '$14::bigint[]', '$15::integer[]', '$16::timestamptz[]', '$17::text[]', '$18::text[]')}
-       as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder)
+     from ${OPENED.as('opening')}
      where (select count(*) from ended) >= 0
      returning id, user_id
    ), clicked as (
      update watches set click_kurus = amount, day = case watches.status when 'open' then $2::date else watches.day end
-     from ${unnestUnseen('$36::bigint[]', '$37::bigint[]')} as clicking (watch_id, amount)
-     where watches.id = watch_id and watches.id = ${anyUnseen('$36', 'bigint[]')}
+     from ${CLICKED.as('clicking')}
+     where watches.id = watch_id and watches.id = any(${CLICKED.array('watch_id')})
    ), ads as (
      insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
      select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
-     from ${unnestUnseen('$19::bigint[]', '$20::bigint[]', '$21::integer[]', '$22::bigint[]')}
-       as line (user_id, campaign_id, paid_views, click_earning)
+     from ${ADS.as('line')}
      on conflict (user_id, campaign_id) do update set
        paid_views = viewer_ads.paid_views + excluded.paid_views,
        clicked_at = coalesce(excluded.clicked_at, viewer_ads.clicked_at),
        click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)
    ), less_held as (
      update viewer_days set earned_kurus = earned_kurus + earned, held_kurus = held_kurus + held
-     from ${unnestUnseen('$23::bigint[]', '$24::date[]', '$25::bigint[]', '$26::bigint[]')} as line (viewer_id, on_day, earned, held)
-     where viewer_days.user_id = viewer_id and viewer_days.user_id = ${anyUnseen('$23', 'bigint[]')}
-       and viewer_days.day = on_day and viewer_days.day = ${anyUnseen('$24', 'date[]')}
+     from ${LESS_HELD.as('line')}
+     where viewer_days.user_id = viewer_id and viewer_days.user_id = any(${LESS_HELD.array('viewer_id')})
+       and viewer_days.day = on_day and viewer_days.day = any(${LESS_HELD.array('on_day')})
    ), days as (
      insert into viewer_days (user_id, day, earned_kurus, held_kurus)
-     select * from ${unnestUnseen('$27::bigint[]', '$28::date[]', '$29::bigint[]', '$30::bigint[]')}
+     select * from ${DAYS.as('line')}
      on conflict (user_id, day) do update set
        earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
        held_kurus = viewer_days.held_kurus + excluded.held_kurus
@@ -234,69 +275,27 @@ const write = prepare<readonly unknown[], WrittenRow>(
      ${keepAnswers(`select actor_id, route, key, hash,
        case when opened.id is null then answer::json
          else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
-     from ${unnestUnseen('$31::bigint[]', '$32::text[]', '$33::text[]', '$34::text[]', '$35::text[]')}
-       as answered (actor_id, route, key, hash, answer)
+     from ${ANSWERED.as('answered')}
      left join opened on opened.user_id = actor_id`)}
    )
    select id, user_id from opened`,
 );
 
-const endedColumns = (ended: Records['ended']) => {
-  const seen = ended.map((end) => (end.status === 'viewed' ? end.seen : null));
-  return [
-    ended.map(({ watch }) => watch.id),
-    ended.map(({ status }) => status),
-    ended.map((end) => (end.status === 'viewed' ? Math.floor(end.measuredMs) : null)),
-    seen.map((of) => of?.visible_ms ?? null),
-    seen.map((of) => of?.hidden_ms ?? null),
-    seen.map((of) => of?.focused_ms ?? null),
-    seen.map((of) => of?.is_painted ?? null),
-    seen.map((of) => (of === null ? null : Math.min(of.beats, 999))),
-  ];
-};
-
-const openedColumns = (opened: Records['opened']) => [
-  opened.map(({ userId }) => userId),
-  opened.map(({ campaignId }) => campaignId),
-  opened.map(({ viewNumber }) => viewNumber),
-  opened.map(({ reserved }) => reserved),
-  opened.map(({ displayDuration }) => displayDuration),
-  opened.map(({ expiresAt }) => expiresAt),
-  opened.map(({ matched }) => (matched === null ? null : JSON.stringify(matched))),
-  opened.map(({ holder }) => holder),
-];
-
-const dayColumns = (days: Records['days']) => [
-  days.map(({ userId }) => userId),
-  days.map(({ day }) => day),
-  days.map(({ earned }) => earned),
-  days.map(({ held }) => held),
-];
-
 function writeRecords(
   records: Records,
   { now, today }: { now: Date; today: CalendarDay },
 ): Asked<WrittenRow> {
-  const { ended, opened, clicked, ads, days } = records;
-  const answers = columnsOfAnswers(records.answers);
+  const { days } = records;
   return write(
     now,
     today,
-    ...endedColumns(ended),
-    ...openedColumns(opened),
-    ads.map(({ userId }) => userId),
-    ads.map(({ campaignId }) => campaignId),
-    ads.map(({ paidViews }) => paidViews),
-    ads.map(({ clickEarning }) => clickEarning),
-    ...dayColumns(days.filter(({ held }) => held < 0)),
-    ...dayColumns(days.filter(({ held }) => held >= 0)),
-    answers.actors,
-    answers.routes,
-    answers.keys,
-    answers.hashes,
-    answers.answers,
-    clicked.map(({ watchId }) => watchId),
-    clicked.map(({ amount }) => amount),
+    ...ENDED.valuesOf(records.ended),
+    ...OPENED.valuesOf(records.opened),
+    ...CLICKED.valuesOf(records.clicked),
+    ...ADS.valuesOf(records.ads),
+    ...LESS_HELD.valuesOf(days.filter(({ held }) => held < 0)),
+    ...DAYS.valuesOf(days.filter(({ held }) => held >= 0)),
+    ...ANSWERED.valuesOf(records.answers),
   );
 }
 
@@ -309,6 +308,14 @@ export interface Done {
   has_ended: boolean;
 }
 
+const COUNTED = linesFrom<Records['counters'][number]>(1, {
+  campaign_id: ['bigint', ({ campaignId }) => campaignId],
+  account: ['text', ({ campaignId }) => campaignAccount(campaignId)],
+  views: ['bigint', ({ views }) => views],
+  viewers: ['bigint', ({ viewers }) => viewers],
+  clicks: ['bigint', ({ clicks }) => clicks],
+});
+
 /**
  * Runs after the accounts are locked, and returns the campaigns that are done by then. Existing counters are locked
  * in the order of their campaigns.
@@ -317,27 +324,20 @@ const count = prepare<readonly unknown[], Done>(
   'count_views',
   `with counted as (
      insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
-     select * from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::bigint[]', '$4::bigint[]')}
-       as line (campaign_id, views, viewers, clicks) where views + clicks > 0
+     select campaign_id, views, viewers, clicks from ${COUNTED.as('line')} where views + clicks > 0
      on conflict (campaign_id) do update set
        total_views = campaign_counters.total_views + excluded.total_views,
        unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
        total_clicks = campaign_counters.total_clicks + excluded.total_clicks
    )
    select campaigns.id, status = 'completed' as has_ended
-   from ${unnestUnseen('$1::bigint[]', '$5::text[]')} as asked (id, account)
-   join campaigns on campaigns.id = asked.id and campaigns.id = ${anyUnseen('$1', 'bigint[]')}
-   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$5', 'text[]')}
+   from ${COUNTED.as('counting')}
+   join campaigns on campaigns.id = campaign_id and campaigns.id = any(${COUNTED.array('campaign_id')})
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${COUNTED.array('account')})
    where status = 'completed' or held_kurus = 0 and balance_kurus < view_rate_kurus`,
 );
 
 function countViews({ counters }: Records): Asked<Done> {
   const inOrder = counters.toSorted((one, other) => one.campaignId - other.campaignId);
-  return count(
-    inOrder.map(({ campaignId }) => campaignId),
-    inOrder.map(({ views }) => views),
-    inOrder.map(({ viewers }) => viewers),
-    inOrder.map(({ clicks }) => clicks),
-    inOrder.map(({ campaignId }) => campaignAccount(campaignId)),
-  );
+  return count(...COUNTED.valuesOf(inOrder));
 }

@@ -32,6 +32,31 @@ export const anyUnseen = (value: `$${number}`, type: string): string =>
 export const unnestUnseen = (...arrays: readonly `$${number}::${string}[]`[]): string =>
   `unnest(${arrays.map(unseen).join(', ')})`;
 
+/** One array of a statement: the type of its elements, and the element of each record. */
+type ArrayColumn<Line> = readonly [type: string, of: (line: Line) => unknown];
+
+/** Records as rows in a statement: one array a column, from the parameter `first` on, unseen by the planner. */
+export function linesFrom<Line>(first: number, columns: Readonly<Record<string, ArrayColumn<Line>>>) {
+  const names = Object.keys(columns);
+  const arrays = Object.values(columns).map(([type], at) => `$${first + at}::${type}[]` as const);
+  const source = unnestUnseen(...arrays);
+  return {
+    /** The first parameter after these. */
+    next: first + names.length,
+    /** Rows to select from. */
+    as: (alias: string) => `${source} as ${alias} (${names.join(', ')})`,
+    /** The same with their `place`, counted from one. */
+    placedAs: (alias: string) => `${source} with ordinality as ${alias} (${names.join(', ')}, place)`,
+    /** One column as an array. */
+    array(name: string): string {
+      const array = arrays[names.indexOf(name)];
+      if (array === undefined) throw new Error(`there is no column ${name}`);
+      return `${unseen(array)}::${array.replace(/^.*::/, '')}`;
+    },
+    valuesOf: (lines: readonly Line[]) => Object.values(columns).map(([, of]) => lines.map(of)),
+  };
+}
+
 export const ask = async <Row>(db: Db, statement: Asked<Row>): Promise<Row[]> =>
   (await db.executeQuery(statement)).rows;
 
