@@ -93,11 +93,11 @@ export async function createKnownViewers(
       returning id, email`,
   );
   const ids = new Map(made.map(({ id, email }) => [email, id]));
-  const profiles = viewers.map(({ email, details, hasBonus }) => ({
-    userId: ids.get(email) ?? 0,
-    details,
-    hasBonus,
-  }));
+  const profiles = viewers.map(({ email, details, hasBonus }) => {
+    const userId = ids.get(email);
+    if (userId === undefined) throw new Error(`the account of ${email} was not made`);
+    return { userId, details, hasBonus };
+  });
   await createViewerProfiles(tx, profiles, now);
   return profiles.map(({ userId }) => userId);
 }

@@ -50,9 +50,10 @@ export function servedBy(operation: Operation): number | null {
   return operation.next !== undefined && 'campaignId' in operation.next ? operation.next.campaignId : null;
 }
 
-export interface Opened {
+/** A planned watch has no id yet. */
+export interface Opened<Id = number> {
   kind: 'opened';
-  watchId: number;
+  watchId: Id;
   earning: Kurus;
   displayDuration: number;
   expiresAt: Date;
@@ -67,13 +68,13 @@ export interface ShownAd {
   firm_name: string;
 }
 
-export interface NextOpened extends Opened, ChosenAd {
+export interface NextOpened<Id = number> extends Opened<Id>, ChosenAd {
   click: PromisedClick;
   /** Not stored with the answer: it can be read again. */
   shown?: ShownAd | undefined;
 }
 
-export interface Earned {
+export interface Earned<Id = number> {
   kind: 'earned';
   earning: Kurus;
   /** Views: paid for a click on the ad. */
@@ -83,7 +84,7 @@ export interface Earned {
   totalToday: Kurus;
   dailyEarningLimit: Kurus;
   balance: Kurus;
-  next?: NextOpened | NothingNext | undefined;
+  next?: NextOpened<Id> | NothingNext | undefined;
 }
 
 /** The view would be paid, but the chosen next ad cannot start: nothing was done. */
@@ -98,7 +99,8 @@ export interface Failed {
   error: AppError | Error;
 }
 
-export type Outcome = Opened | Earned | ChooseAgain | Failed;
+export type Outcome<Id = number> = Opened<Id> | Earned<Id> | ChooseAgain | Failed;
+export type PlannedOutcome = Outcome<undefined>;
 
 export interface WatchRow {
   id: number;

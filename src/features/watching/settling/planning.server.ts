@@ -13,7 +13,7 @@ import {
   viewerAdKey,
   type Earned,
   type Operation,
-  type Outcome,
+  type PlannedOutcome,
   type ChooseAgain,
   type ChosenAd,
   type Failed,
@@ -60,8 +60,8 @@ export interface ClickedWatch {
 }
 
 export interface Plan {
-  /** In the order of the operations; ids of opened watches are set when written. */
-  outcomes: Outcome[];
+  /** In the order of the operations. */
+  outcomes: PlannedOutcome[];
   opened: NewWatch[];
   ended: EndedWatch[];
   clicks: CountedClick[];
@@ -157,9 +157,9 @@ export function earnedToday({ request }: Planning, userId: number): Kurus {
 /** `paidNow`: paid by this operation, unlike the amounts that it repeats. */
 export function answerEarned(
   planning: Planning,
-  answer: Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView' | 'next'>,
+  answer: Pick<Earned<undefined>, 'earning' | 'clickEarning' | 'earningWithView' | 'next'>,
   { userId, paidNow }: { userId: number; paidNow: Kurus },
-): Earned {
+): Earned<undefined> {
   const { balances, dailyEarningLimit } = planning.request.facts;
   return {
     kind: 'earned',
@@ -209,17 +209,16 @@ function decideOpening(planning: Planning, before: Before): Opening | StartRefus
   return { userId, campaignId, viewNumber, reserved, displayDuration, expiresAt, matched };
 }
 
-/** The id is set when the watch is written. */
-function open(planning: Planning, opening: Opening, holder: string | undefined): Opened {
+function open(planning: Planning, opening: Opening, holder: string | undefined): Opened<undefined> {
   reserve(planning, { ...opening, holder: holder ?? null });
   const { reserved: earning, displayDuration, expiresAt } = opening;
-  return { kind: 'opened', watchId: 0, earning, displayDuration, expiresAt };
+  return { kind: 'opened', watchId: undefined, earning, displayDuration, expiresAt };
 }
 
 export function planStart(
   planning: Planning,
   { userId, campaignId, holder }: StartOperation,
-): Opened | Failed {
+): Opened<undefined> | Failed {
   const { facts } = planning.request;
   const running = facts.openWatches.get(userId);
   const givenBack = running?.campaign_id === campaignId ? heldBy(running) : 0;
@@ -276,7 +275,7 @@ export function openNext(
   planning: Planning,
   { opening, click }: NextOpening,
   holder: string | undefined,
-): NextOpened {
+): NextOpened<undefined> {
   const { campaignId, viewNumber } = opening;
   const shown = planning.request.facts.campaigns.get(campaignId);
   return { ...open(planning, opening, holder), campaignId, viewNumber, click, shown };

@@ -277,9 +277,10 @@ export function arrangeFacts(asked: readonly Asking[], { operations, campaigns }
     ),
     viewerAds: new Map(asked.flatMap(viewerAdIn).map((ad) => [viewerAdKey(ad.user_id, ad.campaign_id), ad])),
     hidden: new Set(
-      asked.flatMap(({ operation, row }) =>
-        row.is_hidden === true ? viewerAdKey(operation.userId, servedBy(operation) ?? 0) : [],
-      ),
+      asked.flatMap(({ operation, row }) => {
+        const served = servedBy(operation);
+        return row.is_hidden === true && served !== null ? viewerAdKey(operation.userId, served) : [];
+      }),
     ),
     stopped: new Set(
       asked.flatMap(({ operation, row }) => (row.is_stopped === true ? operation.userId : [])),

@@ -18,6 +18,7 @@ import {
   type Opened,
   type Operation,
   type Outcome,
+  type PlannedOutcome,
   type ChooseAgain,
   type ClickOperation,
   type Earned,
@@ -61,7 +62,7 @@ export function planBatch(request: PlanRequest): Plan {
   return planning.plan;
 }
 
-function planOperation(planning: Planning, operation: Operation): Outcome {
+function planOperation(planning: Planning, operation: Operation): PlannedOutcome {
   if (operation.kind === 'start') return planStart(planning, operation);
   return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
 }
@@ -69,7 +70,7 @@ function planOperation(planning: Planning, operation: Operation): Outcome {
 function planView(
   planning: Planning,
   { userId, campaignId, watchId, holder, seen, next }: ViewOperation,
-): Earned | ChooseAgain | Failed {
+): Earned<undefined> | ChooseAgain | Failed {
   const watch = planning.request.facts.watches.get(watchId);
   if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
   const facts = watchFacts(planning, watch);
@@ -119,7 +120,7 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
  * A click is reserved while its watch is open, paid at once after an earlier view, and otherwise pays nothing
  * (docs/product.md, Watching).
  */
-function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned | Failed {
+function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned<undefined> | Failed {
   const { facts, now } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
@@ -190,21 +191,28 @@ async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operatio
 }
 
 function withWatchIds(asked: readonly Asking[], plan: Plan, ids: ReadonlyMap<number, number>): Outcome[] {
-  return plan.outcomes.map((outcome, index) => {
-    const userId = asked[index]?.operation.userId ?? 0;
-    return withWatchId(outcome, ids.get(userId) ?? 0);
+  return asked.map(({ operation }, index) => {
+    const outcome = plan.outcomes[index];
+    if (outcome === undefined) throw new Error('an operation was not planned');
+    return withWatchId(outcome, ids.get(operation.userId));
   });
 }
 
-function openedIn(outcome: Outcome): Opened | undefined {
+function openedIn<Id>(outcome: Outcome<Id>): Opened<Id> | undefined {
   if (outcome.kind === 'opened') return outcome;
   return outcome.kind === 'earned' && outcome.next?.kind === 'opened' ? outcome.next : undefined;
 }
 
-function withWatchId(outcome: Outcome, watchId: number): Outcome {
-  if (outcome.kind === 'opened') return { ...outcome, watchId };
-  if (outcome.kind !== 'earned' || outcome.next?.kind !== 'opened') return outcome;
-  return { ...outcome, next: { ...outcome.next, watchId } };
+/** Throws if an opened watch has no id. */
+function withWatchId(outcome: PlannedOutcome, id: number | undefined): Outcome {
+  const written = () => {
+    if (id === undefined) throw new Error('an opened watch was not written');
+    return { watchId: id };
+  };
+  if (outcome.kind === 'opened') return { ...outcome, ...written() };
+  if (outcome.kind !== 'earned') return outcome;
+  const { next } = outcome;
+  return { ...outcome, next: next?.kind === 'opened' ? { ...next, ...written() } : next };
 }
 
 /** Returns one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
@@ -272,11 +280,11 @@ async function settleOnce(
 
 /** Restores the date and the opened watch's id, which is stored beside the rest. */
 function recall(answer: unknown): Outcome {
-  const { watchId, ...outcome } = answer as Outcome & { watchId?: number }; // Only these calls store answers here.
-  const opened = openedIn(outcome as Outcome);
-  if (opened === undefined || watchId === undefined) return outcome as Outcome;
-  opened.expiresAt = new Date(opened.expiresAt);
-  return withWatchId(outcome as Outcome, watchId);
+  const { watchId, ...rest } = answer as PlannedOutcome & { watchId?: number }; // Only these calls store answers here.
+  const outcome = rest as PlannedOutcome;
+  const opened = openedIn(outcome);
+  if (opened !== undefined) opened.expiresAt = new Date(opened.expiresAt);
+  return withWatchId(outcome, watchId);
 }
 
 /** Undefined for a new operation. The viewer's lock excludes a concurrent repeat. */

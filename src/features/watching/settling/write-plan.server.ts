@@ -6,7 +6,7 @@ import { type Answered, answersFrom, keepAnswers } from '#lib/server/idempotency
 import { bookNew } from '#platform/ledger/server.ts';
 import type { Asking } from './read-batch.server.ts';
 import type { Attended } from './attention.server.ts';
-import { type BatchFacts, heldBy, viewerAdKey, type Outcome } from './operations.server.ts';
+import { type BatchFacts, heldBy, viewerAdKey, type PlannedOutcome } from './operations.server.ts';
 import { newPlan, type EndedWatch, type Plan, type ClickedWatch, type NewWatch } from './planning.server.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 
@@ -88,7 +88,7 @@ function counterLines({ opened, ended, clicks, clicked }: Plan): Records['counte
 }
 
 /** Drops the next ad's texts, which would be stored with each view. */
-const withoutShown = (outcome: Outcome): Outcome =>
+const withoutShown = (outcome: PlannedOutcome): PlannedOutcome =>
   outcome.kind === 'earned' && outcome.next?.kind === 'opened'
     ? { ...outcome, next: { ...outcome.next, shown: undefined } }
     : outcome;
