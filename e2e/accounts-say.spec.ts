@@ -6,7 +6,7 @@ import { userTexts } from '#desks/person-page/texts.web.ts';
 import { viewerTexts } from '#features/profile/texts.web.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
@@ -112,20 +112,6 @@ test('suspending a viewer: the reason is shown at login, until they are reinstat
   await tryToLogIn(viewersPage, viewer);
   await expect(viewersPage).toHaveURL('/kullanici/anasayfa');
   await viewersPage.context().close();
-});
-
-test('list of accounts: filtered to firms, and back', async ({ page, made }) => {
-  await aFirm(made);
-  await aViewer(made);
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/kullanicilar');
-  const cells = (text: string) => page.getByRole('cell', { name: text, exact: true });
-  await expect(cells('İzleyici')).not.toHaveCount(0);
-  await page.getByRole('button', { name: 'Filtreler' }).click();
-  await page.getByRole('combobox', { name: 'Rol' }).selectOption('Firma');
-  await expect(cells('İzleyici')).toHaveCount(0);
-  await expect(cells('Firma')).not.toHaveCount(0);
-  await page.getByRole('button', { name: 'Filtreleri temizle' }).click();
-  await expect(cells('İzleyici')).not.toHaveCount(0);
 });
 
 test.describe(() => {

@@ -159,7 +159,7 @@ test('audience and form pages: each summarises the other’s choices', async ({ 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('preview on a phone: behind a button', async ({ page, made }) => {
+  test('preview on a phone: behind a button', FOR_RELEASE, async ({ page, made }) => {
     await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
     await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
     await expect(page.getByRole('figure', { name: previewTexts.title })).toBeHidden();

@@ -13,8 +13,6 @@ import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
-test.use({ company: 'campaigns' });
-
 const NAME = 'Rize Çayı Şenliği';
 
 function press(page: Page, name: string | RegExp, within = page.locator('body')) {

@@ -11,7 +11,7 @@ import { expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import { VIEW } from './watching.ts';
 
-test.use({ ...PHONE, company: 'changed browsers' });
+test.use(PHONE);
 
 /** Replaces each text with two elements, as Chrome's translator does; here also where a page forbids it. */
 const TRANSLATOR = `(() => {

@@ -23,8 +23,6 @@ import { enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
-test.use({ company: 'counting-on-payouts' });
-
 const [GARANTI, AKBANK] = ['TR200006200000000000001234', 'TR710004600001000000000001'];
 
 async function aPaidViewer(made: TestServer, amountKurus: number): Promise<Person> {

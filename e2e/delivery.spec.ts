@@ -48,11 +48,11 @@ for (const [name, screen] of [
   });
 }
 
-for (const [part, path] of [
-  ['the program', '/kayit-ol'],
-  ['its own code', '/'],
+for (const [part, path, when] of [
+  ['the program', '/kayit-ol', {}],
+  ['its own code', '/', FOR_RELEASE],
 ] as const) {
-  test(`missing file (${part}): the page offers a reload`, async ({ page }) => {
+  test(`missing file (${part}): the page offers a reload`, when, async ({ page }) => {
     const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/index-*.js';
     await page.route(file, (route) => route.abort());
     await page.goto(path);

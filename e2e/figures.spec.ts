@@ -13,8 +13,6 @@ import { goOn } from './addresses.ts';
 import { enterAs, withoutPopups } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ company: 'figures' });
-
 const IBAN = 'TR330006100519786457841326';
 
 /**

@@ -11,7 +11,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs, withoutPopups } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, figure } from './people.ts';
 
 test.use({ company: 'firm-screen' });
@@ -77,22 +77,3 @@ test(
     await page.goBack();
   },
 );
-
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('figures of a firm after a failure: reloaded, without tasks', FOR_RELEASE, async ({ page, made }) => {
-    const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
-    await aCampaign(made, { firm, status: 'pending' });
-    const overview = '**/api/firm/overview*';
-    await page.route(overview, (route) => route.fulfill({ status: 400, json: { success: false } }));
-    await enterAs(page, firm, 'firm', '/firma/panel');
-    const retry = page.getByRole('button', { name: 'Tekrar Dene' });
-    await expect(retry).toBeVisible();
-    await page.unroute(overview);
-    await retry.click();
-    await expect(page.getByText(waitingTexts.none)).toBeVisible();
-    await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
-    await expectGoodScreen(page);
-  });
-});

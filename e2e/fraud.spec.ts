@@ -34,8 +34,6 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
-test.use({ company: 'suspects' });
-
 const ADS = 10;
 const IBAN = 'TR330006100519786457841326';
 

@@ -72,9 +72,10 @@ function hostileDescriptions(maxLength: number): string[] {
 }
 
 const DESCRIPTIONS = hostileDescriptions(500);
-const OPENED = sampled([...DESCRIPTIONS.entries()]);
-/** Every tag and every prefix occurs in the sample. */
-const TEXTS = sampled(HOSTILE_TEXTS);
+/** In a short run each tag with one prefix; every prefix occurs. */
+const TEXTS = HOSTILE_TEXTS.filter((_, index) => isForRelease || index % 10 === Math.floor(index / 10) % 10);
+/** One campaign has each of the texts, and these descriptions are opened. */
+const OPENED = sampled([...DESCRIPTIONS.slice(0, TEXTS.length).entries()]);
 
 /** Collects signs that a text was executed or parsed as markup. */
 function watchFor(page: Page): string[] {
@@ -214,7 +215,8 @@ test('search for one long word: stays inside its box, in every list', async ({ b
   const people = { firm: await aFirm(made), admin: await anAdmin(made), user: await aViewer(made) };
   const addresses = sampled((await readAddresses()).filter((address) => !address.includes(':')));
   let lists = 0;
-  for (const { role, home } of AREAS) {
+  // The administrators have most of the lists, which are all made alike.
+  for (const { role, home } of isForRelease ? AREAS : AREAS.filter(({ role }) => role === 'admin')) {
     const page = await anotherPage(browser, PHONE);
     await enterAs(page, people[role], role, home);
     for (const address of addresses.filter((each) => areaOf(each)?.role === role)) {
@@ -231,5 +233,5 @@ test('search for one long word: stays inside its box, in every list', async ({ b
     }
     await page.context().close();
   }
-  expect(lists).toBeGreaterThan(isForRelease ? 10 : 3);
+  expect(lists).toBeGreaterThan(isForRelease ? 10 : 2);
 });

@@ -8,7 +8,7 @@ import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test.use({ ...PHONE, company: 'the landing page' });
+test.use(PHONE);
 
 const CONFIG = '**/api/config';
 
@@ -39,13 +39,13 @@ async function showOnly(made: TestServer, ads: { title: string; link: string }[]
 test('login button: counts down, then leads in', async ({ page }) => {
   // Long enough for the slowest machine.
   await page.clock.install();
-  await withCountdown(page, 60);
+  await withCountdown(page, 30);
   await page.goto('/');
   const counting = page.getByRole('button', { name: /^Giriş yap \(\d+\)$/ });
   await expect(counting).toBeDisabled();
   const left = async () => Number(/\d+/.exec(await counting.innerText())?.[0]);
   const first = await left();
-  expect(first).toBeLessThanOrEqual(60);
+  expect(first).toBeLessThanOrEqual(30);
   await expect.poll(left).toBeLessThan(first);
   // Each second is rendered before the next one begins.
   while (await counting.isVisible()) await page.clock.runFor(1000);

@@ -8,11 +8,12 @@ import { kurus } from '#lib/shared/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { shown } from './people.ts';
+import { useOwnAds } from './watching.ts';
 
-// No campaign of another test would be offered on the new day.
-test.use({ ...PHONE, company: 'midnight' });
+// An ad of another test would be offered on the new day.
+useOwnAds();
 
 const REASON = 'Bugünkü kazanç sınırına ulaştın.';
 

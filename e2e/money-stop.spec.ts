@@ -16,8 +16,6 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
-test.use({ company: 'money-stop' });
-
 async function audit(page: Page): Promise<void> {
   await page.getByRole('button', { name: booksTexts.auditNow }).click();
   await expect(shown(page, /^Denetim tamamlandı/)).toBeVisible();

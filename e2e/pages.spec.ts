@@ -5,7 +5,7 @@ import { viewerTexts } from '#features/profile/texts.web.ts';
 import { expect, PASSWORD, PHONE, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
 
-test.use({ company: 'pages', ...PHONE });
+test.use(PHONE);
 
 test('terms of use: agreed to at registration, asked for again in a new version, money stays reachable', async ({
   page,

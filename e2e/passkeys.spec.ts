@@ -19,8 +19,6 @@ const test = base.extend({
   baseURL: async ({ server }, use) => use(server.baseUrl.replace('127.0.0.1', 'localhost')),
 });
 
-test.use({ company: 'passkeys', settings: { ADMIN_SECOND_FACTOR: 'required' } });
-
 interface Device {
   /** Whether the authenticator answers every request at once, or none. */
   setAnswering(this: void, isAnswering: boolean): Promise<void>;
@@ -167,7 +165,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('on a desk', () => {
-  test.use(DESK);
+  test.use({ ...DESK, company: 'passkeys', settings: { ADMIN_SECOND_FACTOR: 'required' } });
 
   test(
     'first login of an admin: sets up the app and shows recovery codes first',

@@ -14,7 +14,7 @@ import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
-test.use({ ...PHONE, company: 'payouts' });
+test.use(PHONE);
 
 const IBAN = 'TR330006100519786457841326';
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listWords } from '#lib/web/words.ts';
 import { colourWords } from '#lib/web/words.ts';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/public-texts.web.ts';
-import { isSampled } from '#testing/runs/release.ts';
+import { isForRelease, isSampled } from '#testing/runs/release.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, expectNoClashingClasses, expectNoSidewaysScroll, PASSWORD, someone } from './fixtures.ts';
 import { expectReadableDisabled } from './readable.ts';
@@ -30,25 +30,21 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(underWay, `${page.url()} is still loading`).toHaveCount(0);
 }
 
-/** The number of screens of a page checked so far. */
-const looks = new WeakMap<Page, number>();
+/** The number of dialogs that axe could have checked so far. */
+let dialogs = 0;
 
-/** Whether axe checks this screen: every one for a release, otherwise one in three from the first on. */
-function isAxesTurn(page: Page): boolean {
-  const before = looks.get(page) ?? 0;
-  looks.set(page, before + 1);
-  return isSampled(before);
-}
-
-/** Checks that apply to every screen. axe takes longest; every-screen.spec.ts runs it at every address. */
-export async function expectGoodScreen(page: Page, byAxe = isAxesTurn(page)): Promise<void> {
+/**
+ * Checks that apply to every screen. axe takes longest, and every-screen.spec.ts runs it at every address: in a short run
+ * it checks here only one dialog in three, for a release every screen.
+ */
+export async function expectGoodScreen(page: Page, byAxe?: boolean): Promise<void> {
   await expectSettled(page);
   await expectNoSidewaysScroll(page);
   await expectNoClashingClasses(page);
   // Behind an open dialog the page is hidden from screen readers; an `aria-live` region in it would not be.
-  if (await page.locator(':is([role="dialog"], [role="alertdialog"])[data-open]').count())
-    await expect(page.getByRole('main')).toHaveCount(0);
-  if (byAxe) await expectAccessible(page);
+  const isDialog = (await page.locator(':is([role="dialog"], [role="alertdialog"])[data-open]').count()) > 0;
+  if (isDialog) await expect(page.getByRole('main')).toHaveCount(0);
+  if (byAxe ?? (isForRelease || (isDialog && isSampled(dialogs++)))) await expectAccessible(page);
   await expectReadableDisabled(page);
 }
 

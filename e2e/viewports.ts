@@ -4,7 +4,7 @@
  */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1, // A phone has two or three: four times as many pixels to draw, and no check that sees them.
   isMobile: true,
   hasTouch: true,
 };

@@ -25,7 +25,7 @@ import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts'
 import { expectGoodScreen, fileFrom, linesFrom, shown } from './people.ts';
 import { filterAndDownload } from './statement.ts';
 
-test.use({ ...PHONE, company: 'wallet' });
+test.use(PHONE);
 
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';

@@ -1,7 +1,6 @@
 /** Watching up to the day’s limit, with clicks and taps. */
 import { rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { sittingText, todayText } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { clickToComeText, creditedAmount, creditedParts, watchTexts } from '#features/watching/texts.web.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
@@ -269,13 +268,3 @@ test(
     await expect(page.getByText(watchTexts.unpaid.PACE)).toHaveText(/: [1-5]?\d sn bekle$/);
   },
 );
-
-test('after the last ad: the home page with the earnings', FOR_RELEASE, async ({ page, made }) => {
-  await anAd(made);
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  await button(page, watchWords.start).click();
-  await creditedOn(page);
-  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-  await expect(shown(page, sittingText(VIEW))).toBeVisible();
-  await expect(shown(page, todayText(VIEW))).toBeVisible();
-});

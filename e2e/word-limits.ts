@@ -8,6 +8,7 @@ import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { sampled } from '#testing/runs/release.ts';
 import { expectPage, goOn } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSettled } from './people.ts';
@@ -104,7 +105,7 @@ export async function expectOneFilledButton(page: Page): Promise<void> {
   const lists = ['yeni', 'taslaklar', 'bekleyen', 'aktif', 'tamamlanan'].map((list) => `kampanyalar/${list}`);
   const tabs = ['', 'odemeler', 'faturalar', 'cuzdan'].map((tab) => `muhasebe?sekme=${tab}`);
   const filled: Record<string, string[]> = {};
-  for (const path of ['panel', 'profil', ...lists, ...tabs]) {
+  for (const path of sampled(['panel', 'profil', ...lists, ...tabs])) {
     // Loaded anew: after a form, an evaluation inside the running program sometimes never returned.
     await page.goto(`/firma/${path}`);
     await expectPage(page, path);
