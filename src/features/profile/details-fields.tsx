@@ -145,11 +145,12 @@ function DistrictField({ form, attribute }: FieldProps<'district'>) {
         name={attribute.name}
         label={attribute.labels.viewer}
         hint={cleared === null ? undefined : viewerTexts.districtCleared(cleared)}
-        isDisabled={city === null || districts.data === undefined}
       >
         {(input) => (
           <SearchSelect
             {...input}
+            // Not react-hook-form's own `disabled`, which would take the value out of the form.
+            disabled={city === null || districts.data === undefined}
             options={(districts.data ?? []).map((name) => ({ value: name, label: name }))}
             placeholder={city === null ? viewerTexts.cityFirst : undefined}
           />

@@ -20,14 +20,15 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
   Given<'body', BodyOf<R>, InputOf<R['body']>> &
   (R['files'] extends Record<infer Name extends string, unknown>
     ? { files: Partial<Record<Name, File>> }
-    : unknown) & {
-    /** For a call that moves money: the same key on every try of the same intention. */
-    idempotencyKey?: string;
-    solution?: string;
-    signal?: AbortSignal;
-    /** Goes on when the page is left meanwhile. Only for small bodies: a browser refuses more than 64 kB. */
-    keepalive?: boolean;
-  };
+    : unknown) &
+  CallOptions;
+
+interface CallOptions {
+  /** For a call that moves money: the same key on every try of the same intention. */
+  idempotencyKey?: string;
+  solution?: string;
+  signal?: AbortSignal;
+}
 
 export type CallQuery<R extends Route> = InputOf<R['query']>;
 
@@ -90,8 +91,6 @@ function lostText({ method, access, movesMoney, isSafeToRepeat, isHot }: Route, 
   return `${said.replace(/\.$/, '')}. İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.`;
 }
 
-export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
-
 interface SessionHooks {
   token(): string | null;
   onUnauthenticated(token: string): void;
@@ -113,15 +112,11 @@ export function tellIdleness(read: () => number): () => void {
   };
 }
 
-interface LooseInput {
+interface LooseInput extends CallOptions {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   files?: Record<string, File | undefined>;
-  idempotencyKey?: string;
-  solution?: string;
-  signal?: AbortSignal;
-  keepalive?: boolean;
 }
 
 function address(route: Route, { params = {}, query = {} }: LooseInput): string {
@@ -152,7 +147,6 @@ function requestInit(route: Route, input: LooseInput, token: string | null): Req
   if (input.solution !== undefined) headers.set('challenge-solution', input.solution);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) init.signal = input.signal;
-  if (input.keepalive !== undefined) init.keepalive = input.keepalive;
   if (route.files !== undefined) {
     init.body = multipart(input);
   } else if (route.method !== 'GET' && input.body !== undefined) {
@@ -204,7 +198,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   return { data, message: envelope.message, isRepeated } as CallAnswer<R>; // Parsed with the route's own schema.
 }
 
-export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
+export function errorText(error: unknown, fallback = 'Bir hata oluştu'): string {
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 

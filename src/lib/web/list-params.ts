@@ -3,18 +3,18 @@ import { type NavigateOptions, useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { readPage } from './page-param.ts';
 
-export interface ListParams {
+interface ListParams {
   /** From 1; anything else in the URL is 1. */
   page: number;
-  search: string;
   get: (name: string, fallback?: string) => string;
   setPage: (page: number) => void;
-  replacePage: (page: number) => void;
   /** Back to page 1; replaces the entry in the history, so that Back does not walk through every letter. */
   setSearch: (search: string) => void;
   set: (changes: Record<string, string>) => void;
   /** Like `set`, but stays on the page: the subject of a dialog. Back closes the dialog. */
   patch: (changes: Record<string, string>) => void;
+  /** Like `patch`, but Back does not lead to what was there before. */
+  replace: (changes: Record<string, string>) => void;
   /** Closes the dialog that these parameters name: Back does not lead to it again. */
   drop: (...names: string[]) => void;
   clear: (...names: string[]) => void;
@@ -45,14 +45,13 @@ export function useListParams(): ListParams {
     setParams((current) => changed(current, changes), options);
   return {
     page: readPage(params.get(PAGE)),
-    search: params.get('ara') ?? '',
     get: (name, fallback = '') => params.get(name) ?? fallback,
     setPage: (page) => change(pageIn(page)),
-    replacePage: (page) => change(pageIn(page), { replace: true }),
     setSearch: (search) => change({ ara: search, sayfa: '' }, { replace: true }),
     set: (changes) => change({ ...changes, sayfa: '' }),
     patch: (changes) => change(changes),
-    drop: (...names) => change(without(names), { replace: true, preventScrollReset: true }),
+    replace: (changes) => change(changes, { replace: true }),
+    drop: (...names) => change(without(names), { replace: true }),
     clear: (...names) => change(without([...names, 'ara', 'sayfa'])),
   };
 }
@@ -63,7 +62,7 @@ export function useCleanAddress(unknown: readonly string[]): void {
   const address = params.toString();
   const names = unknown.join(' ');
   const remove = useEffectEvent((gone: string[]) => {
-    setParams((current) => changed(current, without(gone)), { replace: true, preventScrollReset: true });
+    setParams((current) => changed(current, without(gone)), { replace: true });
   });
   useEffect(() => {
     const gone = names.split(' ').filter((name) => new URLSearchParams(address).has(name));

@@ -94,9 +94,7 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
         query={query}
         failedText={texts.failed}
         isEmpty={([first]) => first?.transactions.length === 0}
-        empty={EMPTY[filters.wish.type]}
-        isFiltered={filters.count > 0}
-        noMatch={noMatch}
+        empty={filters.count > 0 ? noMatch : EMPTY[filters.wish.type]}
       >
         {(pages) => <StatementList key={JSON.stringify(filters.wish)} pages={pages} query={query} />}
       </QueryStates>

@@ -15,9 +15,13 @@ export interface FileButtonProps {
   fetchFile: () => Promise<FileAnswer>;
 }
 
-export function FileButton(props: FileButtonProps) {
-  const { label = listWords.csv, about, failedText = listWords.fileFailed, fetchFile } = props;
-  const { variant = 'secondary' } = props;
+export function FileButton({
+  label = listWords.csv,
+  about,
+  failedText = listWords.fileFailed,
+  variant = 'secondary',
+  fetchFile,
+}: FileButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const toast = useToast();
 

@@ -11,7 +11,6 @@ export const iconButtonClasses = cva(
         ghost: 'text-soft pointed:bg-sunken pointed:text-ink',
         outline: 'border border-edge bg-surface text-soft pointed:bg-sunken',
         danger: 'text-danger pointed:bg-danger-tint',
-        success: 'text-success pointed:bg-success-tint',
         onDark: 'text-rail-text pointed:bg-rail-raised pointed:text-white',
       },
     },

@@ -5,25 +5,16 @@ import { iconButtonClasses, type IconButtonLook } from './icon-button-classes.ts
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, IconButtonLook {
   label: string;
   icon: ReactNode;
-  about?: string | undefined;
 }
 
 /** A square button with only an icon; at least 44 px on phones. */
-export function IconButton({
-  label,
-  icon,
-  about,
-  variant,
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
       {...rest}
       type={type}
-      aria-label={about === undefined ? label : `${label}: ${about}`}
+      aria-label={label}
       className={classNames(iconButtonClasses({ variant }), className)}
     >
       {icon}

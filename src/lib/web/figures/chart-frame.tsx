@@ -15,19 +15,17 @@ export interface ChartProps {
 const MOST_LABELS = 5;
 
 export function ChartFrame({
-  label,
-  labels,
-  series,
-  unit,
   draw,
-}: ChartProps & {
-  draw: (yOf: (value: number) => number) => ReactNode;
-}) {
+  ...chart
+}: ChartProps & { draw: (yOf: (value: number) => number) => ReactNode }) {
+  const { label, labels, series, unit } = chart;
   const values = series.flatMap((line) => line.values.map((value) => value ?? 0));
   // With something below zero, zero is in the middle.
   const isSigned = values.some((value) => value < 0);
   const top = axisTop(Math.max(0, ...values.map(Math.abs)), unit);
   const written = labelIndexes(labels.length, MOST_LABELS);
+  const visibility = (index: number) =>
+    written.length === MOST_LABELS && written.indexOf(index) % 2 === 1 ? 'hidden @lg:block' : 'block';
   return (
     <figure aria-label={label} className="@container m-0 min-w-0">
       {series.length > 1 && <Legend series={series} />}
@@ -53,62 +51,33 @@ export function ChartFrame({
           >
             {draw((value) => (isSigned ? 50 - (value / top) * 50 : 100 - (value / top) * 100))}
           </svg>
-          <ChartReader label={label} labels={labels} series={series} unit={unit} />
+          <ChartReader {...chart} />
         </div>
         <div aria-hidden className="tabular col-start-2 mt-2 flex h-5 text-xs text-faint">
           {labels.map((name, index) => (
-            <AxisLabel
-              key={name}
-              name={name}
-              isWritten={written.includes(index)}
-              isSpare={written.length === MOST_LABELS && written.indexOf(index) % 2 === 1}
-              place={placeOf(index, labels.length)}
-            />
+            <span key={name} className="relative min-w-0 flex-1">
+              {written.includes(index) && (
+                <span className={classNames(labelPlace(index, labels.length), visibility(index))}>
+                  {name}
+                </span>
+              )}
+            </span>
           ))}
         </div>
       </div>
       <div className="mt-3">
-        <ChartTable label={label} labels={labels} series={series} unit={unit} />
+        <ChartTable {...chart} />
       </div>
     </figure>
   );
 }
 
-type Place = 'start' | 'middle' | 'end' | 'own';
-
-function placeOf(index: number, count: number): Place {
-  if (count <= MOST_LABELS) return 'own';
-  if (index === 0) return 'start';
-  return index === count - 1 ? 'end' : 'middle';
-}
-
-const LABEL_PLACES: Record<Place, string> = {
-  start: 'absolute left-0 whitespace-nowrap',
-  middle: 'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
-  end: 'absolute right-0 whitespace-nowrap',
-  own: 'truncate text-center',
-};
-
-function AxisLabel({
-  name,
-  isWritten,
-  isSpare,
-  place,
-}: {
-  name: string;
-  isWritten: boolean;
-  isSpare: boolean;
-  place: Place;
-}) {
-  return (
-    <span className="relative min-w-0 flex-1">
-      {isWritten && (
-        <span className={classNames(LABEL_PLACES[place], isSpare ? 'hidden @lg:block' : 'block')}>
-          {name}
-        </span>
-      )}
-    </span>
-  );
+function labelPlace(index: number, count: number): string {
+  if (count <= MOST_LABELS) return 'truncate text-center';
+  if (index === 0) return 'absolute left-0 whitespace-nowrap';
+  return index === count - 1
+    ? 'absolute right-0 whitespace-nowrap'
+    : 'absolute left-1/2 -translate-x-1/2 whitespace-nowrap';
 }
 
 function Legend({ series }: { series: readonly ChartSeries[] }) {
@@ -126,30 +95,14 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-const texts = {
-  show: 'Tablo',
-  period: words.period,
-  tableOf: (label: string) => `Tablo: ${label}`,
-};
-
-function ChartTable({
-  label,
-  labels,
-  series,
-  unit,
-}: {
-  label: string;
-  labels: readonly string[];
-  series: readonly ChartSeries[];
-  unit: ChartUnit;
-}) {
+function ChartTable({ label, labels, series, unit }: ChartProps) {
   return (
-    <Fold title={texts.show} about={label}>
+    <Fold title="Tablo" about={label}>
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard too
         tabIndex={0}
         role="region"
-        aria-label={texts.tableOf(label)}
+        aria-label={`Tablo: ${label}`}
         className="mt-2 max-h-80 overflow-auto rounded-lg border border-line"
       >
         <table className="w-full border-collapse">
@@ -157,7 +110,7 @@ function ChartTable({
           <thead className="sticky top-0 bg-canvas text-xs text-soft">
             <tr>
               <th scope="col" className="px-3 py-2 text-left font-semibold">
-                {texts.period}
+                {words.period}
               </th>
               {series.map((line) => (
                 <th key={line.name} scope="col" className="px-3 py-2 text-right font-semibold">
@@ -187,13 +140,6 @@ function ChartTable({
   );
 }
 
-interface ChartReaderProps {
-  label: string;
-  labels: readonly string[];
-  series: readonly ChartSeries[];
-  unit: ChartUnit;
-}
-
 const STEPS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -203,7 +149,7 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 };
 
-function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
+function ChartReader({ label, labels, series, unit }: ChartProps) {
   const last = labels.length - 1;
   const [shown, setShown] = useState<number | null>(null);
   const place = Math.min(shown ?? last, last);

@@ -16,7 +16,6 @@ export interface FieldBinding<Value> {
   onChange: (value: unknown) => void;
   onBlur: () => void;
   ref: RefCallBack;
-  disabled?: boolean | undefined;
 }
 
 interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Out> extends Omit<
@@ -25,14 +24,13 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
 > {
   control: Control<Values, unknown, Out>;
   name: Name;
-  isDisabled?: boolean | undefined;
   children: (input: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Out>(
   props: FormFieldProps<Values, Name, Out>,
 ) {
-  const { control, name, isDisabled = false, children, ...fieldProps } = props;
+  const { control, name, children, ...fieldProps } = props;
   const { field, fieldState } = useController({ control, name });
   const isRequired = props.isRequired ?? mayNotBeEmpty(control, name);
   return (
@@ -45,8 +43,6 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
           field.ref(element);
           rememberElement(control, name, element);
         },
-        // Not react-hook-form's own `disabled`, which would take the value out of the form.
-        ...(isDisabled ? { disabled: true } : {}),
       })}
     </Field>
   );

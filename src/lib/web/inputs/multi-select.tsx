@@ -12,13 +12,12 @@ export interface MultiSelectProps<V extends string | number> {
   options: readonly Choice<V>[];
   all?: Choice<V> | undefined;
   placeholder?: string | undefined;
-  disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
-  const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
+  const { options, all, onChange, placeholder = 'Ara ve seç' } = props;
   const { field, attributes: given } = useFieldControl();
   const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +51,6 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
           label={label}
           // A value without an option (a brand that is gone) still shows, and can be taken away.
           chips={values.map((value) => ({ value, label: labels.get(value) ?? String(value) }))}
-          disabled={disabled}
           onRemove={(value) => {
             remove(value);
             input.current?.focus();
@@ -62,7 +60,6 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
           ref={mergeRefs(input, props.ref)}
           {...attributes}
           {...combobox.inputProps}
-          disabled={disabled}
           placeholder={values.length > 0 ? '' : placeholder}
           value={combobox.query}
           onChange={(event) => combobox.search(event.target.value)}
@@ -71,7 +68,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
             if (event.key === 'Backspace' && combobox.query === '' && last !== undefined) remove(last);
             combobox.inputProps.onKeyDown(event);
           }}
-          className="min-h-8 min-w-16 flex-1 bg-transparent px-1 text-(length:--control-text) outline-none disabled:cursor-not-allowed"
+          className="min-h-8 min-w-16 flex-1 bg-transparent px-1 text-(length:--control-text) outline-none"
         />
       </div>
       <ChoiceList
@@ -90,7 +87,6 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
 function SelectedChips<V extends string | number>(props: {
   label: string;
   chips: readonly Choice<V>[];
-  disabled: boolean;
   onRemove: (value: V) => void;
 }) {
   if (props.chips.length === 0) return null;
@@ -105,7 +101,6 @@ function SelectedChips<V extends string | number>(props: {
           <button
             type="button"
             aria-label={`${chip.label} seçimini kaldır`}
-            disabled={props.disabled}
             onClick={() => props.onRemove(chip.value)}
             className="flex size-8 shrink-0 items-center justify-center rounded-sm text-soft -outline-offset-2 pointed:bg-line pointed:text-ink"
           >

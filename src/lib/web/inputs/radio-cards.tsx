@@ -14,10 +14,8 @@ export interface RadioCardsProps<V extends string> {
   value: V | null | undefined;
   onChange: (value: V) => void;
   options: readonly RadioCard<V>[];
-  'aria-label'?: string | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -27,9 +25,7 @@ export function RadioCards<V extends string>({
   options,
   onBlur,
   ref,
-  disabled,
   className,
-  ...rest
 }: RadioCardsProps<V>) {
   const name = useId();
   const { attributes, field } = useFieldControl();
@@ -41,8 +37,7 @@ export function RadioCards<V extends string>({
     <div
       role="radiogroup"
       id={attributes.id}
-      aria-label={rest['aria-label']}
-      aria-labelledby={rest['aria-label'] ? undefined : field?.labelId}
+      aria-labelledby={field?.labelId}
       aria-describedby={attributes['aria-describedby']}
       aria-required={attributes['aria-required']}
       aria-invalid={attributes['aria-invalid']}
@@ -64,7 +59,7 @@ export function RadioCards<V extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
             onBlur={onBlur}
-            disabled={disabled === true || option.isDisabled === true}
+            disabled={option.isDisabled}
             className="peer sr-only"
           />
           {option.icon && (

@@ -19,14 +19,12 @@ export interface QueryStatesProps<T> {
   failedText?: string | undefined;
   isEmpty?: ((data: T) => boolean) | undefined;
   empty?: ReactNode;
-  isFiltered?: boolean | undefined;
-  noMatch?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** Data stays when a refresh fails; without a connection, the answer to an earlier question is not shown. */
 export function QueryStates<T>(props: QueryStatesProps<T>) {
-  const { query, skeleton, failedText, isEmpty, empty, isFiltered = false, noMatch } = props;
+  const { query, skeleton, failedText, isEmpty, empty } = props;
   if (query.fetchStatus === 'paused' && (query.data === undefined || query.isPlaceholderData))
     return <Alert tone="warning">{waitsForConnection}</Alert>;
   const failure = query.error ? (
@@ -44,11 +42,10 @@ export function QueryStates<T>(props: QueryStatesProps<T>) {
     return <Loading>{skeleton}</Loading>;
   }
   const nothing = isEmpty?.(query.data) ?? false;
-  const instead = isFiltered ? (noMatch ?? empty) : empty;
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}
-      {nothing && instead !== undefined ? instead : props.children(query.data)}
+      {nothing && empty !== undefined ? empty : props.children(query.data)}
     </>
   );
 }

@@ -65,17 +65,16 @@ export function useAnchoredPopover(options: AnchoredPopoverOptions): RefObject<H
     const observer = new ResizeObserver(place);
     observer.observe(element);
     observer.observe(around);
+    const listening = new AbortController();
+    const { signal } = listening;
     const view = window.visualViewport;
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
-    view?.addEventListener('resize', place);
-    view?.addEventListener('scroll', place);
+    window.addEventListener('scroll', place, { signal, capture: true, passive: true });
+    window.addEventListener('resize', place, { signal });
+    view?.addEventListener('resize', place, { signal });
+    view?.addEventListener('scroll', place, { signal });
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
-      view?.removeEventListener('resize', place);
-      view?.removeEventListener('scroll', place);
+      listening.abort();
     };
   }, [isOpen, anchor, align, isAnchorWide]);
 
@@ -112,17 +111,17 @@ function placeBeside(
 }
 
 /** Closes by Esc, Back, a press or focus outside, and when `closeOn` changes; Esc and Back focus the button. */
-export function useDisclosure(closeOn: string | undefined) {
+export function useDisclosure(closeOn: string | undefined, around?: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useOpenState(closeOn);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const popover = useAnchoredPopover({ isOpen, anchor: trigger, align: 'end' });
+  const popover = useAnchoredPopover({ isOpen, anchor: around ?? trigger, align: 'end' });
   const onDismiss = (reason: 'outside' | 'escape') => {
     setIsOpen(false);
     if (reason === 'escape') trigger.current?.focus();
   };
-  useDismiss({ isOpen, frame, onDismiss });
+  useDismiss({ isOpen, frame: around ?? frame, onDismiss });
   return {
     isOpen,
     close: () => setIsOpen(false),
@@ -158,13 +157,11 @@ export function useDismiss(given: {
       event.stopPropagation();
       dismiss('escape');
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    window.addEventListener('keydown', escape, { capture: true });
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      window.removeEventListener('keydown', escape, { capture: true });
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', outside, { signal });
+    document.addEventListener('focusin', outside, { signal });
+    window.addEventListener('keydown', escape, { signal, capture: true });
+    return () => listening.abort();
   }, [isOpen, frame]);
 }

@@ -35,8 +35,48 @@ function choose<Name extends string, Value extends string>(
   list.set({ [name]: value } as Partial<Texts & Record<Name, Value>>);
 }
 
-export function ListSearch({ list, ...input }: ListSearchProps) {
-  return <SearchInput value={list.filters.search} onSearch={(text) => list.setSearch(text)} {...input} />;
+export function ListSearch({ list, placeholder, delayMs = 400 }: ListSearchProps) {
+  const { text, setText, send } = useDelayedSearch({
+    value: list.filters.search,
+    onSearch: list.setSearch,
+    delayMs,
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const isTooLong = oneLine(text).length > MAX_SEARCH;
+
+  function clear() {
+    setText('');
+    send('');
+    input.current?.focus();
+  }
+
+  return (
+    <form
+      role="search"
+      className="w-full md:w-auto md:max-w-md md:min-w-60 md:flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text);
+      }}
+    >
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={placeholder.replace(/\.+$/, '')}
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+        icon={<Search />}
+        suffix={text !== '' && <IconButton label={actionWords.clearSearch} icon={<X />} onClick={clear} />}
+      />
+      <p role="status" className="text-xs font-semibold text-danger empty:hidden">
+        {isTooLong && listWords.longSearch(MAX_SEARCH)}
+      </p>
+    </form>
+  );
 }
 
 export function ListChoice<Name extends string, Value extends string>(
@@ -115,74 +155,18 @@ export function MoreFilters<Name extends string>(props: MoreFiltersProps<Name>) 
       >
         {inForce > 0 ? `${listWords.filters} (${inForce})` : listWords.filters}
       </Button>
-      <ClearFilters list={list} label={actionWords.clearFilters} />
+      <ClearFilters list={list} />
       {isOpen && <FilterPanel className={className}>{children}</FilterPanel>}
     </>
   );
 }
 
 /** Takes back every filter that leaves rows out; drawn only while there is one. A search alone is cleared in its field. */
-function ClearFilters({ list, label }: { list: List; label: string }) {
+function ClearFilters({ list }: { list: List }) {
   if (!list.isFiltered) return null;
   return (
     <Button variant="ghost" icon={<X aria-hidden />} onClick={() => list.clear()}>
-      {label}
+      {actionWords.clearFilters}
     </Button>
-  );
-}
-
-interface SearchInputProps {
-  value: string;
-  onSearch: (text: string) => void;
-  placeholder?: string | undefined;
-  label?: string | undefined;
-  delayMs?: number | undefined;
-  className?: string | undefined;
-}
-
-function SearchInput({
-  value,
-  onSearch,
-  placeholder = 'Ara...',
-  label,
-  delayMs = 400,
-  className = 'w-full md:w-auto md:max-w-md md:min-w-60 md:flex-1',
-}: SearchInputProps) {
-  const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
-  const input = useRef<HTMLInputElement>(null);
-  const isTooLong = oneLine(text).length > MAX_SEARCH;
-
-  function clear() {
-    setText('');
-    send('');
-    input.current?.focus();
-  }
-
-  return (
-    <form
-      role="search"
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(text);
-      }}
-    >
-      <TextInput
-        ref={input}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={label ?? placeholder.replace(/\.+$/, '')}
-        placeholder={placeholder}
-        value={text}
-        onChange={setText}
-        icon={<Search />}
-        suffix={text !== '' && <IconButton label={actionWords.clearSearch} icon={<X />} onClick={clear} />}
-      />
-      <p role="status" className="text-xs font-semibold text-danger empty:hidden">
-        {isTooLong && listWords.longSearch(MAX_SEARCH)}
-      </p>
-    </form>
   );
 }

@@ -143,12 +143,10 @@ function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): voi
     last.current = { id, others, waited: waits(row) };
   });
   useEffect(() => {
-    const listen = (event: Event) => remember(event);
-    const kinds = ['focusin', 'pointerdown'] as const;
-    for (const kind of kinds) document.addEventListener(kind, listen);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, listen);
-    };
+    const listening = new AbortController();
+    for (const kind of ['focusin', 'pointerdown'])
+      document.addEventListener(kind, (event) => remember(event), listening);
+    return () => listening.abort();
   }, []);
 
   useHeir((isLost) => {

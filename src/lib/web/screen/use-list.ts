@@ -31,7 +31,7 @@ export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
     isFiltered: isNarrowed(filters, { ...values, search: searchFilter.rest }),
     isWhole: isWhole(filters, values),
     setPage: params.setPage,
-    stepBackTo: params.replacePage,
+    stepBackTo: (page) => params.replace({ sayfa: page <= 1 ? '' : String(page) }),
     setSearch: params.setSearch,
     set: (changes) => params.set(writeFilters(filters, changes)),
     clear: () => params.clear(searchFilter.param, ...narrowingParams(filters)),

@@ -21,7 +21,7 @@ export function useOpenDialog(name: string) {
     close,
     tellDone: () => {
       setDoneHere(true);
-      void navigate(pathname + search, { replace: true, state: { isDone: true }, preventScrollReset: true });
+      void navigate(pathname + search, { replace: true, state: { isDone: true } });
     },
   };
 }

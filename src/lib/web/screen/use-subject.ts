@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { nameDialog } from '../back.ts';
+import { useListParams } from '../list-params.ts';
 import { useToast } from '../overlays/use-toast.ts';
 import { listWords } from '../words.ts';
 import { useLast } from '../use-last.ts';
@@ -15,35 +15,23 @@ export interface Subject {
 
 /** Stored in the URL under `name`, so that a link can open the dialog and Back closes it. */
 export function useSubject(name: string): Subject {
-  nameDialog(name);
-  const [params, setParams] = useSearchParams();
-  const text = params.get(name);
-  const without = (current: URLSearchParams) => {
-    const next = new URLSearchParams(current);
-    next.delete(name);
-    return next;
-  };
-  const id = text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  const stay = { preventScrollReset: true };
-  const close = () => setParams(without, { ...stay, replace: true });
-  useGone({ close }, text !== null && id === null);
-  const to = (next: number) => (current: URLSearchParams) =>
-    new URLSearchParams([...without(current), [name, String(next)]]);
+  const list = useListParams();
+  const text = list.get(name);
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  const close = () => list.drop(name);
+  useEffect(() => nameDialog(name), [name]);
+  useGone({ close }, text !== '' && id === null);
   return {
     id,
-    open: (next) => setParams(to(next), stay),
-    show: (next) => setParams(to(next), { ...stay, replace: true }),
+    open: (next) => list.patch({ [name]: String(next) }),
+    show: (next) => list.replace({ [name]: String(next) }),
     close,
   };
 }
 
 export function useCloseAll(...names: readonly string[]): () => void {
-  const [, setParams] = useSearchParams();
-  return () =>
-    setParams((current) => new URLSearchParams([...current].filter(([name]) => !names.includes(name))), {
-      preventScrollReset: true,
-      replace: true,
-    });
+  const list = useListParams();
+  return () => list.drop(...names);
 }
 
 export function useGone(

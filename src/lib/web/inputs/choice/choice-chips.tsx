@@ -15,12 +15,11 @@ interface ChoiceChipsProps<V extends string | number> {
   /** The entry that stands for everything; choosing it replaces the selection with just itself. */
   all?: ChipChoice<V> | undefined;
   onBlur?: (() => void) | undefined;
-  disabled?: boolean | undefined;
 }
 
 /** Chooses several of a short list, all in sight, one press each. Put it into a `<Field isGroup>`. */
 export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V>) {
-  const { options, all, onChange, onBlur, disabled } = props;
+  const { options, all, onChange, onBlur } = props;
   const value = props.value ?? [];
   const { attributes, field } = useFieldControl();
   function toggle(option: V) {
@@ -51,7 +50,6 @@ export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V
             checked={value.includes(option.value)}
             onChange={() => toggle(option.value)}
             onBlur={onBlur}
-            disabled={disabled}
           />
           {/* In the margin or in the icon's place: a chip that grew would push the others about. */}
           <Check

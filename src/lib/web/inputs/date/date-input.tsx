@@ -5,7 +5,7 @@ import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
 import { isLeft } from '../combobox.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { Skeleton } from '../../layout/skeleton.tsx';
-import { useAnchoredPopover, useDismiss } from '../../overlays/use-anchored-popover.ts';
+import { useDisclosure } from '../../overlays/use-anchored-popover.ts';
 import type { CalendarProps } from './calendar.tsx';
 
 export interface DateInputProps {
@@ -14,7 +14,6 @@ export interface DateInputProps {
   onChange: (value: string | null) => void;
   min?: string | undefined;
   max?: string | undefined;
-  disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   'aria-label'?: string | undefined;
@@ -66,7 +65,6 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
         <DatePopover
           label={rest['aria-label'] ?? field?.label ?? 'Tarih'}
           frame={frame}
-          disabled={rest.disabled ?? false}
           calendar={{ value: day, min, max }}
           onPick={(picked) => {
             setDraft(null);
@@ -85,49 +83,30 @@ interface DatePopoverProps {
   label: string;
   /** Contains button and calendar, so that a press outside it closes the calendar. */
   frame: RefObject<HTMLElement | null>;
-  disabled: boolean;
   calendar: Omit<CalendarProps, 'onPick'>;
   onPick: (day: string) => void;
 }
 
-function DatePopover({ label, frame, disabled, calendar, onPick }: DatePopoverProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const popover = useAnchoredPopover({ isOpen, anchor: frame, align: 'end' });
-  const onDismiss = (reason: 'outside' | 'escape') => {
-    setIsOpen(false);
-    if (reason === 'escape') trigger.current?.focus();
-  };
-  useDismiss({ isOpen, frame, onDismiss });
-
+function DatePopover({ label, frame, calendar, onPick }: DatePopoverProps) {
+  const { isOpen, close, trigger, buttonProps, panelProps } = useDisclosure(undefined, frame);
   return (
     <>
       <button
-        ref={trigger}
-        type="button"
+        {...buttonProps}
         aria-label={`${label}: takvimi aç`}
-        aria-expanded={isOpen}
         aria-haspopup="dialog"
-        disabled={disabled}
-        onClick={() => setIsOpen(!isOpen)}
-        className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-sm text-faint hover:text-ink disabled:hover:text-faint md:size-9"
+        className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-sm text-faint hover:text-ink md:size-9"
       >
         <CalendarDays aria-hidden className="size-5" />
       </button>
       {isOpen && (
-        <div
-          ref={popover}
-          popover="manual"
-          role="dialog"
-          aria-label={`${label}: takvim`}
-          className="popup p-3"
-        >
+        <div {...panelProps} role="dialog" aria-label={`${label}: takvim`} className="popup p-3">
           <Suspense fallback={<Skeleton className="h-88 w-77" />}>
             <Calendar
               {...calendar}
               onPick={(day) => {
                 onPick(day);
-                setIsOpen(false);
+                close();
                 trigger.current?.focus();
               }}
             />

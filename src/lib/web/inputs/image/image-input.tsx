@@ -54,7 +54,6 @@ export interface ImageInputProps {
   currentUrl?: string | null | undefined;
   onRemoveCurrent?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -67,7 +66,7 @@ export function ImageInput({
   currentUrl,
   onRemoveCurrent,
   disabled = false,
-  ...rest
+  ref,
 }: ImageInputProps) {
   const { attributes, field } = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +85,6 @@ export function ImageInput({
       setAdvised(found);
       onChange(found.file);
     } else if (file === value) onChange(null);
-    rest.onBlur?.();
   }
 
   function choose(file: File | undefined) {
@@ -127,12 +125,11 @@ export function ImageInput({
         )}
         <input
           {...attributes}
-          ref={mergeRefs(input, rest.ref)}
+          ref={mergeRefs(input, ref)}
           type="file"
           accept={namesOf(rule)}
           disabled={disabled}
           aria-label={field ? undefined : words.image}
-          onBlur={rest.onBlur}
           onChange={(event) => {
             choose(event.target.files?.[0]);
             // Otherwise the same file could not be chosen again after it was taken away.
