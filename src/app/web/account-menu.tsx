@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -19,7 +19,6 @@ export interface AccountMenuProps {
 export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps) {
   const { user, logOut } = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const name = user?.name ?? '';
 
   async function leave() {
@@ -37,7 +36,6 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
         'flex min-h-11 items-center gap-2 text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken',
         buttonClassName,
       )}
-      closeOn={pathname}
       header={
         <>
           <p className="truncate font-bold">{name}</p>

@@ -75,9 +75,18 @@ let leaving: string | undefined;
 let closing: string | undefined;
 let endOnServer: () => Promise<void> = async () => {};
 
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** A device that slept counts the time too late: every call looks, too. */
+function endInTime(): void {
+  clearTimeout(ending);
+  if (current !== null) ending = setTimeout(liveSession, current.expiresAt - Date.now());
+}
+
 function announce(next: StoredSession | null): void {
   const isOther = current !== null && current.user.id !== next?.user.id;
   current = next;
+  endInTime();
   setDraftOwner(next?.user.id);
   for (const listener of listeners) listener();
   if (isOther) for (const forgetPerson of forgetters) forgetPerson();
@@ -133,6 +142,7 @@ function liveSession(): StoredSession | null {
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
   removeOldDrafts();
+  endInTime();
   channel = openChannel<Message>(CHANNEL, (data) => {
     if (data.isAsked === true) tellOtherTabs();
     // This tab may have been refused before it heard why.
@@ -236,7 +246,11 @@ export function useSession(): {
   isAuthenticated: boolean;
   logOut: () => Promise<void>;
 } {
-  const session = useSyncExternalStore(subscribe, liveSession, () => null);
+  const session = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
   return { user: session?.user ?? null, isAuthenticated: session !== null, logOut };
 }
 

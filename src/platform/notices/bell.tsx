@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useDisclosure } from '#lib/web/overlays/use-anchored-popover.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { NEWS } from '#lib/web/use-heard.ts';
@@ -14,8 +14,7 @@ export interface BellProps {
 }
 
 export function Bell({ page, head }: BellProps) {
-  const { pathname } = useLocation();
-  const { isOpen, close, frame, buttonProps, panelProps } = useDisclosure(pathname);
+  const { isOpen, close, frame, buttonProps, panelProps } = useDisclosure();
   const count = useUnreadCount().data?.unread;
   const unread = count ?? 0;
   const before = useRef(count);

@@ -1,12 +1,11 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Outlet } from 'react-router';
 import { useSession } from '#lib/web/session.ts';
 import { Drawer } from '#lib/web/overlays/drawer.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { useFace } from '#lib/web/use-face.ts';
-import { useOpenState } from '#lib/web/use-open-state.ts';
 import { AccountMenu, type AccountMenuProps, BellSlot } from '../account-menu.tsx';
 import { FootLinks } from '../foot-links.tsx';
 import type { BellProps } from '#platform/notices/bell.tsx';
@@ -112,10 +111,9 @@ function AccountName() {
   );
 }
 
-/** Closes when the page changes and when the window crosses 768 px. */
+/** Closes when the window crosses 768 px. */
 function useSmallScreenMenu() {
-  const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useOpenState(pathname);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const small = window.matchMedia('(max-width: 768px)');
     const close = () => setIsOpen(false);

@@ -17,7 +17,6 @@ export interface MenuProps {
   buttonClassName?: string | undefined;
   items: readonly MenuEntry[];
   header?: ReactNode;
-  closeOn?: string | undefined;
 }
 
 const ITEM =
@@ -25,8 +24,8 @@ const ITEM =
   '-outline-offset-2 disabled:cursor-not-allowed disabled:text-faint md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 /** A disclosure, not an ARIA menu, so that its links stay links. Esc returns the focus to the button. */
-export function Menu({ button, label, hint, buttonClassName, items, header, closeOn }: MenuProps) {
-  const { isOpen, close, frame, trigger, buttonProps, panelProps } = useDisclosure(closeOn);
+export function Menu({ button, label, hint, buttonClassName, items, header }: MenuProps) {
+  const { isOpen, close, frame, trigger, buttonProps, panelProps } = useDisclosure();
   return (
     <div ref={frame}>
       <button {...buttonProps} aria-label={label} title={hint} className={buttonClassName}>

@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useId, useEffect, useEffectEvent } from 'react';
-import { useOpenState } from '../use-open-state.ts';
+import { type RefObject, useLayoutEffect, useRef, useId, useEffect, useEffectEvent, useState } from 'react';
 import { useClosesByBack } from './open-overlays.ts';
 
 /** CSS pixels of the viewport. */
@@ -110,9 +109,9 @@ function placeBeside(
   style.setProperty('--available-height', `${place.maxHeight}px`);
 }
 
-/** Closes by Esc, Back, a press or focus outside, and when `closeOn` changes; Esc and Back focus the button. */
-export function useDisclosure(closeOn: string | undefined, around?: RefObject<HTMLElement | null>) {
-  const [isOpen, setIsOpen] = useOpenState(closeOn);
+/** Closes by Esc, Back, a press or focus outside; Esc and Back focus the button. */
+export function useDisclosure(around?: RefObject<HTMLElement | null>) {
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -88,7 +88,7 @@ interface DatePopoverProps {
 }
 
 function DatePopover({ label, frame, calendar, onPick }: DatePopoverProps) {
-  const { isOpen, close, trigger, buttonProps, panelProps } = useDisclosure(undefined, frame);
+  const { isOpen, close, trigger, buttonProps, panelProps } = useDisclosure(frame);
   return (
     <>
       <button
