@@ -11,7 +11,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './latencies.ts';
 import { startServer } from './start-server.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
+import { BENCH_PEOPLE, makeFixture, tokenOf } from './fixture.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Enough time for responses after the program, and for painting. */
@@ -53,7 +53,7 @@ async function measure(browser: Browser, origin: string, { path, before }: (type
 
 await withPostgres(async (url, folder) => {
   const { db, close } = openPatiently(url);
-  await makeWorld(db, { campaigns: 100, viewers: 750, viewsPerViewer: 10, auditRows: 0 });
+  await makeFixture(db, { campaigns: 100, viewers: 750, viewsPerViewer: 10, auditRows: 0 });
   // The viewer has accepted the terms, and payments are not stopped.
   await run(
     db,

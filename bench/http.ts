@@ -1,6 +1,6 @@
 /**
  * HTTP calls by autocannon: each connection sends one call at a time, chosen when it is sent. A call has the same
- * address in every run, because the database may be kept, and the server trusts it as it does a proxy.
+ * address in every run, because the database may be one of BENCH_DIR, and the server trusts it as it does a proxy.
  */
 import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';

@@ -1,6 +1,6 @@
 /**
  * Every list of every role over HTTP, with 100,000 accounts, 20,000 campaigns and two million journal entries, against one
- * read by primary key in the same run. `npm run bench -- lists`; a folder given by BENCH_DIR is kept and used again,
+ * read by primary key in the same run. `npm run bench -- lists`; a folder given by BENCH_DIR stays and is used again,
  * BENCH_VIEWERS makes another number of viewers (1000000 with ten watches each), BENCH_ONLY is a pattern of the paths that
  * are asked for.
  */
@@ -14,7 +14,7 @@ import type { Latencies } from './latencies.ts';
 import { openProcessorTime } from './processor-time.ts';
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { BENCH_CAMPAIGN, BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
+import { BENCH_CAMPAIGN, BENCH_PEOPLE, makeFixture, tokenOf } from './fixture.ts';
 import { type Contract, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 
@@ -157,8 +157,8 @@ async function measureLists({ port, pid }: { port: number; pid: number }, folder
     return lastPage;
   }
 
-  const wanted = new RegExp(process.env['BENCH_ONLY'] ?? '');
-  for (const call of listCalls(Object.values(contracts)).filter(({ path }) => wanted.test(path))) {
+  const only = new RegExp(process.env['BENCH_ONLY'] ?? '');
+  for (const call of listCalls(Object.values(contracts)).filter(({ path }) => only.test(path))) {
     const lastPage = await judge(call);
     const mark = call.path.includes('?') ? '&' : '?';
     if (call.asksLastPage && lastPage > 1)
@@ -174,7 +174,7 @@ await withPostgres(async (url, folder) => {
     sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`,
   );
   const size = { campaigns: 20_000, viewers: VIEWERS, viewsPerViewer: WATCHES, auditRows: 1_000_000 };
-  if (!isMade) await timed('make the world', () => makeWorld(patient.db, size));
+  if (!isMade) await timed('make the fixture', () => makeFixture(patient.db, size));
   await patient.close();
   const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
   await runJobs(db);

@@ -2,7 +2,7 @@
  * A platform of 100,000 users, 2,000 firms and 5,000 campaigns under mixed traffic: `npm run bench -- load`. It takes the
  * best throughput, of 64 connections that each have a call at all times; three times it asks for five times as many calls
  * over a thousand connections and watches the recovery; then it goes on for BENCH_SOAK_MINUTES (one, unless given) at six
- * tenths of the best, to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
+ * tenths of the best, to see whether memory grows. A folder given by BENCH_DIR stays and is used again.
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { createLatencies, median } from './latencies.ts';
 import { startServer } from './start-server.ts';
 import { callOf, makeShortAds, signIn, takeTurns, type Watcher } from './watching.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { addSessions, BENCH_CAMPAIGN, BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
+import { addSessions, BENCH_CAMPAIGN, BENCH_PEOPLE, makeFixture, tokenOf } from './fixture.ts';
 
 export interface Crowd {
   watchers: readonly Watcher[];
@@ -93,10 +93,10 @@ async function signInEverywhere(db: Db, userId: number): Promise<string[]> {
   return tokens;
 }
 
-/** Creates the database if it does not exist; a kept one is used again, with its sessions for another day. */
+/** Creates the database if it does not exist; one of BENCH_DIR is used again, with its sessions for another day. */
 async function openCrowd(db: Db): Promise<Crowd> {
   const { isMade } = await one(db, sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`);
-  if (!isMade) await makeWorld(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10, auditRows: 0 });
+  if (!isMade) await makeFixture(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10, auditRows: 0 });
   // On a running platform the jobs have counted completed hours, and checked and sealed the books.
   for (const job of reportJobs({ db, clock: systemClock })) await job.run();
   await sealBooks(db, new Date());

@@ -5,7 +5,7 @@
  * have their lists, which `lists` measures, and have started the first ads. A viewer stays with one of two servers.
  * Everything is measured in turns, BENCH_ROUNDS times (five, unless given) for BENCH_SECONDS (four); what is printed are
  * medians, and ratios within a round. BENCH_GROWN=1 measures views beside ten million watches of a million viewers, too,
- * which takes about 20 GB of disk; a folder given by BENCH_DIR is kept.
+ * which takes about 20 GB of disk; a folder given by BENCH_DIR stays.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ import {
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { callOf, makeShortAds, openSettlement, signIn, takeTurns, type Watcher } from './watching.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { BENCH_PEOPLE, makeWorld, type WorldSize } from './world.ts';
+import { BENCH_PEOPLE, makeFixture, type FixtureSize } from './fixture.ts';
 
 const CONNECTIONS = 64;
 /** A viewer has one ad at a time, each for a second: with fewer, no more than these could watch in one. */
@@ -123,10 +123,10 @@ async function checkBooks(db: Db, answered: number, unanswered: number): Promise
   console.log(`${answered} views answered, ${viewed} in the books, and the books agree`);
 }
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** A database of its own; the grown one is kept. Those who watch are spread over all who are there. */
-async function openWorld(base: string, name: string, size: WorldSize) {
+/** A database of its own; the grown one stays. Those who watch are spread over all who are there. */
+async function openFixture(base: string, name: string, size: FixtureSize) {
   const cluster = openPatiently(base);
   const { isThere } = await one(
     cluster.db,
@@ -139,7 +139,7 @@ async function openWorld(base: string, name: string, size: WorldSize) {
   const url = Object.assign(new URL(base), { pathname: `/${name}` }).href;
   await migrateToLatest(url);
   const { db, close } = openPatiently(url);
-  if (!isMade) await makeWorld(db, size);
+  if (!isMade) await makeFixture(db, size);
   const step = Math.floor(size.viewers / VIEWERS);
   const ids = Array.from({ length: VIEWERS }, (_, n) => BENCH_PEOPLE.user + n * step);
   const watchers = await signIn(db, ids);
@@ -150,7 +150,7 @@ async function openWorld(base: string, name: string, size: WorldSize) {
 }
 
 /** How much of the disk a watch takes, its indexes included. */
-async function printSize({ db }: World): Promise<void> {
+async function printSize({ db }: Fixture): Promise<void> {
   const tables = await rows(
     db,
     sql<{ name: string; count: number; size: string }>`
@@ -163,16 +163,16 @@ async function printSize({ db }: World): Promise<void> {
 
 async function measureAll(base: string, dataDir: string): Promise<void> {
   const small = { campaigns: 200, viewers: VIEWERS, viewsPerViewer: 0, auditRows: 0 };
-  const world = await openWorld(base, 'small', small);
+  const fixture = await openFixture(base, 'small', small);
   const big = { campaigns: 20_000, viewers: 1_000_000, viewsPerViewer: 10, auditRows: 0 };
-  const grown = process.env['BENCH_GROWN'] === '1' ? await openWorld(base, 'grown', big) : undefined;
+  const grown = process.env['BENCH_GROWN'] === '1' ? await openFixture(base, 'grown', big) : undefined;
   if (grown !== undefined) await printSize(grown);
-  const { url, campaignIds } = world;
+  const { url, campaignIds } = fixture;
   const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
   const hotIds = campaignIds.slice(0, 1);
   const settings = { ...WITHOUT_LIMITS, ...WITHOUT_JOBS };
-  const start = (on: World, name: string) => startServer(on.url, join(dataDir, name), settings);
-  const servers = [await start(world, 'small'), await start(world, 'small')];
+  const start = (on: Fixture, name: string) => startServer(on.url, join(dataDir, name), settings);
+  const servers = [await start(fixture, 'small'), await start(fixture, 'small')];
   const ports = servers.map(({ port }) => port);
   const [first = 0] = ports;
   const grownServer = grown && (await start(grown, 'grown'));
@@ -209,7 +209,7 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     { areApart = false } = {},
   ): Promise<Figure> {
     const count = Math.max(callers * VIEWERS_PER_CALLER, LEAST_VIEWERS);
-    const viewers = areApart ? world.watchers : nextViewers(world.watchers, count);
+    const viewers = areApart ? fixture.watchers : nextViewers(fixture.watchers, count);
     const { begin, next } = takeTurns(viewers, campaigns, !areApart);
     const first = areApart
       ? await settlement.driveDirectly(next, callers, LEAD_IN_SECONDS)
@@ -220,7 +220,7 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     return figureOf(view.count() / SECONDS, view, start);
   }
 
-  async function overHttp(through: readonly number[], on = world): Promise<Figure> {
+  async function overHttp(through: readonly number[], on = fixture): Promise<Figure> {
     const viewers = nextViewers(on.watchers, CONNECTIONS * VIEWERS_PER_CALLER);
     const [someone] = viewers as [Watcher];
     const into = { start: createLatencies(), view: createLatencies() };
@@ -239,17 +239,17 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     );
     (await Promise.all(driven)).forEach(expectAllDone);
     const { view } = into;
-    if (on === world) answered += view.count();
-    if (on === world) unanswered += CONNECTIONS;
+    if (on === fixture) answered += view.count();
+    if (on === fixture) unanswered += CONNECTIONS;
     return figureOf(view.count() / SECONDS, view);
   }
 
-  /** Calls that are authenticated and do nothing else: a page says that its ad is still on the screen. */
+  /** Calls that are authenticated and do nothing else: a page reports that its ad is still on the screen. */
   async function emptyCalls(): Promise<Figure> {
     const seen = { visible_ms: 0, hidden_ms: 0, focused_ms: 0, is_painted: true };
     const beat = { method: 'POST' as const, path: '/api/user/ads/1/beat', body: { watch_id: 1, seen } };
     let turn = 0;
-    const next = () => ({ ...beat, token: world.watchers[(turn += 1) % VIEWERS]?.token ?? '' });
+    const next = () => ({ ...beat, token: fixture.watchers[(turn += 1) % VIEWERS]?.token ?? '' });
     const driven = await drive({ port: first, connections: CONNECTIONS, seconds: SECONDS, next });
     expectAllDone(driven);
     return figureOf(driven.perSecond, driven.done);
@@ -285,14 +285,14 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   for (const port of ports) await overHttp([port]);
   if (grown && grownServer) await overHttp([grownServer.port], grown);
   await directly(CONNECTIONS);
-  for (const each of [world, ...(grown ? [grown] : [])]) await run(each.db, sql`analyze`);
+  for (const each of [fixture, ...(grown ? [grown] : [])]) await run(each.db, sql`analyze`);
   const rounds: Round[] = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await measureRound());
   print(rounds);
   for (const server of servers) await server.stop();
   await settlement.close();
-  await checkBooks(world.db, answered, unanswered);
-  for (const each of [world, grown]) await each?.close();
+  await checkBooks(fixture.db, answered, unanswered);
+  for (const each of [fixture, grown]) await each?.close();
   await close();
 }
 

@@ -12,7 +12,7 @@ import { createSettlement } from '#features/watching/settling/create-settlement.
 import { createWatchTimer } from '#features/watching/settling/watch-timer.server.ts';
 import type { Call } from './http.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
-import { addSessions, tokenOf } from './world.ts';
+import { addSessions, tokenOf } from './fixture.ts';
 
 export interface Watcher {
   userId: number;

@@ -15,12 +15,12 @@ const SETTINGS = {
   max_connections: '250',
 };
 
-/** Starts it, migrated, in a temporary folder, or in BENCH_DIR, which is kept. */
+/** Starts it, migrated, in a temporary folder, or in BENCH_DIR, which stays. */
 export async function withPostgres(measure: (url: string, folder: string) => Promise<void>): Promise<void> {
-  const kept = process.env['BENCH_DIR'];
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-bench-')));
+  const named = process.env['BENCH_DIR'];
+  const folder = named ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-bench-')));
   await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
+  await chmod(folder, 0o755); // mkdtemp's mode would exclude the user that root lends.
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
   try {
     await migrateToLatest(postgres.url);
@@ -31,7 +31,7 @@ export async function withPostgres(measure: (url: string, folder: string) => Pro
     await measure(postgres.url, folder);
   } finally {
     await postgres.stop();
-    if (kept === undefined) await rm(folder, { recursive: true, force: true });
+    if (named === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 

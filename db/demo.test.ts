@@ -52,7 +52,7 @@ beforeAll(async () => {
   };
   const begun = performance.now();
   await loadDemo(parts, 90, () => {});
-  // oxlint-disable-next-line no-console -- a figure for whoever changes the demo; how long it takes depends on the machine
+  // oxlint-disable-next-line no-console -- a figure for changes of the demo; how long it takes depends on the machine
   console.info(`the demo was loaded in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   app = await buildApp(parts);
 }, 180_000);
@@ -198,7 +198,7 @@ test('ninety days: views on every weekday, more in the evening than in the morni
   expect(new Set(hours.map(({ hour }) => hour)).size).toBeGreaterThan(14);
   expect(viewsIn(18, 23)).toBeGreaterThan(viewsIn(8, 13));
   expect(viewsIn(8, 13)).toBeGreaterThan(viewsIn(1, 6));
-  const told = await one(
+  const span = await one(
     database.db,
     sql<{ days: number; minutes_ago: number; seconds: number }>`
       select count(distinct istanbul_day(started_at))::int as days,
@@ -206,9 +206,9 @@ test('ninety days: views on every weekday, more in the evening than in the morni
         count(distinct date_trunc('second', started_at))::int as seconds
       from watches`,
   );
-  expect(told.days).toBeGreaterThan(70);
-  expect(told.minutes_ago).toBeLessThan(30);
-  expect(told.seconds).toBeGreaterThan(300);
+  expect(span.days).toBeGreaterThan(70);
+  expect(span.minutes_ago).toBeLessThan(30);
+  expect(span.seconds).toBeGreaterThan(300);
 });
 
 test('ledger of the demo: balances, with valid seals', async () => {

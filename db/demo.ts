@@ -16,7 +16,7 @@ import { DEMO_LOGINS, DEMO_STEP, type DemoLogin } from './demo/people.ts';
 const DEMO_LOCK = 7_418_529;
 const LONGEST_LOAD_MS = 3_600_000;
 
-type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
+type DemoState = 'loaded' | 'interrupted' | 'possible' | 'in use';
 
 /**
  * The progress of loading. Accounts without the demo's mark mean an installation in use, which is never touched.
@@ -26,9 +26,9 @@ async function readState(db: Db): Promise<DemoState> {
     db,
     sql<{ finished_at: Date | null }>`select finished_at from installation_steps where name = ${DEMO_STEP}`,
   );
-  if (step !== undefined) return step.finished_at === null ? 'cut off' : 'loaded';
+  if (step !== undefined) return step.finished_at === null ? 'interrupted' : 'loaded';
   const { used } = await one(db, sql<{ used: boolean }>`select exists (select from users) as used`);
-  return used ? 'not wanted' : 'possible';
+  return used ? 'in use' : 'possible';
 }
 
 /**
@@ -102,10 +102,10 @@ export async function loadDemo(
     await run(connection, sql`select pg_advisory_lock(${DEMO_LOCK})`);
     try {
       const state = await readState(parts.db);
-      if (state === 'not wanted') return [];
+      if (state === 'in use') return [];
       if (state === 'loaded') return DEMO_LOGINS;
       log('loading demo data …');
-      if (state === 'cut off') await startOver(parts);
+      if (state === 'interrupted') await startOver(parts);
       await load(parts, days);
       return DEMO_LOGINS;
     } finally {

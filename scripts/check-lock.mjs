@@ -38,8 +38,8 @@ function isInLock(lock, path, name) {
 }
 
 function looseVersions(lock, manifest) {
-  const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-  return wanted.flatMap(([name, version]) => {
+  const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+  return named.flatMap(([name, version]) => {
     if (!EXACT.test(version)) return [`package.json: ${name} is "${version}", not an exact version`];
     const locked = lock.packages[`node_modules/${name}`]?.version;
     return locked === version

@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** npm's own list of installed packages, written at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-function say(line) {
+function print(line) {
   process.stderr.write(`${line}\n`);
 }
 
@@ -23,11 +23,13 @@ function say(line) {
 const OLDEST_NODE = [20, 19];
 
 function requireNode() {
-  const [wantedMajor, wantedMinor] = OLDEST_NODE;
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  say(`This program needs Node.js ${wantedMajor}.${wantedMinor} or newer; this is ${process.versions.node}.`);
-  say('Install a newer one from https://nodejs.org and run the command again.');
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  print(
+    `This program needs Node.js ${oldestMajor}.${oldestMinor} or newer; this is ${process.versions.node}.`,
+  );
+  print('Install a newer one from https://nodejs.org and run the command again.');
   process.exit(1);
 }
 
@@ -36,15 +38,15 @@ function recommendNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const recommended = Number(engines.node.replace('>=', ''));
   if (Number(process.versions.node.split('.')[0]) >= recommended) return;
-  say(`Node.js ${recommended} is recommended; this is ${process.versions.node}, which still works.`);
+  print(`Node.js ${recommended} is recommended; this is ${process.versions.node}, which still works.`);
 }
 
 /** Returns the packages of package-lock.json that are missing or have another version. */
 export function findMissing(folder = root) {
   const installed = existsSync(join(folder, INSTALLED)) ? readPackages(folder, INSTALLED) : {};
   return Object.entries(readPackages(folder, 'package-lock.json'))
-    .filter(([path, wanted]) => path !== '' && installed[path]?.version !== wanted.version)
-    .filter(([path, wanted]) => installed[path] !== undefined || !wanted.optional || isForThisMachine(wanted))
+    .filter(([path, locked]) => path !== '' && installed[path]?.version !== locked.version)
+    .filter(([path, locked]) => installed[path] !== undefined || !locked.optional || isForThisMachine(locked))
     .map(([path]) => path);
 }
 
@@ -90,7 +92,7 @@ async function takeTurn() {
       server.listen(address, () => resolve(true));
     });
     if (isMine) return () => server.close();
-    if (tries === 0) say('Waiting for another start that is installing…');
+    if (tries === 0) print('Waiting for another start that is installing…');
     if (address === file && (await isDead(file))) rmSync(file, { force: true });
     await sleep(200);
   }
@@ -129,13 +131,13 @@ function npm(args) {
 /** Includes development packages also with NODE_ENV=production: they build the pages. */
 async function install() {
   recommendNode();
-  say('Installing dependencies (npm install)…');
+  print('Installing dependencies (npm install)…');
   // Not `npm ci`, which deletes node_modules, and refuses a lock with missing optional binaries.
   const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await npm(['install', ...options]);
-  if (code === 0) return say('Installed.');
-  say(output.trimEnd());
-  say('The dependencies could not be installed: see above. Is the npm registry within reach?');
+  if (code === 0) return print('Installed.');
+  print(output.trimEnd());
+  print('The dependencies could not be installed: see above. Is the npm registry within reach?');
   process.exit(1);
 }
 

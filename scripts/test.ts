@@ -69,7 +69,7 @@ function endToEnd(...options: string[]): Step {
 
 /** Lists of steps that run in sequence; the lists of an entry run in parallel. */
 const PLANS: Readonly<Record<string, readonly (readonly Step[])[][]>> = {
-  // In parallel, because somebody waits for it: the types alone keep a core busy.
+  // In parallel, because a person waits for it: the types alone keep a core busy.
   '--check': [[[TYPES], LIGHT]],
   '--changed': [[STATIC], [[step('tests of changes', 'vitest', 'run', '--changed', '--passWithNoTests')]]],
   // The tests wait for PostgreSQL half of the time, which leaves a core for the static checks.
@@ -136,10 +136,10 @@ function printTable(rows: readonly Row[]): void {
   }
 }
 
-const wanted = process.argv[2] ?? '--all';
-const plan = PLANS[wanted];
-if (plan === undefined) throw new Error(`there is no ${wanted}; there are ${Object.keys(PLANS).join(', ')}`);
-if (wanted === '--long') process.env['RACES'] = 'full';
+const mode = process.argv[2] ?? '--all';
+const plan = PLANS[mode];
+if (plan === undefined) throw new Error(`there is no ${mode}; there are ${Object.keys(PLANS).join(', ')}`);
+if (mode === '--long') process.env['RACES'] = 'full';
 mkdirSync(ROOT + RESULTS, { recursive: true });
 const rows: Row[] = [];
 for (const beside of plan) rows.push(...(await Promise.all(beside.map(runInTurn))).flat());

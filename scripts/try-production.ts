@@ -67,8 +67,9 @@ async function whenReady(): Promise<void> {
 async function expectRefusalWithoutDatabase(): Promise<void> {
   const options = { cwd: folder, env: { ...env, DATABASE_URL: '' } };
   const server = spawn(process.execPath, ['dist/server/server.js'], options);
-  const said = await text(server.stdout);
-  if (!said.includes('DATABASE_URL: is required')) throw new Error(`it started without a database: ${said}`);
+  const printed = await text(server.stdout);
+  if (!printed.includes('DATABASE_URL: is required'))
+    throw new Error(`it started without a database: ${printed}`);
 }
 
 async function expectPage(path: string, status: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { DetailsRow } from '#features/viewers/viewer-columns.ts';
 import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
-/** People in every province, so that every choice of a city finds somebody. */
+/** People in every province, so that every choice of a city finds people. */
 const IN_EVERY_PROVINCE = 9;
 /** Additional people in large provinces, who watch first, and each province's share of them. */
 const IN_LARGE_CITIES = 1600;

@@ -167,7 +167,7 @@ function planVisits({ from, end, chance }: { from: Date; end: Date; chance: Chan
   for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
     const date = addDays(istanbulDay(from), day);
     const growth = 1.2 + (1.9 * day) / days;
-    // The last two days have smaller visits, because people look at their hours first.
+    // The last two days have smaller visits, because people read their hours first.
     const isLate = day >= days - 1;
     const weekday = WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 1;
     const people = growth * (isLate ? 20 : 10) * weekday * (0.85 + 0.3 * chance.next());

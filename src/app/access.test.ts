@@ -57,12 +57,12 @@ const dutiesFor = ({ access }: Route) =>
   typeof access === 'object' && 'admin' in access ? access.admin : undefined;
 
 describe('access', () => {
-  test('no call is defined twice', () => {
+  test('calls: none is defined twice', () => {
     const calls = routes.map(({ method, path }) => `${method} ${path}`);
     expect(calls).toEqual([...new Set(calls)]);
   });
 
-  test('nobody gets 401 on every call that is not public, before any field is looked at', async () => {
+  test('visitor: 401 on every call that is not public, before any field is checked', async () => {
     expect(await statuses(closed)).toEqual(allWith(closed, 401));
   });
 
@@ -84,20 +84,20 @@ describe('access', () => {
       return duty === 'owner' || duties === 'all' || duties.includes(duty);
     };
 
-    test('gets 403 on every call of another duty, with a code of its own', async () => {
+    test('calls of another duty: 403 with a code of its own', async () => {
       const { token } = await anAdmin(app, { duty });
       const others = administrators.filter((route) => !isAllowed(route));
       expect(await statuses(others, token)).toEqual(allWith(others, 403));
       if (others[0] !== undefined) expect((await tryCall(others[0], token)).body.code).toBe('NOT_YOUR_DUTY');
     });
 
-    test('is let into every call of its own', async () => {
+    test('calls of its own: none is refused', async () => {
       const own = administrators.filter(isAllowed);
       expect(closedOrBroken(await statusesInside(own, () => anAdmin(app, { duty })))).toEqual([]);
     });
   });
 
-  test('who only views reports changes nothing but the own account', () => {
+  test('duty reports: changes nothing but the own account', () => {
     const changed = routes.filter((route) => {
       const duties = dutiesFor(route) ?? [];
       return route.method !== 'GET' && duties !== 'all' && duties.includes('reports');
@@ -105,14 +105,14 @@ describe('access', () => {
     expect(changed).toEqual([]);
   });
 
-  test('an expired session is nobody’s', async () => {
+  test('expired session: 401', async () => {
     const people = await Promise.all(ROLES.map((role) => makers[role](app)));
     app.clock.advance(86_400_000);
     for (const { token } of people)
       expect(await statuses(closed.slice(0, 5), token)).toEqual(allWith(closed.slice(0, 5), 401));
   });
 
-  test('a method that no call has is 405, in the envelope', async () => {
+  test('method that no call has: 405 in the envelope', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'TRACE'] as const) {
       for (const url of ['/api/auth/session', '/api/nothing']) {
         const answer = await app.app.inject({ method: method as 'PATCH', url });
@@ -127,7 +127,7 @@ describe('access', () => {
     }
   });
 
-  test('an unknown call is 404, an unknown token 401, both in the envelope', async () => {
+  test('unknown call: 404, unknown token: 401, both in the envelope', async () => {
     expect(await app.call('/api/nothing')).toMatchObject({
       status: 404,
       body: { success: false, code: 'NOT_FOUND' },

@@ -164,7 +164,7 @@ const confirm: Command =
       await recordAct(tx, { actorId: null, act: clockActs.confirm, now: systemClock.now() });
       return confirmClock(tx);
     });
-    return `jobs go on by the database's clock, which says ${at.toISOString()}`;
+    return `jobs go on by the database's clock, at ${at.toISOString()}`;
   };
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -221,7 +221,7 @@ async function administer(): Promise<void> {
       await close();
     }
   } finally {
-    // Otherwise the embedded database keeps a command running that has failed.
+    // Otherwise the embedded database would keep a failed command running.
     await database.stop();
   }
 }

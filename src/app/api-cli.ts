@@ -9,6 +9,6 @@ const text = listCalls(contracts);
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, text);
 } else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
-  console.error('api.txt is not what the contracts say: run `npm run api` and commit it');
+  console.error('api.txt differs from the contracts: run `npm run api` and commit it');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Every attribute of a viewer in every place where answers are kept, asked for, shown, exported and erased. */
+/** Every attribute of a viewer in every place where answers are stored, requested, shown, exported and erased. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from '#lib/shared/zod.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
@@ -54,7 +54,7 @@ const sorted = (names: readonly string[]) => names.toSorted();
 const keysOf = (schema: z.ZodObject) => sorted(Object.keys(schema.shape));
 
 describe('every attribute', () => {
-  test('has its column of `viewers`, and no other column holds an answer', async () => {
+  test('columns of `viewers`: one each, and no others', async () => {
     const counted = ['reward_count', 'version'];
     const answers = (await columnsOf('viewers')).filter(
       ({ name, type }) => (type === 'integer' || type === 'ARRAY') && !counted.includes(name),
@@ -70,14 +70,14 @@ describe('every attribute', () => {
     );
   });
 
-  test('has its column of `campaign_audiences`, and there are no others', async () => {
+  test('columns of `campaign_audiences`: one each, and no others', async () => {
     const columns = await columnsOf('campaign_audiences');
     expect(sorted(columns.map(({ name }) => name))).toEqual(
       sorted(['campaign_id', 'all_users', ...AUDIENCE_COLUMNS]),
     );
   });
 
-  test('that is chosen from a list has options, and each list is offered for an attribute', () => {
+  test('lists of options: one for each attribute that is chosen from a list, and no others', () => {
     expect(sorted(LISTED_ATTRIBUTES.map(({ options }) => options))).toEqual(sorted(LOOKUP_KINDS));
     for (const kind of LOOKUP_KINDS) expect(lookups.options(kind), kind).not.toEqual([]);
     expect(keysOf(lookupLists)).toEqual(
@@ -85,7 +85,7 @@ describe('every attribute', () => {
     );
   });
 
-  test('is a field of the contracts of viewers, admins and audiences', () => {
+  test('contracts of viewers, admins and audiences: have a field for it', () => {
     expect(keysOf(detailsSchema)).toEqual(sorted(DETAIL_NAMES));
     expect(keysOf(detailsBody)).toEqual(sorted([...DETAIL_NAMES, 'withheld', 'version']));
     expect(keysOf(detailNamesSchema)).toEqual(sorted(DETAIL_NAMES));
@@ -93,7 +93,7 @@ describe('every attribute', () => {
       expect(keysOf(schema)).toEqual(sorted(['all_users', ...AUDIENCE_LISTS]));
   });
 
-  test('is kept as it was answered, counts as given, and is told to an admin in words', async () => {
+  test('answer: stored unchanged, counts as given, and is shown to an admin as text', async () => {
     const [viewer, admin] = [await anOpenBook(), await anAdmin(app)];
     const own = await app.call('/api/user/profile/details', { as: viewer.token });
     expect(own.data).toMatchObject(everyAnswer(lookups));
@@ -103,14 +103,14 @@ describe('every attribute', () => {
     expect(seen.data.details).toEqual(inWords());
   });
 
-  test('may be withheld', async () => {
+  test('answer: may be withheld', async () => {
     const viewer = await anOpenBook();
     expect(await save(viewer, { withheld: MATCHED_DETAILS })).toMatchObject({ status: 200 });
     const own = await app.call('/api/user/profile/details', { as: viewer.token });
     expect(own.data.withheld).toEqual(MATCHED_DETAILS);
   });
 
-  test('is asked for by an audience, chooses its ad, and is named to whoever asks why', async () => {
+  test('audience: asks for it, chooses the ad by it, and names it as the reason', async () => {
     const viewer = await anOpenBook();
     const audience = Object.assign(
       {},
@@ -130,7 +130,7 @@ describe('every attribute', () => {
     );
   });
 
-  test('that firms are told of is among the figures of who saw a campaign', async () => {
+  test('figures of a campaign’s viewers: have it where firms may see it', async () => {
     const made = await aCampaign(app, { status: 'active' });
     for (let person = 0; person < 10; person += 1) {
       const { userId: viewerId } = await anOpenBook();
@@ -138,9 +138,9 @@ describe('every attribute', () => {
     }
     await takeDueSnapshots(app.db, app.clock.now());
     const { data } = await askReport(app, made, 'performance');
-    const told = MATCHED_ATTRIBUTES.filter(({ audience }) => audience.figuresRank !== null);
+    const named = MATCHED_ATTRIBUTES.filter(({ audience }) => audience.figuresRank !== null);
     expect(data.audience.attributes).toMatchObject(
-      told
+      named
         .toSorted((left, right) => (left.audience.figuresRank ?? 0) - (right.audience.figuresRank ?? 0))
         .map((attribute) => ({
           attribute: attribute.audience.list,
@@ -148,10 +148,10 @@ describe('every attribute', () => {
           values: [{ name: optionOf(lookups, attribute).name, viewers: 10 }],
         })),
     );
-    expect(MATCHED_DETAILS.length - told.length).toBe(1);
+    expect(MATCHED_DETAILS.length - named.length).toBe(1);
   });
 
-  test('is in the data that a viewer takes along, in words and as the ids that are kept', async () => {
+  test('exported personal data: have it as text and as stored ids', async () => {
     const viewer = await anOpenBook();
     const read = async () => {
       const { data } = await app.call('/api/user/personal-data', { as: viewer.token });
@@ -174,15 +174,15 @@ describe('every attribute', () => {
     expect(await read()).toMatchObject({ may_choose_ads: false, ads_are_chosen_by: null });
   });
 
-  test('is empty once the account is closed', async () => {
+  test('closed account: has none', async () => {
     const viewer = await anOpenBook();
     const columns = sql.join(DETAIL_COLUMNS.map((column) => sql.ref(column)));
-    const kept = () =>
+    const stored = () =>
       one(app.db, sql<object>`select ${columns} from viewers where user_id = ${viewer.userId}`);
-    expect(Object.values(await kept()).every(isGiven)).toBe(true);
+    expect(Object.values(await stored()).every(isGiven)).toBe(true);
     const balance = (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.balance;
     expect(await closeAccount(app, viewer, { give_up_balance: balance })).toMatchObject({ status: 200 });
-    expect(await kept()).toEqual(
+    expect(await stored()).toEqual(
       Object.fromEntries(
         ATTRIBUTES.map(({ kind, viewer: { column } }) => [column, kind === 'several' ? [] : null]),
       ),

@@ -28,9 +28,9 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/auth/phone': 'only begins: nothing is changed before both codes are entered',
   'POST /api/auth/phone/old': 'goes on with what was begun',
   'POST /api/auth/phone/resend': 'sends a code once more',
-  'POST /api/auth/passkeys/options': 'only begins: nothing is kept before the passkey is made',
-  'POST /api/notices/read': 'reads what the administrator was told',
-  'POST /api/notices/read-all': 'reads what the administrator was told',
+  'POST /api/auth/passkeys/options': 'only begins: nothing is stored before the passkey is made',
+  'POST /api/notices/read': 'marks own notices as read',
+  'POST /api/notices/read-all': 'marks own notices as read',
   'PUT /api/admin/campaigns/:id/claim': 'changes nothing of the campaign, and lapses',
   'DELETE /api/admin/campaigns/:id/claim': 'the same',
   'PUT /api/admin/campaigns/:id/decision': 'only begins: the decision is recorded when it is made',
@@ -238,7 +238,7 @@ const writes = Object.values(contracts)
   .filter(({ method, access }) => method !== 'GET' && rolesOf(access).includes('admin'))
   .map(nameOf);
 
-test('every writing call of an administrator is audited or needs no audit, for a reason', () => {
+test('writing calls of administrators: audited, or excluded with a reason', () => {
   const known = [...Object.keys(ACTS), ...Object.keys(NEED_NONE)];
   expect({ unknown: writes.filter((name) => !known.includes(name)) }).toEqual({ unknown: [] });
   expect({ gone: known.filter((name) => !writes.includes(name)) }).toEqual({ gone: [] });
@@ -258,7 +258,7 @@ function namesOf(act: AuditAct): string[] {
 }
 const TURKISH = new Set(['aktif', 'pasif', 'bekliyor', 'reddedildi', 'durduruldu']);
 
-test.each(Object.entries(ACTS))('%s leaves a row of its administrator', async (name, act) => {
+test.each(Object.entries(ACTS))('%s: leaves a row of its administrator', async (name, act) => {
   const admin = await anAdmin(app);
   const count = async () =>
     (

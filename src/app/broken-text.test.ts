@@ -33,7 +33,7 @@ function send({ access, method, path }: Route, end: string, body?: unknown) {
   });
 }
 
-test.each(withQuery)('%s refuses NUL in each field of its query', async (_name, route) => {
+test.each(withQuery)('%s: refuses NUL in each field of its query', async (_name, route) => {
   for (const field of Object.keys(route.query?.shape ?? {})) {
     for (const text of ['%00', 'a%00b', 'user_wallet:1%00']) {
       const { status, body } = await send(route, `?${field}=${text}`);
@@ -47,7 +47,7 @@ test.each(withQuery)('%s refuses NUL in each field of its query', async (_name, 
   }
 });
 
-test.each(withParams)('%s knows nothing by a name with NUL', async (_name, route) => {
+test.each(withParams)('%s: finds nothing by an id with NUL', async (_name, route) => {
   for (const text of ['%00', '1%00', `${'x'.repeat(42)}%00`]) {
     const { status } = await send(
       { ...route, path: route.path.replace(/:\w+/, text) as `/api/${string}` },

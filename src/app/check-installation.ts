@@ -1,4 +1,4 @@
-/** `npm run -s admin -- check`: what is looked at in a restored database before somebody trusts it. */
+/** `npm run -s admin -- check`: checks of a restored database before it is used. */
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { requireSameDeployment } from '#lib/server/deployment.ts';

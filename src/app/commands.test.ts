@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a command that is asked how it is used answers on standard output', async () => {
+test('command with --help: prints its usage on standard output', async () => {
   expect(await start('migrate', '--help')).toEqual({
     code: 0,
     answered: 'usage: npm run migrate   (brings the database up to date without starting a server)\n',
@@ -33,7 +33,7 @@ test('a command that is asked how it is used answers on standard output', async 
   });
 });
 
-test('a command that is not understood names what is wrong before its usage', async () => {
+test('unknown command: names the fault before its usage', async () => {
   expect(await start('admin', 'suspnd', '--email', 'kimse@ornek.com')).toEqual({
     code: 1,
     answered: '',

@@ -42,7 +42,7 @@ const aGuest = () =>
     environment: { LOG_LEVEL: 'silent' },
   });
 
-test('what was lost before its commit is done again, and nobody hears of it', async () => {
+test('call lost before its commit: repeated unnoticed', async () => {
   const recipient = await aViewer(app);
   const sender = await aViewer(app);
   await fund(app.db, userWallet(sender.userId), 100_000);

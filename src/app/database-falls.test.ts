@@ -88,7 +88,7 @@ function expectToComeAgain(answers: readonly TestAnswer[]): void {
   }
 }
 
-test('killed between two statements of a call, it is answered with 503, and its money moves once', async () => {
+test('database killed between two statements: 503, and money moves once', async () => {
   const { app, url, send, ask, logIn, balance, before, restart, postmaster } = await aServer(CALL_LIMITS);
   const watching = await aPaidRound(app);
   const release = await holdTable(url, 'idempotency_keys');
@@ -124,7 +124,7 @@ test('killed between two statements of a call, it is answered with 503, and its 
   await expectBooksToBalance(app);
 }, 120_000);
 
-test('frozen, it leaves no call without an answer; when it goes on, so does the server', async () => {
+test('frozen database: every call is answered; when it resumes, so does the server', async () => {
   const { app, send, ask, logIn, balance, before, postmaster } = await aServer(SHORT);
   const thaw = freezeProcesses(await serverProcesses(postmaster));
   const calls = Array.from({ length: 10 }, (_, index) => [ask(), send(`kira-${index}`), logIn()]).flat();

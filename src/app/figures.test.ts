@@ -11,7 +11,7 @@ import { startTestApp } from '#testing/test-app.ts';
 import { startAd, watchAd } from '#testing/watching.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { contracts } from './features.ts';
-import { allFigures, askFigures, keepFigures } from './figures.ts';
+import { allFigures, askFigures, openFigures } from './figures.ts';
 
 const prometheus = createPrometheus(allFigures);
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -32,7 +32,7 @@ async function valueOf(line: string): Promise<number | undefined> {
 }
 
 describe('figures', () => {
-  test('of calls stand under their route and never under an address', async () => {
+  test('calls: by route, never by address', async () => {
     const viewer = await aViewer(app);
     await app.call('/api/user/ads/471147114711/click', { method: 'POST', as: viewer.token });
     await app.call('/nothing/5321234567');
@@ -44,7 +44,7 @@ describe('figures', () => {
     expect(text).not.toContain('5321234567');
   });
 
-  test('of watching count operations by how they ended, and batches', async () => {
+  test('watching: counts operations by outcome, and batches', async () => {
     const { id } = await aCampaign(app, { status: 'active' });
     const viewer = await aViewer(app);
     await watchAd(app, viewer, id);
@@ -55,13 +55,13 @@ describe('figures', () => {
     expect(await valueOf('izle_settle_waiting')).toBe(0);
   });
 
-  test('of the disk say how much is free', async () => {
+  test('disk: the free share', async () => {
     const free = await valueOf('izle_disk_free_ratio');
     expect(free).toBeGreaterThan(0);
     expect(free).toBeLessThan(1);
   });
 
-  test('of messages count those that failed, and the parts of SMS that are paid for', async () => {
+  test('messages: count failures, and the paid parts of SMS', async () => {
     let isBroken = false;
     const send = async () => {
       if (isBroken) throw new Error('no gateway');
@@ -84,7 +84,7 @@ describe('figures', () => {
     expect(await valueOf('izle_sms_parts_total')).toBe(3);
   });
 
-  test('of the books say whether they agree; what cannot be read is left out and is no 0', async () => {
+  test('books: whether they agree; an unreadable figure is left out instead of 0', async () => {
     expect(await valueOf('izle_ledger_frozen')).toBe(0);
     expect(await valueOf('izle_fraud_in_review')).toBe(0);
     // Nobody has checked these books, and no job has run here, so that none is late.
@@ -92,7 +92,7 @@ describe('figures', () => {
     expect(await prometheus.collect()).not.toContain('izle_job_lag_seconds{');
   });
 
-  test('of the process say that it is ready, which version it is, and that its clock holds jobs', async () => {
+  test('process: readiness, version, and jobs held by the clock', async () => {
     expect(await valueOf('izle_ready')).toBe(1);
     // The clock of tests is another than the database's.
     expect(await valueOf('izle_jobs_held')).toBe(1);
@@ -103,7 +103,7 @@ describe('figures', () => {
     expect(data).toMatchObject({ version: expect.stringMatching(/^\d/), jobs_held: true });
   });
 
-  test('of waiting people say since when the first of a queue waits', async () => {
+  test('queues: the age of the oldest entry', async () => {
     await aCampaign(app, { status: 'pending' });
     app.clock.advance(7_000_000);
     await aCampaign(app, { status: 'pending' });
@@ -115,7 +115,7 @@ describe('figures', () => {
       expect(text).toContain(`izle_waiting_age_seconds{queue="${queue}"} ${seconds}\n`);
   });
 
-  test('are served on an address of their own, where nothing else is', async () => {
+  test('address of the figures: serves nothing else', async () => {
     const served = await serveFigures(prometheus, { port: 0, host: '127.0.0.1' });
     const answer = await fetch(served.url);
     expect(answer.status).toBe(200);
@@ -127,10 +127,10 @@ describe('figures', () => {
     expect((await app.app.inject('/metrics')).statusCode).toBe(404);
   });
 
-  test('on a port that is taken name the variable', async () => {
-    const taken = await keepFigures({ METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' });
+  test('taken port: the variable is named', async () => {
+    const taken = await openFigures({ METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' });
     const port = Number(new URL(taken.url ?? '').port);
-    await expect(keepFigures({ METRICS_PORT: port, METRICS_HOST: '127.0.0.1' })).rejects.toThrow(
+    await expect(openFigures({ METRICS_PORT: port, METRICS_HOST: '127.0.0.1' })).rejects.toThrow(
       `METRICS_PORT: another process listens on port ${port} of 127.0.0.1.`,
     );
     await taken.close();
@@ -159,17 +159,17 @@ describe('the files for monitoring', async () => {
     .slice(1)
     .map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }));
 
-  test.each(['alerts.yml', 'dashboard.json'])('%s asks only for figures that exist', async (name) => {
-    const kept = await prometheus.collect();
+  test.each(['alerts.yml', 'dashboard.json'])('%s: uses only figures that exist', async (name) => {
+    const collected = await prometheus.collect();
     const exists = (figure: string) =>
-      kept.includes(`# TYPE ${figure} `) ||
-      kept.includes(`# TYPE ${figure.replace(/_(?:bucket|sum|count)$/, '')} histogram`);
+      collected.includes(`# TYPE ${figure} `) ||
+      collected.includes(`# TYPE ${figure.replace(/_(?:bucket|sum|count)$/, '')} histogram`);
     const named = [...namesIn(await readDeployed(name))];
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((figure) => !exists(figure))).toEqual([]);
   });
 
-  test('an alert about what is outside asks an exporter that prometheus.yml reads', async () => {
+  test('alerts about other programs: use exporters that prometheus.yml reads', async () => {
     const named = (await readDeployed('alerts.yml')).match(/\b(?:pg|pgbackrest|probe)_[a-z0-9_]+/g) ?? [];
     expect(new Set(named)).toEqual(new Set(Object.values(OUTSIDE).flat()));
     const jobs = (await readDeployed('prometheus.yml')).match(/(?<=job_name: ).+/g);
@@ -200,7 +200,7 @@ describe('the files for monitoring', async () => {
     },
   );
 
-  test('the dashboard shows every figure of the product', async () => {
+  test('dashboard: shows every figure of the product', async () => {
     const shown = [...namesIn(await readDeployed('dashboard.json'))];
     const missing = allFigures.filter(({ name }) => !shown.some((figure) => figure.startsWith(name)));
     expect(missing.map(({ name }) => name)).toEqual([]);

@@ -29,7 +29,7 @@ export function askFigures(
   askWaitingFigures(parts);
 }
 
-export async function keepFigures({
+export async function openFigures({
   METRICS_PORT: port,
   METRICS_HOST: host,
 }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>) {

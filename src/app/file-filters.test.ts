@@ -31,10 +31,10 @@ function filtersOf(list: string): object {
   return filters;
 }
 
-test('each call that answers a file is known', () => {
+test('calls that answer a file: all listed', () => {
   expect(files.map(([name]) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted());
 });
 
-test.each(files)('%s takes the filters of the lists that it holds', (name, { query }) => {
+test.each(files)('%s: takes the filters of its lists', (name, { query }) => {
   for (const list of LISTS[name] ?? []) expect(fieldsOf(query), list).toMatchObject(filtersOf(list));
 });

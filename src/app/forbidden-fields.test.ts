@@ -49,7 +49,7 @@ function send(route: Route, token: string, body: string) {
 }
 
 describe('T-F14: fields that nobody may set', () => {
-  test.each(withBody)('$name takes only what it names', ({ body }) => {
+  test.each(withBody)('$name: takes only its named fields', ({ body }) => {
     expect(openObjects(z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' }))).toEqual([]);
   });
 

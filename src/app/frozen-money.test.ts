@@ -50,7 +50,7 @@ async function aStartedAd() {
 
 type Prepare = () => Promise<() => Promise<TestAnswer>>;
 
-/** Money would leave for good or come to somebody else. */
+/** Money would leave for good or come to another person. */
 const STOP: Readonly<Record<string, Prepare>> = {
   'wallet.transfer': async () => {
     const [sender, receiver] = [await aRichViewer(app, 100_000), await aViewer(app)];
@@ -190,19 +190,19 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
 const calls = Object.entries(contracts).flatMap(([feature, contract]) =>
   Object.entries(contract).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 );
-const namesOf = (wanted: (route: Route) => boolean) =>
-  calls.filter(({ route }) => wanted(route)).map(({ name }) => name);
+const namesOf = (isIncluded: (route: Route) => boolean) =>
+  calls.filter(({ route }) => isIncluded(route)).map(({ name }) => name);
 const declaresFreeze = ({ errors = [] }: Route) =>
   errors.some(({ code }) => code === ledgerErrors.MONEY_FROZEN.code);
 
 describe('while money is frozen', () => {
-  test('every call that moves money is known to stop or to go on, and says in its contract that it may stop', () => {
+  test('calls that move money: listed as stopping or not, and declare the stop in their contract', () => {
     const known = [...Object.keys(STOP), ...Object.keys(GO_ON)];
     expect(known.toSorted()).toEqual(namesOf(({ movesMoney }) => Boolean(movesMoney)).toSorted());
     expect(Object.keys(STOP).toSorted()).toEqual(namesOf(declaresFreeze).toSorted());
   });
 
-  test.each(Object.entries(STOP))('%s stops, and goes on when it is lifted', async (_, prepare) => {
+  test.each(Object.entries(STOP))('%s: stops until the stop is lifted', async (_, prepare) => {
     const call = await prepare();
     await freeze();
     expect(await call()).toMatchObject({
@@ -213,13 +213,13 @@ describe('while money is frozen', () => {
     expect((await call()).status).toBe(200);
   });
 
-  test.each(Object.entries(GO_ON))('%s goes on', async (_, prepare) => {
+  test.each(Object.entries(GO_ON))('%s: works meanwhile', async (_, prepare) => {
     const call = await prepare();
     await freeze();
     expect((await call()).status).toBe(200);
   });
 
-  test('a firm pays by transfer, and a viewer who earns meanwhile keeps it and can take nothing out', async () => {
+  test('firm’s transfer and viewer’s earnings: booked meanwhile, and nothing leaves', async () => {
     const payment = await aPayment(app);
     const [viewer, adId] = [await aRichViewer(app, 100_000), await anAd()];
     await freeze();

@@ -62,7 +62,7 @@ async function makeWorld(): Promise<void> {
   for (const status of ['awaiting', 'rejected'] as const) await aPayment(app, { status, firm, admin });
   await fundFirm(app, firm, 100_000_000);
   await fund(app.db, userWallet(user.userId), 1_000_000);
-  seen.keep({ ...campaignForm(app), password: TEST_PASSWORD, currentPassword: TEST_PASSWORD });
+  seen.store({ ...campaignForm(app), password: TEST_PASSWORD, currentPassword: TEST_PASSWORD });
 }
 
 /** A request may end the session, or suspend or close the account: the role goes on, with its data if that is there. */
@@ -95,7 +95,7 @@ async function tryOne(route: Route, request: FuzzRequest): Promise<string | unde
   if (problem === undefined) {
     if (answer.status === 200) {
       done.add(route);
-      seen.keep(JSON.parse(answer.text));
+      seen.store(JSON.parse(answer.text));
     }
     return undefined;
   }
@@ -141,7 +141,7 @@ test(
           problems.set(`${one.route.method} ${one.route.path} ${problem.split('\n')[0]}`, problem);
       sent += requests.length;
       const [code] = app.sms.slice(-1).map(({ text }) => /\d{6}/.exec(text)?.[0]);
-      seen.keep({ code });
+      seen.store({ code });
       app.clock.advance(7000); // So that watches, codes and waits run out.
     }
     expect([...problems].map(([call, problem]) => `${call}\n${problem}`).join('\n\n')).toBe('');

@@ -31,7 +31,7 @@ const calls = Object.values(contracts)
   .filter(({ method }) => method !== 'GET');
 
 describe.each(Object.entries(SPELLINGS))('%s', (_name, spell) => {
-  test('a write from a foreign site is refused, or is no call', async () => {
+  test('write from a foreign site: refused, or no call', async () => {
     for (const { method, path } of calls) {
       const url = spell(path.replaceAll(/:\w+/g, '1'));
       const headers = { origin: 'https://evil.example' };
@@ -42,7 +42,7 @@ describe.each(Object.entries(SPELLINGS))('%s', (_name, spell) => {
   });
 });
 
-test('an unknown call and one of another method pass the guard as well', async () => {
+test('unknown call, and one of another method: guarded, too', async () => {
   for (const url of ['/api/no-such-call', '/%61pi/no-such-call', '/api/auth/login']) {
     const answer = await app.app.inject({ method: 'GET', url });
     expect(answer.statusCode, url).toBe(404);
@@ -53,7 +53,7 @@ test('an unknown call and one of another method pass the guard as well', async (
 describe('with limits', () => {
   const limited = useTestApp({ limits: true, environment: { LOG_LEVEL: 'silent' } });
 
-  test('calls of every spelling count against one limit of their address', async () => {
+  test('calls of every spelling: count against one limit of their address', async () => {
     const spellings = [
       '/api/landing',
       '/%61pi/landing',
@@ -72,7 +72,7 @@ describe('with limits', () => {
     expect(statuses.slice(600)).toEqual([429, 429, 429, 429, 429]);
   });
 
-  test('all addresses of one IPv6 line count as one', async () => {
+  test('addresses of one IPv6 line: count as one', async () => {
     const ask = (remoteAddress: string) =>
       limited.app.inject({ method: 'GET', url: '/api/landing', remoteAddress });
     for (let call = 0; call < 600; call += 1) await ask(`2001:db8:1:2::${call.toString(16)}`);

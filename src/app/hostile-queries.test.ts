@@ -58,14 +58,11 @@ describe('T-I5: pages', () => {
   });
 });
 
-test.each(withField('search'))(
-  '%s looks for words however many spaces stand between them',
-  (_, { query }) => {
-    expect(query?.parse({ search: '  Ayşe \t\u00A0 Can ', what: 'payments' })).toMatchObject({
-      search: 'Ayşe Can',
-    });
-  },
-);
+test.each(withField('search'))('%s: finds words whatever spaces stand between them', (_, { query }) => {
+  expect(query?.parse({ search: '  Ayşe \t\u00A0 Can ', what: 'payments' })).toMatchObject({
+    search: 'Ayşe Can',
+  });
+});
 
 describe('days', () => {
   const daysOf = ({ query }: Route) =>
@@ -165,7 +162,7 @@ describe('T-I11: an address that the caller makes up', () => {
     expect(await count(direct, '198.51.100.9', 1000)).toBe(600);
   });
 
-  test('is believed from the proxy that is named, and from nobody else', async () => {
+  test('forwarded address: accepted from the named proxy alone', async () => {
     expect(await count(proxied, '198.51.100.9', 700)).toBe(600);
     expect(await count(proxied, '192.0.2.1', 700)).toBe(700);
   });

@@ -53,7 +53,7 @@ const books: Contract = {
   }),
 };
 
-test('a call is a line with all that travels, by feature and path', () => {
+test('call: one line with all its fields, by feature and path', () => {
   const shelves = {
     read: { ...books['list'], path: '/api/shelves', query: undefined },
   } as unknown as Contract;
@@ -66,7 +66,7 @@ POST /api/books admin+firm: title tags?[] @cover @back? Idempotency-Key? → mes
   expect(parts[1]).toContain('shelves\nGET /api/shelves public: → books[');
 });
 
-test('every call of the product stands in it once, and no line is longer than 200 characters', () => {
+test('calls of the product: one line each, of at most 200 characters', () => {
   const lines = listCalls(contracts).split('\n');
   for (const { method, path } of routes) {
     expect(lines.filter((line) => line.startsWith(`${method} ${path} `))).toHaveLength(1);
@@ -74,7 +74,7 @@ test('every call of the product stands in it once, and no line is longer than 20
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
 });
 
-test('/api/openapi.json and /api/docs describe every call', async () => {
+test('/api/openapi.json and /api/docs: describe every call', async () => {
   const app = Fastify();
   await app.register(cookie);
   registerApiDocs(app, readConfig({ NODE_ENV: 'test' }));
@@ -95,7 +95,7 @@ describe('the description for programs', () => {
   const document = describeApi({ title: 'İzle Kazan', url: 'https://izlekazan.example' });
   const text = JSON.stringify(document);
 
-  test('it names its server, and requires the data that is answered', () => {
+  test('OpenAPI: names its server, and requires the answered data', () => {
     expect(document['servers']).toEqual([{ url: 'https://izlekazan.example' }]);
     const wrong = routes.filter(({ method, path, data }) => {
       const call = at(document, 'paths', path.replaceAll(/:(\w+)/g, '{$1}'), method.toLowerCase());
@@ -108,7 +108,7 @@ describe('the description for programs', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a shape of four fields or more stands in it once, and every reference leads to one', () => {
+  test('shape of four or more fields: defined once, and every reference resolves', () => {
     const seen = new Map<string, number>();
     JSON.stringify(document, (name, value: unknown) => {
       if (name === 'multipart/form-data') return undefined;

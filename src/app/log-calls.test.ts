@@ -29,7 +29,7 @@ test('a call has one line: route, status, time, role and number, never its addre
   expect(lines.join('')).not.toMatch(/ads\/4711|5321234567/);
 });
 
-test('of successes of the hot path only some have a line, which says for how many; failures all have one', async () => {
+test('hot path: a line with a count for some successes, and for every failure', async () => {
   const { id } = await aCampaign(app, { status: 'active' });
   const viewers = await Promise.all(Array.from({ length: 6 }, () => aViewer(app)));
   lines = [];
@@ -40,7 +40,7 @@ test('of successes of the hot path only some have a line, which says for how man
   expect(calls().filter(({ call }) => call === 'POST /api/user/ads/:id/click')).toHaveLength(6);
 });
 
-test('what machines ask leaves no line, and a fault names its call', async () => {
+test('calls of machines: no line; a fault: its call', async () => {
   const quiet = await startTestApp({
     beside: app,
     databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -63,7 +63,7 @@ test('what machines ask leaves no line, and a fault names its call', async () =>
   await quiet.close();
 });
 
-test('at a terminal a call that the server does not fail leaves no line', async () => {
+test('terminal: only failures of the server have lines', async () => {
   const environment = { LOG_LEVEL: 'info' };
   const shown = await startTestApp({ beside: app, environment, config: { isAtTerminal: true }, logTo });
   lines = [];

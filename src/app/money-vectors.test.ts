@@ -196,7 +196,7 @@ function send({ name, route, field }: AmountField, vector: string) {
 }
 
 describe('T-F12: amounts that are none', () => {
-  test('have a caller for every field that the contracts name', () => {
+  test('money fields of contracts: each has a caller', () => {
     expect(fields.length).toBeGreaterThan(15);
     expect(fields.filter(({ name }) => !(name in world)).map(({ name }) => name)).toEqual([]);
   });

@@ -23,7 +23,7 @@ test('a server with every part of it busy: holds at most 20 connections', async 
   const jobs = await startJobs(work);
   onTestFinished(() => jobs.stop());
   const { token } = await aViewer(beside);
-  // The list is kept up to date by a connection that listens.
+  // A listening connection updates the list.
   await app.inject({ url: '/api/user/ads', headers: { authorization: `Bearer ${token}` } });
   const slow = Array.from({ length: 40 }, () => [parts.db, work.db])
     .flat()

@@ -72,7 +72,7 @@ const WORK_CONNECTIONS = 6;
 export interface RunningDatabase {
   url: string;
   stop(): Promise<void>;
-  /** Resolves with an Error when the embedded database could not be kept running. */
+  /** Resolves with an Error when the embedded database stopped running. */
   onExit?: Promise<Error | undefined>;
 }
 
@@ -97,7 +97,7 @@ export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<b
   return DATABASE_URL !== undefined || (await hasEmbeddedPostgres(DATA_DIR));
 }
 
-/** For a command about what is there: a mistyped DATA_DIR is told instead of filled with a new database. */
+/** For a command about an existing database: a mistyped DATA_DIR is reported instead of filled with a new database. */
 export async function requireDatabase(config: Config): Promise<void> {
   if (!(await hasDatabase(config)))
     throw new Error(`There is no database in ${config.DATA_DIR}. Name its folder with DATA_DIR.`);
@@ -124,12 +124,12 @@ export const PASSING: Staying = {
 
 export async function waitUntilReached(config: Config, url: string, log: Log): Promise<void> {
   const name = nameDatabase(config);
-  const say = (line: string) => log.warn(name === undefined ? line : `${line} (${name})`);
-  await waitForDatabase(url, say).catch((error: unknown) => explainConnection(error, config));
+  const print = (line: string) => log.warn(name === undefined ? line : `${line} (${name})`);
+  await waitForDatabase(url, print).catch((error: unknown) => explainConnection(error, config));
 }
 
-export async function migrate(config: Config, url: string, say: (line: string) => void): Promise<void> {
-  await migrateToLatest(url, { log: say }).catch((error: unknown) => explainConnection(error, config));
+export async function migrate(config: Config, url: string, print: (line: string) => void): Promise<void> {
+  await migrateToLatest(url, { log: print }).catch((error: unknown) => explainConnection(error, config));
 }
 
 export async function openParts(

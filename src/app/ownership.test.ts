@@ -77,8 +77,8 @@ beforeAll(async () => {
   const admin = await anAdmin(app);
   const campaigns: number[] = [];
   for (const status of CAMPAIGN_STATUSES) {
-    const wish = { status, firm: owner, admin, name: SECRET, description: `${SECRET}, gizli tarifle.` };
-    campaigns.push((await aCampaign(app, { ...wish, image: await aPicture() })).id);
+    const options = { status, firm: owner, admin, name: SECRET, description: `${SECRET}, gizli tarifle.` };
+    campaigns.push((await aCampaign(app, { ...options, image: await aPicture() })).id);
   }
   await fundFirm(app, owner, 100_000);
   const withdrawal = await withdrawFromFirm(app, owner);
@@ -96,7 +96,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('T-F10: another firm’s objects', () => {
-  test('of every kind that calls name are there to be tried', () => {
+  test('objects: one of every kind that calls name', () => {
     const kinds = [...new Set(routesOfObjects.map(([, route]) => kindOf(route)))];
     expect(kinds.filter((kind) => (objects[kind]?.length ?? 0) === 0)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('T-F10: another firm’s objects', () => {
     expect(await stateOfOwner()).toEqual(before);
   });
 
-  test('named in a body do not exist either', async () => {
+  test('objects named in a body: unknown, too', async () => {
     const before = await stateOfOwner();
     for (const campaign_id of objects['campaigns'] ?? []) {
       const topUp = { as: stranger.token, body: { campaign_id, amount: 1000 } };

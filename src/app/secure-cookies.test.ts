@@ -15,7 +15,7 @@ const reached = {
 const linesOf = (answer: TestAnswer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
 
 describe('the cookies of the product', () => {
-  test.each(Object.entries(reached))('reached %s', async (name, app) => {
+  test.each(Object.entries(reached))('reached %s: has the attributes', async (name, app) => {
     const { email } = await aViewer(app);
     const answer = await app.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } });
     const cookie = String(answer.headers['set-cookie']);
@@ -24,7 +24,7 @@ describe('the cookies of the product', () => {
     expect(cookie.startsWith('__Host-')).toBe(name.startsWith('by https'));
   });
 
-  test('by https each one is bound to this host by its name, and is read by it', async () => {
+  test('cookies over https: bound to this host by name', async () => {
     const app = reached['by https, behind a proxy that speaks http'];
     const body = aRegistration();
     const registered = await register(app, body);
@@ -52,7 +52,7 @@ describe('the cookies of the product', () => {
     expect([...names].toSorted()).toEqual(
       ['browser', 'code', 'device', 'registration', 'reset'].map((name) => `__Host-${name}`),
     );
-    // One that somebody else has put there under the plain name is not looked at.
+    // One that another site has set under the plain name is not read.
     const plain = cookiesOf(entered).cookie.replaceAll('__Host-', '');
     const refused = await app.call('/api/auth/reset-password', {
       body: { phone, password: 'Vapur8Iskele' },
@@ -61,7 +61,7 @@ describe('the cookies of the product', () => {
     expect(refused.body.code).toBe('RESET_EXPIRED');
   });
 
-  test('the chosen colours, which a page writes itself, are bound in the same way', () => {
+  test('cookie of the theme, which a page writes: bound in the same way', () => {
     expect(coloursCookie('dark', true)).toMatch(/^__Host-colours=dark; path=\/; .*; secure$/);
     expect(coloursCookie('dark', false)).toMatch(/^colours=dark; .*samesite=lax$/);
     expect(readColours({ '__Host-colours': 'device', colours: 'dark' })).toBe('device');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { explainPort, openPort } from '#lib/server/connections.ts';
 import { answerWhileStarting } from '#platform/health/server.ts';
 import { buildApp } from './build-app.ts';
-import { askFigures, keepFigures } from './figures.ts';
+import { askFigures, openFigures } from './figures.ts';
 import {
   joinServers,
   onShutDown,
@@ -30,8 +30,8 @@ async function start(shutDown: ShutDown): Promise<void> {
   const at = { port: config.PORT, host: config.HOST };
   const explain = (error: unknown) => explainPort(error, at, { port: 'PORT', host: 'HOST' });
   const starting = await answerWhileStarting(at).catch(explain);
-  const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
-  shutDown.add(kept.close);
+  const { figures, url: figuresUrl, ...served } = await openFigures(config);
+  shutDown.add(served.close);
   const isStopping = shutDown.isUnderWay;
   await waitUntilReached(config, database.url, log);
   const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
@@ -53,7 +53,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const address = await openPort(app, at).catch(explain);
   shutDown.add(() => {
     log.info('the program stops');
-    // It still serves meanwhile, so that a proxy looks away first.
+    // It still serves meanwhile, so that a proxy stops sending first.
     return sleep(config.DRAIN_SECONDS * 1000);
   });
   sayWhere(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });

@@ -75,7 +75,7 @@ function wrongFileText(rule: ImageRule, bytes: number): string {
 describe.each(calls)('$name', (call) => {
   const { name, route, field, rule } = call;
 
-  test('always says beside the field that a file is too large', async () => {
+  test('too large file: reported beside its field', async () => {
     for (let time = 0; time < TIMES; time += 1) {
       const bytes = rule.maxBytes + 1 + (time % 3) * 900_000;
       const form = formOf(fields[name] ?? {}, { field, bytes, isFirst: time % 2 === 0 });
@@ -89,7 +89,7 @@ describe.each(calls)('$name', (call) => {
     }
   });
 
-  test.each([0, 1])('names the other wrong fields too, at the limit and %i byte above', async (above) => {
+  test.each([0, 1])('file %i bytes above the limit: all wrong fields named', async (above) => {
     const bytes = rule.maxBytes + above;
     for (const isFirst of [true, false]) {
       const [wrong = ''] = Object.keys(fields[name] ?? {});
@@ -109,7 +109,7 @@ describe.each(calls)('$name', (call) => {
     'within a field': `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\nKış`,
     'in the middle of the last boundary': `${head}\r\nabc\r\n--${BOUNDARY.slice(0, 3)}`,
   };
-  test.each(Object.entries(cut))('an upload that ends %s is a 400', async (_, payload) => {
+  test.each(Object.entries(cut))('upload that ends %s: 400', async (_, payload) => {
     const { path, token } = target(name, route);
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };

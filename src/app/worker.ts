@@ -1,6 +1,6 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
 import { VERSION } from '#lib/server/program.ts';
-import { askFigures, keepFigures } from './figures.ts';
+import { askFigures, openFigures } from './figures.ts';
 import {
   joinDatabase,
   joinServers,
@@ -18,8 +18,8 @@ async function start(shutDown: ShutDown): Promise<void> {
   shutDown.add(async () => log.info('the worker has stopped'));
   const database = await joinDatabase(config, log);
   shutDown.add(() => database.stop());
-  const { figures, ...kept } = await keepFigures(config);
-  shutDown.add(kept.close);
+  const { figures, ...served } = await openFigures(config);
+  shutDown.add(served.close);
   const isStopping = shutDown.isUnderWay;
   await waitUntilReached(config, database.url, log);
   const { work, close } = await openParts(config, database.url, { log, figures, isStopping });

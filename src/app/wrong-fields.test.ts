@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 
 describe('two fields that are wrong in different ways', () => {
-  test.each(calls)('%s names both', async (name, route) => {
+  test.each(calls)('%s: names both', async (name, route) => {
     const pairs = pairsOf(breaksOf(name, route));
     expect(pairs.length).toBeGreaterThan(0);
     for (const [one, other] of pairs) {
@@ -171,7 +171,7 @@ describe('two fields that are wrong in different ways', () => {
     }
   });
 
-  test('a rule beside a right rest is refused by the handler in the same words', async () => {
+  test('one broken rule: refused by the handler with the same text', async () => {
     const form = { ...campaignForm(app), budget: '1' };
     const call = { as: people.firm?.token ?? '' };
     const alone = await app.call('/api/firm/campaigns', { ...call, form });

@@ -20,7 +20,7 @@ function readOwners(): Owners {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const DOOR =
+const PUBLIC_INDEX =
   /^src\/((platform|features|desks)\/[^/]+\/(server|web)|lib\/server\/embedded-postgres\/index)\.ts$/;
 
 function onlyPassesOn(text: string): boolean {
@@ -32,7 +32,7 @@ function onlyPassesOn(text: string): boolean {
 /** Files that only re-export hide their users; the public files of features and modules are the exception. */
 const findBarrels = (tree: Tree): string[] =>
   [...tree]
-    .filter(([path, text]) => /\.tsx?$/.test(path) && !DOOR.test(path) && onlyPassesOn(text))
+    .filter(([path, text]) => /\.tsx?$/.test(path) && !PUBLIC_INDEX.test(path) && onlyPassesOn(text))
     .map(([path]) => path);
 
 /**
@@ -76,13 +76,13 @@ const findConnecting = (tree: Tree): string[] =>
     .filter(([, text]) => CONNECTS.some((pattern) => pattern.test(text)))
     .map(([path]) => path);
 
-test('T-N3 connections: every file that opens one is known, and none goes where a user says', async () => {
+test('T-N3 connections: every file that opens one is listed, and none takes its target from a user', async () => {
   expect(findConnecting(await readTree(root, ['src'])).toSorted()).toEqual(
     Object.keys(CONNECTING).toSorted(),
   );
 });
 
-test('the source tree: no barrels, no shared hooks, every table written by its owner alone', async () => {
+test('source tree: no barrels, no shared hooks, every table written by its owner alone', async () => {
   const tree = await readTree(root, ['src', 'db']);
   expect(findBarrels(tree)).toEqual([]);
   expect(findSharedHooks(tree)).toEqual([]);
@@ -101,7 +101,7 @@ test('features: listed once, in the order in which they may import each other', 
   expect([...listed, 'places', 'words'].toSorted()).toEqual(folders.flat().toSorted());
 });
 
-test('comments: none begins with a word that makes a riddle of it', async () => {
+test('comments: none begins with a pronoun or "of"', async () => {
   const riddle = /^\s*(?:\/\/|\/\*\*?|\*|--)\s+(?:What|Who|Whoever|Whom|Whose|Of|Where)\b.*/gm;
   const found = [...(await readTree(root, ['src', 'db', 'e2e', 'bench', 'scripts']))].flatMap(
     ([path, text]) =>
@@ -126,7 +126,7 @@ test('commits: since this rule their subjects have at most 72 characters', () =>
 });
 
 describe('the checker finds', () => {
-  test('a file that looks up a name or fetches an address, in the server alone', () => {
+  test('file that resolves a name or fetches an address: found in the server alone', () => {
     const files = {
       'src/features/a/check-link.ts': `import { resolveMx } from 'node:dns/promises';`,
       'src/features/a/picture.ts': 'const picture = await fetch(link);',
@@ -136,7 +136,7 @@ describe('the checker finds', () => {
     expect(findConnecting(new Map(Object.entries(files)))).toEqual(Object.keys(files).slice(0, 2));
   });
 
-  test('a barrel, whatever its name, but not a door', () => {
+  test('barrel: found whatever its name; a public index is none', () => {
     const reExport = `/** All of it. */\nexport { a } from './a.ts';\nexport * from './b.ts';\n`;
     const own = `export { sql } from 'kysely';\nexport const a = 1;`;
     const files = {
@@ -147,13 +147,13 @@ describe('the checker finds', () => {
     expect(findBarrels(new Map(Object.entries(files)))).toEqual(['src/lib/web/kit.ts']);
   });
 
-  test('a hook that only the first test file of a worker would have', () => {
+  test('hook that only the first test file of a worker would have: found', () => {
     const hook = `import { afterEach } from 'vitest';\nafterEach(cleanUp);`;
     const files = { 'src/testing/a.ts': hook, 'src/testing/a.test.ts': hook };
     expect(findSharedHooks(new Map(Object.entries(files)))).toEqual(['src/testing/a.ts']);
   });
 
-  test('a table without an owner, an owner without a table, and a write by a stranger', () => {
+  test('table without an owner, owner without a table, write by a stranger: found', () => {
     const tree: Tree = new Map([
       [
         'db/migrations/0001_a.sql',

@@ -36,16 +36,16 @@ export interface MadeCampaign {
   firm: Person;
 }
 
-export function campaignForm(test: TestServer, wish: CampaignWish = {}): Record<string, string> {
-  const start = wish.start_date ?? istanbulDay(test.clock.now());
+export function campaignForm(test: TestServer, options: CampaignWish = {}): Record<string, string> {
+  const start = options.start_date ?? istanbulDay(test.clock.now());
   return {
-    campaign_name: wish.name ?? 'Kış İndirimi',
-    description: wish.description ?? 'Bütün botlarda yüzde elli indirim seni bekliyor.',
-    campaign_link: wish.link ?? 'https://ornek.com/kis',
+    campaign_name: options.name ?? 'Kış İndirimi',
+    description: options.description ?? 'Bütün botlarda yüzde elli indirim seni bekliyor.',
+    campaign_link: options.link ?? 'https://ornek.com/kis',
     start_date: start,
-    end_date: wish.end_date ?? addDays(start, 14),
-    budget: String(wish.budget ?? 5000),
-    display_duration: String(wish.display_duration ?? 5),
+    end_date: options.end_date ?? addDays(start, 14),
+    budget: String(options.budget ?? 5000),
+    display_duration: String(options.display_duration ?? 5),
   };
 }
 
@@ -69,24 +69,26 @@ const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
 type Step = 'submit' | 'reject' | 'approve' | 'pay' | 'stop' | 'complete';
 
 /** A campaign in the given status, with its history and bookings. */
-export async function aCampaign(test: TestServer, wish: CampaignWish = {}): Promise<MadeCampaign> {
-  const firm = wish.firm ?? (await aFirm(test));
-  const steps = STEPS_TO[wish.status ?? 'draft'];
-  const admin = wish.admin ?? (steps.length > 1 ? await anAdmin(test) : undefined);
-  const image = wish.image && { image: { filename: 'reklam.png', type: 'image/png', bytes: wish.image } };
-  const form = { ...campaignForm(test, wish), ...image };
+export async function aCampaign(test: TestServer, options: CampaignWish = {}): Promise<MadeCampaign> {
+  const firm = options.firm ?? (await aFirm(test));
+  const steps = STEPS_TO[options.status ?? 'draft'];
+  const admin = options.admin ?? (steps.length > 1 ? await anAdmin(test) : undefined);
+  const image = options.image && {
+    image: { filename: 'reklam.png', type: 'image/png', bytes: options.image },
+  };
+  const form = { ...campaignForm(test, options), ...image };
   const { data } = await must(test, '/api/firm/campaigns', { as: firm.token, form });
   const id: number = data.campaign_id;
-  const doStep = stepsOf(test, { id, firm, admin, wish });
+  const doStep = stepsOf(test, { id, firm, admin, options });
   for (const step of steps) await doStep[step]();
   return { id, firm };
 }
 
 function stepsOf(
   test: TestServer,
-  given: { id: number; firm: Person; admin: Person | undefined; wish: CampaignWish },
+  given: { id: number; firm: Person; admin: Person | undefined; options: CampaignWish },
 ): Record<Step, () => Promise<unknown>> {
-  const { id, firm, admin, wish } = given;
+  const { id, firm, admin, options } = given;
   const own = `/api/firm/campaigns/${id}`;
   const asAdmin = (body?: unknown): TestCall => ({
     method: 'PUT',
@@ -96,7 +98,7 @@ function stepsOf(
   const decide = (body: unknown) => must(test, `/api/admin/campaigns/${id}/status`, asAdmin(body));
   return {
     submit: () =>
-      must(test, `${own}/target-audience`, { as: firm.token, body: wish.audience ?? { all_users: true } }),
+      must(test, `${own}/target-audience`, { as: firm.token, body: options.audience ?? { all_users: true } }),
     reject: () =>
       decide({ status: 'rejected', rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' }),
     approve: () => decide({ status: 'active' }),

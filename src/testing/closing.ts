@@ -1,7 +1,7 @@
 import { type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 
-export interface ClosingWish {
+export interface ClosingOptions {
   password?: string;
   /** Lira. */
   give_up_balance?: number | undefined;
@@ -11,11 +11,11 @@ export interface ClosingWish {
 export function closeAccount(
   test: Pick<TestServer, 'call'>,
   viewer: Pick<Person, 'token'>,
-  { key, ...wish }: ClosingWish = {},
+  { key, ...options }: ClosingOptions = {},
 ): Promise<TestAnswer> {
   return test.call('/api/user/account/close', {
     as: viewer.token,
-    body: { password: TEST_PASSWORD, ...wish },
+    body: { password: TEST_PASSWORD, ...options },
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 }

@@ -1,4 +1,4 @@
-/** Embedded databases for tests about them: folders, owners that can be killed, rows to look for. */
+/** Embedded databases for tests about them: folders, owners that can be killed, rows to search for. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ interface Owner {
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-process-'));
-  await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
+  await chmod(folder, 0o755); // mkdtemp's mode would exclude the user that root lends.
   return folder;
 }
 
@@ -84,11 +84,11 @@ export async function query<Row extends QueryResultRow>(url: string, text: strin
 }
 
 /** Commits a unique row. Returns a function that checks whether it is still there. */
-export async function keepRow(url: string): Promise<(laterUrl: string) => Promise<boolean>> {
+export async function storeRow(url: string): Promise<(laterUrl: string) => Promise<boolean>> {
   const id = Math.floor(Math.random() * 1e9);
-  await query(url, 'CREATE TABLE IF NOT EXISTS kept (id int)');
-  await query(url, `INSERT INTO kept VALUES (${id})`);
-  return async (laterUrl) => (await query(laterUrl, `SELECT FROM kept WHERE id = ${id}`)).length === 1;
+  await query(url, 'CREATE TABLE IF NOT EXISTS stored (id int)');
+  await query(url, `INSERT INTO stored VALUES (${id})`);
+  return async (laterUrl) => (await query(laterUrl, `SELECT FROM stored WHERE id = ${id}`)).length === 1;
 }
 
 export async function postmasterOf(dataDir: string): Promise<number> {

@@ -59,15 +59,15 @@ const pairs = (of: Record<string, string[]>) =>
     surfaces.flatMap((surface) => TIMES.map((time) => ({ text, surface, time }))),
   );
 
-it.each(pairs(TEXT_ON))('$text can be read on $surface ($time)', ({ text, surface, time }) => {
+it.each(pairs(TEXT_ON))('$text on $surface ($time): readable', ({ text, surface, time }) => {
   expect(contrast(text, surface, time)).toBeGreaterThanOrEqual(4.5);
 });
 
-it.each(pairs(PICTURE_ON))('$text can be seen on $surface ($time)', ({ text, surface, time }) => {
+it.each(pairs(PICTURE_ON))('$text on $surface ($time): visible', ({ text, surface, time }) => {
   expect(contrast(text, surface, time)).toBeGreaterThanOrEqual(3);
 });
 
-it('a colour of the code is one of these', () => {
+it('colours of the style sheet: only these tokens', () => {
   expect(tokens.size).toBeGreaterThan(30);
   expect(css.slice(css.indexOf('@utility tabular')).match(/#[0-9a-f]{3,8}\b/g)).toBeNull();
 });

@@ -25,18 +25,18 @@ const namesIn = (text: string, pattern: RegExp) =>
 describe('docs/security.md', () => {
   const rowsOfThreats = security.split('\n').filter((line) => /^\| T-[VFMAIN]\d+ \|/.test(line));
 
-  test('names only files that exist', () => {
+  test('files: all exist', () => {
     expect(namesIn(security, FILE).filter((path) => !tree.has(path))).toEqual([]);
   });
 
-  test('has a row for every threat that a test names, and none twice', () => {
+  test('threats of tests: one row each', () => {
     const rows = rowsOfThreats.map((line) => line.split(' | ')[0]?.slice(2) ?? '');
     const named = [...tree].flatMap(([path, text]) => (IS_TEST.test(path) ? namesIn(text, THREAT) : []));
     expect([...new Set(named)].filter((threat) => !rows.includes(threat))).toEqual([]);
     expect(rows.filter((threat, place) => rows.indexOf(threat) !== place)).toEqual([]);
   });
 
-  test('names the tests of each threat, or says that there is none', () => {
+  test('each threat: names its tests, or that there is none', () => {
     const silent = rowsOfThreats.filter(
       (line) => !namesIn(line, FILE).some((path) => IS_TEST.test(path)) && !line.includes('No test'),
     );
@@ -49,18 +49,18 @@ describe('docs/privacy.md', () => {
   const [ofPeople = '', ofNobody = ''] = privacy.split('## Tables without personal data');
   const isNamed = (text: string) => (table: string) => text.includes(`\`${table}\``);
 
-  test('names every table', () => {
+  test('tables: all named', () => {
     expect(readTables(tree).filter((table) => !isNamed(privacy)(table))).toEqual([]);
   });
 
-  test('says of every table with a person’s number why and how long it is kept', () => {
+  test('tables with a person’s id: stand with purpose and period of storage', () => {
     const tables = readTablesOfPeople(tree);
     expect(tables).toContain('sessions');
     expect(tables.filter((table) => !isNamed(ofPeople)(table))).toEqual([]);
     expect(tables.filter(isNamed(ofNobody))).toEqual([]);
   });
 
-  test('every table with a person’s number is in the file of one’s own data, or it is said why not', () => {
+  test('tables with a person’s id: exported to their owners, or excluded with a reason', () => {
     const tables = readTablesOfPeople(tree);
     const inFile = Object.keys(IN_DATA_FILE);
     const left = Object.keys(NOT_IN_DATA_FILE);
@@ -69,7 +69,7 @@ describe('docs/privacy.md', () => {
     expect([...inFile, ...left].filter((table) => !readTables(tree).includes(table))).toEqual([]);
   });
 
-  test('names only jobs and files that exist', () => {
+  test('jobs and files: all exist', () => {
     expect(namesIn(privacy, FILE).filter((path) => !tree.has(path))).toEqual([]);
     const jobs = namesIn(privacy, /job `([a-z-]+)`/g);
     const code = [...tree].flatMap(([path, text]) => (path.startsWith('src/') ? [text] : [])).join('\n');
@@ -90,13 +90,13 @@ test('migrations: each has a number of its own', () => {
 describe('every environment variable', () => {
   const read = (path: string) => readFile(`${root}/${path}`, 'utf8');
 
-  test('stands in the table of docs/configuration.md, and no other', async () => {
+  test('table of docs/configuration.md: has exactly these', async () => {
     const rows = (await read('docs/configuration.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line));
     const names = rows.flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z\d_]+)`/g));
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
 
-  test('stands once in the example of an environment file, and no other', async () => {
+  test('example of an environment file: has each once', async () => {
     const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z\d_]+)=/gm);
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });

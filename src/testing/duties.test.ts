@@ -174,12 +174,12 @@ function refusedCalls(start: Place, duties: readonly Duty[]): string[] {
 describe.each(ADMIN_PAGES.map((page) => [page.path, page] as const))('/admin/%s', (path, page) => {
   const start = componentOf(path);
 
-  test('is read, with its calls', () => {
+  test('page: found with its calls', () => {
     expect(code.has(start.file)).toBe(true);
     expect(reachCalls(code, start)).not.toEqual([]);
   });
 
-  test('offers no call that one of its duties may not make', () => {
+  test('page: offers no call that one of its duties may not make', () => {
     const duties = DUTIES.filter((duty) =>
       mayCall({ access: { admin: page.duties } }, { role: 'admin', duty }),
     );

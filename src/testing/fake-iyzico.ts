@@ -75,7 +75,7 @@ function askAnswer(fake: FakeIyzico, token: string) {
     paymentId: '23',
     currency: outcome === 'other currency' ? 'USD' : 'TRY',
     basketId,
-    conversationId: outcome === 'of another payment' ? 'somebody-elses' : conversationId,
+    conversationId: outcome === 'of another payment' ? 'of-another' : conversationId,
     price: Number(price),
     paidPrice: outcome === 'other amount' ? 1 : Number(price),
     token,
@@ -113,8 +113,8 @@ async function answer(fake: FakeIyzico, request: IncomingMessage, response: Serv
     return;
   }
   const payload = JSON.parse(body);
-  const said = isStart ? startAnswer(fake, payload) : askAnswer(fake, payload.token);
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  const answer = isStart ? startAnswer(fake, payload) : askAnswer(fake, payload.token);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }
 
 /** Starts the fake. Close it afterwards. */

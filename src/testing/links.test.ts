@@ -68,6 +68,6 @@ test.each([
   ['docs/operating.md', 'deploying.md#nowhere', 'no such heading'],
   ['docs/operating.md', '#Backups', 'no such heading'],
   ['README.md', '../README.md', 'no such file'],
-])('in %s a link to %s is told apart: %s', (from, link, fault) => {
+])('in %s a link to %s: %s', (from, link, fault) => {
   expect(findFault(from, link)?.split(': ').at(-1)).toBe(fault);
 });

@@ -16,10 +16,10 @@ export interface MadePayment {
 /** The payment of an approved campaign, in the given status. */
 export async function aPayment(
   test: TestServer,
-  { status = 'awaiting', ...wish }: Omit<CampaignWish, 'status'> & { status?: PaymentStatus } = {},
+  { status = 'awaiting', ...options }: Omit<CampaignWish, 'status'> & { status?: PaymentStatus } = {},
 ): Promise<MadePayment> {
-  const admin = wish.admin ?? (await anAdmin(test));
-  const { id: campaignId, firm } = await aCampaign(test, { ...wish, admin, status: 'approved' });
+  const admin = options.admin ?? (await anAdmin(test));
+  const { id: campaignId, firm } = await aCampaign(test, { ...options, admin, status: 'approved' });
   const { data } = await test.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token });
   const payment = { id: Number(data.id), campaignId, firm, admin };
   if (status === 'void')

@@ -112,7 +112,7 @@ interface Cluster {
 
 async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(await clusterFolder(), CLUSTER_PREFIX));
-  await chmod(dataDir, 0o755); // mkdtemp's mode would keep out the user that root lends.
+  await chmod(dataDir, 0o755); // mkdtemp's mode would exclude the user that root lends.
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: TEST_SETTINGS });
   const { username, password, port } = new URL(database.url);
   const socketFolder = join(dataDir, 'postgres');

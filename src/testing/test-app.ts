@@ -93,7 +93,7 @@ export interface TestAppOptions {
   clock?: ManualClock;
   /** A migrated database to use instead of a new one, or a second process's URL through a proxy. */
   databaseUrl?: string;
-  /** Kept after `close()`, instead of a new one. */
+  /** Remains after `close()`, instead of a new one. */
   dataDir?: string;
   /** Receives the log lines, which otherwise go to standard output. */
   logTo?: { write(line: string): void };

@@ -41,7 +41,7 @@ function registerServiceWorker(): void {
       // Refused by the person's settings, or no network: the pages work without it.
     });
   };
-  // Waits for an idle moment: the page on screen needs the processor first. Safari does not tell idle moments.
+  // Waits for an idle moment: the page on screen needs the processor first. Safari does not report idle moments.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(register);
   else setTimeout(register, 2000);
 }

@@ -29,7 +29,7 @@ function componentOf(load: Load): ComponentType {
   const code = fetchCode(load).then((component) => ({ default: component }));
   const component = lazy(() => code);
   components.set(load, component);
-  // A failure reaches the screen that draws the component; if none does, nobody needs to hear of it.
+  // A failure reaches the screen that renders the component; without one it needs no report.
   code.catch(() => undefined);
   return component;
 }

@@ -15,40 +15,44 @@ const walletNumber = transferBody.shape.wallet_number;
 const FIELDS = {
   iban: {
     right: 'TR33 0006 1005 1978 6457 8413 26',
-    keep: (text: string) => groupInFours(keepIban(text)),
-    takes: (kept: string) => findIbanProblem(kept) === undefined,
+    format: (text: string) => groupInFours(keepIban(text)),
+    takes: (formatted: string) => findIbanProblem(formatted) === undefined,
   },
   walletNumber: {
     right: '4821 7730 1189 0042',
-    keep: (text: string) => groupInFours(keepWalletNumber(text)),
-    takes: (kept: string) => walletNumber.safeParse(kept).success,
+    format: (text: string) => groupInFours(keepWalletNumber(text)),
+    takes: (formatted: string) => walletNumber.safeParse(formatted).success,
   },
-  day: { right: '21.11.2026', keep: keepDateText, takes: (kept: string) => parseDateText(kept) !== null },
+  day: {
+    right: '21.11.2026',
+    format: keepDateText,
+    takes: (formatted: string) => parseDateText(formatted) !== null,
+  },
   amount: {
     right: '100,25',
-    keep: (text: string) => text,
-    takes: (kept: string) => Number.isFinite(parseDecimalText(kept, 2)),
+    format: (text: string) => text,
+    takes: (formatted: string) => Number.isFinite(parseDecimalText(formatted, 2)),
   },
 };
 
 test.each(Object.entries(FIELDS))(
   'with a digit too many, typed or pasted, %s is refused and no other one',
-  (_, { right, keep, takes }) => {
-    expect(takes(keep(right))).toBe(true);
+  (_, { right, format, takes }) => {
+    expect(takes(format(right))).toBe(true);
     for (const tooLong of [`${right}9`, `${right} 99`]) {
-      expect(takes(keep(tooLong)), tooLong).toBe(false);
-      const typed = tooLong.split('').reduce((shown, key) => keep(shown + key), '');
+      expect(takes(format(tooLong)), tooLong).toBe(false);
+      const typed = tooLong.split('').reduce((shown, key) => format(shown + key), '');
       expect(takes(typed), `${tooLong} key by key`).toBe(false);
     }
   },
 );
 
-test.each([TextInput, TextArea])('a text that is too long stays whole, and is counted', (input) => {
+test.each([TextInput, TextArea])('text that is too long: stays whole, and is counted', (input) => {
   const given = { value: 'Çay Bahçesi', maxLength: 10, onChange: () => undefined };
-  const drawn = renderToStaticMarkup(createElement<typeof given>(input, given));
-  expect(drawn).not.toMatch(/maxlength/i);
-  expect(drawn).toContain('Çay Bahçesi');
-  expect(drawn).toContain('11 / 10');
+  const rendered = renderToStaticMarkup(createElement<typeof given>(input, given));
+  expect(rendered).not.toMatch(/maxlength/i);
+  expect(rendered).toContain('Çay Bahçesi');
+  expect(rendered).toContain('11 / 10');
   expect(renderToStaticMarkup(createElement<typeof given>(input, { ...given, maxLength: 11 }))).not.toContain(
     ' / ',
   );

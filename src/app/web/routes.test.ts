@@ -11,7 +11,7 @@ function beginningsOf(address: string): string[] {
   return fixed.map((_, index) => `/${fixed.slice(0, index + 1).join('/')}`);
 }
 
-test('the beginning of a real address is an address too', () => {
+test('beginning of an address: an address, too', () => {
   const known = new Set([
     ...AREAS.map(({ path }) => path),
     ...places.map(({ address }) => address),
@@ -21,7 +21,7 @@ test('the beginning of a real address is an address too', () => {
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-test('every other address leads to a page, and is none itself', () => {
+test('every other address: leads to a page', () => {
   for (const [alias, to] of Object.entries(ALIASES)) {
     expect(pageAt(to), alias).toBeDefined();
     expect(pageAt(alias), alias).toBeUndefined();
@@ -31,7 +31,7 @@ test('every other address leads to a page, and is none itself', () => {
 const filled = (head: string) => withOrigin(withProductName(head, 'Bak & "Kazan"'), 'https://bak.example');
 const found = places.filter(({ address }) => address in DESCRIPTIONS);
 
-test('only pages that everybody may see are to be found', () => {
+test('search engines: find only public pages', () => {
   expect(found.map(({ address }) => address)).toEqual([
     '/',
     '/giris',
@@ -45,7 +45,7 @@ test('only pages that everybody may see are to be found', () => {
   expect(filled(headOf(null, ''))).toContain('<meta name="robots" content="noindex" />');
 });
 
-test.each(found)('$address says what it is, where, and shows a picture', ({ address, page }) => {
+test.each(found)('$address: has title, address and picture', ({ address, page }) => {
   const head = filled(headOf(page, address));
   const contentOf = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(head)?.[1];

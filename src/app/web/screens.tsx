@@ -114,7 +114,7 @@ const UnknownNotice = lazy(async () => ({
   default: (await import('./unknown-notice.tsx')).UnknownNotice,
 }));
 
-type Tell = (misled: Misled) => void;
+type ReportMisled = (misled: Misled) => void;
 
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
@@ -132,7 +132,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
           </Suspense>
         )}
         <Routes>
-          <Route path={area.path} element={<AreaScreen area={area} tell={setMisled} />}>
+          <Route path={area.path} element={<AreaScreen area={area} onMisled={setMisled} />}>
             {area.role !== 'public' && (
               <Route index element={<Navigate to={roleHome(area.role)} replace />} />
             )}
@@ -143,7 +143,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
           {Object.entries(ALIASES).map(([path, to]) => (
             <Route key={path} path={path} element={<Alias to={to} />} />
           ))}
-          <Route path="*" element={<UnknownAddress tell={setMisled} />} />
+          <Route path="*" element={<UnknownAddress onMisled={setMisled} />} />
         </Routes>
       </MayOpenContext>
       <PageTitle />
@@ -177,7 +177,7 @@ interface Asked {
 }
 
 /** Redirects everybody but its role. Convenience: the server guards the data. */
-function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
+function AreaScreen({ area, onMisled }: { area: Area; onMisled: ReportMisled }) {
   const { user } = useSession();
   const { pathname, search, hash, state } = useLocation() as Asked;
   const page = usePage();
@@ -187,8 +187,8 @@ function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
   usePages(frame); // Its menu shows those that the person may open.
   const typed = typeof state?.typed === 'string' ? state.typed : pathname;
   useEffect(() => {
-    if (isForeign) tell({ address: typed, at: pathname, why: 'foreign' });
-  }, [tell, isForeign, typed, pathname]);
+    if (isForeign) onMisled({ address: typed, at: pathname, why: 'foreign' });
+  }, [onMisled, isForeign, typed, pathname]);
   if (isForeign) return <Redirect to={roleHome(user.role)} state={null} />;
   if (!isTheirs)
     return (
@@ -227,10 +227,10 @@ function Alias({ to }: { to: string }) {
   return <Redirect to={{ pathname: to, search }} state={{ ...state, typed: pathname }} />;
 }
 
-function UnknownAddress({ tell }: { tell: Tell }) {
+function UnknownAddress({ onMisled }: { onMisled: ReportMisled }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => tell({ address: pathname, at: pathname, why: 'unknown' }), [tell, pathname]);
+  useEffect(() => onMisled({ address: pathname, at: pathname, why: 'unknown' }), [onMisled, pathname]);
   return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
 }
 

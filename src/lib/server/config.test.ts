@@ -15,7 +15,7 @@ describe('the configuration', () => {
     expect(isAbsolute(config.DATA_DIR)).toBe(true);
   });
 
-  test('an empty variable counts as absent', () => {
+  test('empty variable: counts as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
@@ -73,7 +73,7 @@ describe('the configuration', () => {
       { ...PRODUCTION, CARD_PROVIDER: 'sandbox' },
       'CARD_PROVIDER: sandbox is refused with NODE_ENV=production',
     ],
-  ])('%j is refused by name', (environment, text) => {
+  ])('%j: refused by name', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(text);
   });
 
@@ -192,7 +192,7 @@ test('production with sample fields of the account or seller: warns by name', ()
   const { title: _title, ...seller } = OURS.seller;
   const given = { ...NETGSM, ...SMTP, PUBLIC_URL };
   expect(warningsOf(given, { ...OURS, bank, seller })).toEqual([
-    "COMPANY_FILE: bank.iban, seller.title: still a sample's; firms are told to pay to it, and invoices and pages name it",
+    "COMPANY_FILE: bank.iban, seller.title: still a sample's; firms are asked to pay to it, and invoices and pages name it",
   ]);
 });
 

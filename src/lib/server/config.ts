@@ -175,7 +175,7 @@ export function configWarnings(config: Config): string[] {
   const left = findSampleFields(config.company);
   if (left.length > 0) {
     warnings.push(
-      `COMPANY_FILE: ${left.join(', ')}: still a sample's; firms are told to pay to it, and invoices and pages name it`,
+      `COMPANY_FILE: ${left.join(', ')}: still a sample's; firms are asked to pay to it, and invoices and pages name it`,
     );
   }
   return warnings;

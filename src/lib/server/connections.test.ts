@@ -97,7 +97,7 @@ describe('T-I3: slow clients', () => {
     ['headers without end', `GET /here HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(40_000)}`, 431, 'HEADERS_TOO_LARGE'],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION'],
     ['two lengths', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'VALIDATION'],
-    ['a body said to be of a gigabyte', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1073741824\r\n\r\n{', 413, 'PAYLOAD_TOO_LARGE'],
+    ['a body announced with a gigabyte', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1073741824\r\n\r\n{', 413, 'PAYLOAD_TOO_LARGE'],
   ])('%s: refused in the envelope', async (_name, text, status, code) => {
     const port = await listen({});
     const { socket, closed } = open(port, text);
@@ -222,10 +222,10 @@ test('a stopping server: accepts no connection, and ends after the last answer',
 const MANY_CALLERS = `
   const [port, count] = process.argv.slice(1).map(Number);
   let made = 0;
-  const tell = () => { process.stdout.write(String(made)); process.exit(); };
+  const report = () => { process.stdout.write(String(made)); process.exit(); };
   for (let n = 0; n < count; n += 1)
-    require('node:net').connect(port, '127.0.0.1', () => { made += 1; if (made === count) tell(); });
-  setTimeout(tell, 5000);`;
+    require('node:net').connect(port, '127.0.0.1', () => { made += 1; if (made === count) report(); });
+  setTimeout(report, 5000);`;
 
 /** Linux' bound; elsewhere it is unknown, and often lower. */
 const BOUND_FILE = '/proc/sys/net/core/somaxconn';

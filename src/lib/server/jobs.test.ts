@@ -46,7 +46,7 @@ const it = test.extend<Fixture>({
   query: async ({ database }, use) => use((text) => query(database.url, text)),
 });
 
-/** Two looks of a worker for what is due, and a little. */
+/** Two polls of a worker for due jobs, and a little. */
 const TWO_POLLS_MS = 2_500;
 const DUE_NOW = 'update jobs set due_at = now()';
 

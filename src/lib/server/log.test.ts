@@ -44,7 +44,7 @@ const expectNoTrace = () => {
 };
 
 describe('a line', () => {
-  it('is JSON with a word for the level, a UTC time and the message', () => {
+  it('line: JSON with a word for the level, a UTC time and the message', () => {
     app.log.warn({ campaign_id: 7, amount_kurus: 5_321_234_567 }, 'İyi günler');
     expect(readLines()).toEqual([
       expect.objectContaining({
@@ -105,13 +105,13 @@ describe('a line', () => {
 });
 
 describe('no secret reaches the log', () => {
-  it.each(Object.entries(SECRETS))('as %s, at any depth, also in a child logger', (name, secret) => {
+  it.each(Object.entries(SECRETS))('%s at any depth, also in a child logger: hidden', (name, secret) => {
     app.log.info({ [name]: secret, body: { [name]: secret, list: [{ [name.toUpperCase()]: [secret] }] } });
     app.log.child({ [name]: secret }).info('x');
     expectNoTrace();
   });
 
-  it('as numbers or under a longer name', () => {
+  it('numbers, and secrets under a longer name: hidden', () => {
     app.log.info({
       code: 482_913,
       verification_code: '482913',
@@ -121,7 +121,7 @@ describe('no secret reaches the log', () => {
     expectNoTrace();
   });
 
-  it.each(Object.entries(SECRETS))('as %s in an error: message, details, cause', (name, secret) => {
+  it.each(Object.entries(SECRETS))('%s in an error’s message, details or cause: hidden', (name, secret) => {
     const cause = new Error(`insert into users failed: ${name}=${secret}`);
     const error = new Error(`${name}: ${secret}`, { cause });
     app.log.error(
@@ -133,7 +133,7 @@ describe('no secret reaches the log', () => {
     expectNoTrace();
   });
 
-  it('of the database, in the words of its errors', () => {
+  it('values in errors of the database: hidden', () => {
     const detail = `Key (phone)=(${SECRETS.phone}) already exists.`;
     app.log.error({
       err: Object.assign(new Error('duplicate key'), { detail, where: `iban ${SECRETS.iban}` }),
@@ -142,7 +142,7 @@ describe('no secret reaches the log', () => {
     expectNoTrace();
   });
 
-  it('in the address of a request, whatever fails in it', async () => {
+  it('address of a request that fails: hidden values', async () => {
     const query = new URLSearchParams({ ...SECRETS, phone: `+90${SECRETS.phone}` }).toString();
     app.get('/deneme', async (request) => {
       request.log.info({ url: request.url, query: request.query, headers: request.headers }, request.url);
@@ -167,7 +167,7 @@ describe('no secret reaches the log', () => {
     'tr33 0006 1005 1978 6457 8413 26',
     '{"body":"{\\"newPassword\\":\\"Yeni-parola-3\\",\\"code\\":\\"482913\\"}"}',
     'Authorization: Bearer q7Jw2kFh0-Zs_authorization',
-  ])('in the words %j', (text) => {
+  ])('text %j: hidden', (text) => {
     app.log.info(text);
     app.log.info({ text });
     expectNoTrace();

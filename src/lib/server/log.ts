@@ -107,7 +107,7 @@ function prettyLine(line: string): string {
 }
 
 const LINE = /^\S+ \S+ \S+ \[\d+\] ([A-Z]+): {1,2}(.*)$/;
-/** Starts and checkpoints are debug lines, because they say nothing to a newcomer. */
+/** Starts and checkpoints are debug lines, because they mean nothing to a newcomer. */
 const LEVELS: Readonly<Record<string, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>> = {
   LOG: 'debug',
   HINT: 'debug',

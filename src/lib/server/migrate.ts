@@ -157,7 +157,7 @@ export async function findPendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/** Throws when a migration fails, and, in words for a person, when the database and this code do not agree. */
+/** Throws when a migration fails, and, with a message for a person, when the database and this code do not agree. */
 export async function migrateToLatest(url: string, options: MigrateOptions = {}): Promise<void> {
   const files = await readMigrationFiles(options.folder ?? MIGRATIONS);
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
@@ -214,8 +214,8 @@ function refuseEdited(files: readonly MigrationFile[], had: ReadonlyMap<string, 
   const edited = files.find(({ name, sha256 }) => (had.get(name) ?? sha256) !== sha256);
   if (edited === undefined) return;
   throw new Error(
-    `The migration ${edited.name} was changed after this database had run it, so that nobody can say any more what the ` +
-      `database looks like. Nothing was changed. Restore db/migrations/${edited.name}.sql as it was, and put the change ` +
+    `The migration ${edited.name} was changed after this database had run it, so that nobody knows any more what the ` +
+      `database contains. Nothing was changed. Restore db/migrations/${edited.name}.sql as it was, and put the change ` +
       'into a new migration.',
   );
 }
@@ -230,7 +230,7 @@ function refuseOvertaken(pending: readonly MigrationFile[], applied: readonly Ap
   );
 }
 
-/** Throws, in words for a person, where the files and the database do not agree. */
+/** Throws, with a message for a person, where the files and the database do not agree. */
 function planMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],

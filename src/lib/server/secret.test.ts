@@ -9,7 +9,7 @@ beforeEach(async () => {
   folder = await aTestFolder();
 });
 
-test('a secret: made once, kept, readable by its owner only', async () => {
+test('a secret: made once, stored, readable by its owner only', async () => {
   expect(findKey({ DATA_DIR: folder }, 'accounts')).toBeNull();
   const made = openKey({ DATA_DIR: folder }, 'accounts');
   expect(openKey({ DATA_DIR: folder }, 'accounts')).toEqual(made);

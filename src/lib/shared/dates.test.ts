@@ -10,13 +10,13 @@ import {
   startOfDay,
 } from './dates.ts';
 
-test('an Istanbul day begins at 21:00 UTC', () => {
+test('day of Istanbul: begins at 21:00 UTC', () => {
   expect(istanbulDay(new Date('2026-11-20T20:59:59.999Z'))).toBe('2026-11-20');
   expect(istanbulDay(new Date('2026-11-20T21:00:00.000Z'))).toBe('2026-11-21');
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T21:00:00.000Z');
 });
 
-test('date and time are those of the Istanbul calendar, in every month from 2017 on', () => {
+test('date and time: of the Istanbul calendar, in every month from 2017 on', () => {
   const istanbul = new Intl.DateTimeFormat('tr-TR', {
     timeZone: 'Europe/Istanbul',
     day: '2-digit',
@@ -32,7 +32,7 @@ test('date and time are those of the Istanbul calendar, in every month from 2017
   }
 });
 
-test('days add over year ends and leap days', () => {
+test('added days: pass year ends and leap days', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
@@ -47,7 +47,7 @@ test.each([
   expect(countWeekdays(from, to)).toBe(expected);
 });
 
-test('a day that does not exist is none', () => {
+test('day that does not exist: undefined', () => {
   expect(isCalendarDay('2026-02-29')).toBe(false);
   expect(isCalendarDay('2028-02-29')).toBe(true);
   expect(isCalendarDay('21.11.2026')).toBe(false);

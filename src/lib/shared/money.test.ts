@@ -18,7 +18,7 @@ test.each([
   expect(liraToKurus(lira)).toBe(expected);
 });
 
-test('every amount survives the wire', () => {
+test('every amount: survives the wire', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
       expect(liraToKurus(JSON.parse(JSON.stringify(kurusToLira(kurus(amount)))))).toBe(amount);
@@ -26,7 +26,7 @@ test('every amount survives the wire', () => {
   );
 });
 
-test('a percentage rounds half up, exactly, where floats do not', () => {
+test('percentage: rounds half up exactly, where floats do not', () => {
   expect(percentOf(kurus(58757102), basisPoints(2500))).toBe(14689276);
   expect(percentOf(kurus(3), basisPoints(2000))).toBe(1);
   expect(percentOf(kurus(1_199_999_999_999), basisPoints(1500))).toBe(180_000_000_000);
@@ -66,18 +66,18 @@ test('the wire schema: lira on the wire, kuruş inside', () => {
   expect(moneySchema().encode(kurus(1234))).toBe(12.34);
 });
 
-test('a stored amount is read to the kuruş', () => {
+test('stored amount: read to the kuruş', () => {
   expect(moneyOut.decode(0.29)).toBe(29);
   expect(moneyOut.encode(kurus(-5))).toBe(-0.05);
 });
 
-test('a percentage has at most two decimals', () => {
+test('percentage: has at most two decimals', () => {
   expect(percentSchema().decode(12.5)).toBe(1250);
   expect(percentSchema().encode(basisPoints(1250))).toBe(12.5);
   expect(percentSchema().safeDecode(12.505).error?.issues[0]?.message).toContain('iki ondalık');
 });
 
-test('what is no whole kuruş is an error of the program', () => {
+test('fraction of a kuruş: an error of the program', () => {
   for (const amount of [0.5, Number.NaN, 2 ** 53]) {
     expect(() => kurus(amount)).toThrow('not whole kuruş');
     expect(() => basisPoints(amount)).toThrow('not whole basis points');

@@ -5,7 +5,7 @@ test.each([0, 7, 999, 1_000, 12_345, 1_234_567, -5, -1_234])('the count %d: as I
   expect(formatCount(count)).toBe(new Intl.NumberFormat('tr-TR').format(count).replace('-', '−'));
 });
 
-test('a count with its noun', () => {
+test('count: stands with its noun', () => {
   expect(formatCount(1_234, 'kampanya')).toBe('1.234 kampanya');
 });
 

@@ -47,7 +47,7 @@ describe('a text that people wrote', () => {
     (typed) => expect(text.safeParse(typed).error?.issues[0]?.message).toBe('Zorunlu'),
   );
 
-  test('keeps those that stand among others', () => {
+  test('invisible characters among others: allowed', () => {
     for (const typed of ['Aile 👨\u200d👩\u200d👧', '\u202eterses\u202c'])
       expect(text.parse(` ${typed} `)).toBe(typed);
   });

@@ -37,7 +37,7 @@ function withoutUnknown(audience: AudienceRow, viewer: ViewerAttributes): Audien
   return eased;
 }
 
-/** Whether only missing details keep the viewer from matching. */
+/** Whether the viewer fails to match only because of missing details. */
 const lacksDetails = (audience: AudienceRow, viewer: ViewerAttributes) =>
   !matchesAudience(audience, viewer) && matchesAudience(withoutUnknown(audience, viewer), viewer);
 

@@ -23,7 +23,7 @@ export const lastNameOf = (name: string): string => name.split(' ').at(-1) ?? na
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-export interface Sitting {
+export interface WatchSession {
   /** After the day's beginning in Istanbul. */
   atMs: number;
   views: number;
@@ -54,7 +54,7 @@ export interface Actor {
   iban: number;
   /** The page's report of a watch; null for a client that sends none. */
   report(this: void, seconds: number): Seen | null;
-  sittings(this: void, day: number): Sitting[];
+  sessions(this: void, day: number): WatchSession[];
   payments(this: void, day: number): Payment[];
   /** The share of first views that is clicked. */
   clickShare: number;
@@ -95,13 +95,16 @@ export const watchesAttentively =
     isPainted: true,
   });
 
-/** An actor with ordinary properties except the given ones. */
+/** An actor with ordinary properties except these. */
 export function anActor(
-  given: Pick<Actor, 'kind' | 'side' | 'name' | 'createdAt' | 'address' | 'iban' | 'report' | 'sittings'> &
+  properties: Pick<
+    Actor,
+    'kind' | 'side' | 'name' | 'createdAt' | 'address' | 'iban' | 'report' | 'sessions'
+  > &
     Partial<Actor>,
 ): Actor {
   return {
-    holder: given.name,
+    holder: properties.name,
     device: null,
     payments: () => [],
     clickShare: 0.15,
@@ -111,7 +114,7 @@ export function anActor(
     change: () => ({}),
     userId: 0,
     watched: 0,
-    ...given,
+    ...properties,
   };
 }
 
@@ -139,7 +142,7 @@ export function watchDay(
 ): Watched[] {
   const watched: Watched[] = [];
   let freeMs = 0;
-  for (const { atMs, views, gap } of actor.sittings(day).toSorted((a, b) => a.atMs - b.atMs)) {
+  for (const { atMs, views, gap } of actor.sessions(day).toSorted((a, b) => a.atMs - b.atMs)) {
     let ms = Math.max(atMs, freeMs);
     for (let n = 0; n < views && ms < DAY_MS - 60_000; n += 1) {
       const watch = watchNext(luck, actor, dayStart.getTime() + Math.floor(ms));

@@ -8,7 +8,7 @@ import {
   lastNameOf,
   type Luck,
   type Payment,
-  type Sitting,
+  type WatchSession,
   watchesAttentively,
 } from './actor.ts';
 import type { Place } from './honest.ts';
@@ -18,7 +18,7 @@ const VIEWS_A_DAY = 120;
 /** Human hours: an evening's sessions with pauses. */
 const likePeople =
   (luck: Luck, viewsADay = VIEWS_A_DAY) =>
-  (): Sitting[] =>
+  (): WatchSession[] =>
     Array.from({ length: 4 }, () => ({
       atMs: luck.between(8 * HOUR_MS, 22 * HOUR_MS),
       views: viewsADay / 4,
@@ -37,22 +37,22 @@ const sendAll =
     return day >= from && collector !== undefined ? [{ atMs: 20 * HOUR_MS, share: 1, to: collector }] : [];
   };
 
-function anAccount({ luck, firstDay, next }: Place, kind: string, given: Partial<Actor> = {}): Actor {
+function anAccount({ luck, firstDay, next }: Place, kind: string, properties: Partial<Actor> = {}): Actor {
   const own = next();
   return anActor({
     kind,
     side: 'farm',
     // Mules have bank accounts of their own.
-    name: given.name ?? fullName(luck),
+    name: properties.name ?? fullName(luck),
     clickShare: 0.3,
     createdAt: new Date(firstDay.getTime() - luck.between(0, 5 * 24) * HOUR_MS),
     address: `ev-${own}`,
     device: `telefon-${own}`,
     iban: own,
     report: watchesAttentively(luck),
-    sittings: likePeople(luck),
+    sessions: likePeople(luck),
     payments: cashOut(1),
-    ...given,
+    ...properties,
   });
 }
 
@@ -76,7 +76,7 @@ const many = (size: number, make: (index: number) => Actor): Actor[] =>
   Array.from({ length: size }, (_, index) => make(index));
 
 /** All start in the same tenth of a second. */
-function inLockstep(luck: Luck): (day: number) => Sitting[] {
+function inLockstep(luck: Luck): (day: number) => WatchSession[] {
   const moments = new Map<number, number>();
   return (day) => {
     const atMs = moments.get(day) ?? luck.between(6 * HOUR_MS, 20 * HOUR_MS);
@@ -100,17 +100,17 @@ function sharingIbans(place: Place, accounts: Actor[], each: number): Actor[] {
 
 /** A script behind four addresses; collectors of nine; one bank account. */
 const script: Farm = (place, size) => {
-  const [sittings, iban] = [inLockstep(place.luck), place.next()];
-  const given = { device: null, report: () => null, sittings };
-  const accounts = many(size, (n) => anAccount(place, 'script', { ...given, address: `hat-${n % 4}` }));
+  const [sessions, iban] = [inLockstep(place.luck), place.next()];
+  const properties = { device: null, report: () => null, sessions };
+  const accounts = many(size, (n) => anAccount(place, 'script', { ...properties, address: `hat-${n % 4}` }));
   return collectorsOf(accounts, { each: 10, from: 1, iban });
 };
 
 /** The same script with an address for each account, a page's reports, and bank accounts of their own. */
 const proxies: Farm = (place, size) => {
-  const sittings = inLockstep(place.luck);
+  const sessions = inLockstep(place.luck);
   return collectorsOf(
-    many(size, () => anAccount(place, 'proxies', { sittings })),
+    many(size, () => anAccount(place, 'proxies', { sessions })),
     { each: 10, from: 1 },
   );
 };
@@ -160,14 +160,14 @@ const belowLimits: Farm = (place, size) => {
 /** Bots that never sleep, each alone with its own address and bank account, with invented reports. */
 const roundTheClock: Farm = (place, size) => {
   const { luck } = place;
-  const sittings = (): Sitting[] =>
+  const sessions = (): WatchSession[] =>
     Array.from({ length: 24 }, (_, hour) => ({
       atMs: hour * HOUR_MS + luck.between(0, 10 * 60_000),
       views: 6,
       gap: () => 400 + luck.between(0, 20),
     }));
   const report = (seconds: number) => ({ visibleMs: seconds * 1000, hiddenMs: 0, isPainted: true });
-  return many(size, () => anAccount(place, 'round the clock', { sittings, report }));
+  return many(size, () => anAccount(place, 'round the clock', { sessions, report }));
 };
 
 /**
@@ -176,13 +176,13 @@ const roundTheClock: Farm = (place, size) => {
 const phoneRack: Farm = (place, size) => {
   const { luck, next } = place;
   const address = `raf-${next()}`;
-  const pressed = (): Sitting[] =>
+  const pressed = (): WatchSession[] =>
     Array.from({ length: 20 }, (_, hour) => ({
       atMs: (4 + hour) * HOUR_MS + luck.between(0, 15 * 60_000),
       views: 7,
       gap: () => 3000 + luck.between(0, 20),
     }));
-  const accounts = many(size, () => anAccount(place, 'phone rack', { address, sittings: pressed }));
+  const accounts = many(size, () => anAccount(place, 'phone rack', { address, sessions: pressed }));
   return sharingIbans(place, accounts, 4);
 };
 
@@ -192,11 +192,11 @@ const phoneRack: Farm = (place, size) => {
  */
 const clicksAlone: Farm = (place, size) => {
   const address = `sunucu-${place.next()}`;
-  const sittings = (day: number): Sitting[] =>
+  const sessions = (day: number): WatchSession[] =>
     day === 0 ? [{ atMs: place.luck.between(6, 12) * HOUR_MS, views: 8, gap: () => 50 }] : [];
-  const given = { address, device: null, report: () => null, sittings };
+  const properties = { address, device: null, report: () => null, sessions };
   return collectorsOf(
-    many(size, () => anAccount(place, 'clicks alone', given)),
+    many(size, () => anAccount(place, 'clicks alone', properties)),
     { each: 3, from: 0 },
   );
 };
@@ -207,7 +207,7 @@ const sharers =
   (place, size) =>
     sharingIbans(
       place,
-      many(size, () => anAccount(place, kind, { sittings: likePeople(place.luck, viewsADay) })),
+      many(size, () => anAccount(place, kind, { sessions: likePeople(place.luck, viewsADay) })),
       each,
     );
 
@@ -245,7 +245,7 @@ const usedOnce: Farm = (place, size) => {
       createdAt: new Date(firstDay.getTime() + begin * DAY_MS),
       iban: ibans[n % 3] ?? 0,
       holder,
-      sittings: (day) => (day === begin || day === begin + 1 ? watching() : []),
+      sessions: (day) => (day === begin || day === begin + 1 ? watching() : []),
       payments: (day) => (day === begin + 1 ? cashOut(0)(day) : []),
     });
   });
@@ -262,7 +262,7 @@ const bought: Farm = (place, size) => {
       createdAt: new Date(firstDay.getTime() - luck.between(30, 60) * DAY_MS),
       savedKurus: 25 * luck.between(150, 240),
       paidKurus: 5_000,
-      sittings: (day) => (day < soldOn ? before() : after()),
+      sessions: (day) => (day < soldOn ? before() : after()),
       payments: (day) => (day >= soldOn ? cashOut(soldOn)(day) : []),
       change: (day) =>
         day === soldOn ? { address: `ev-${own}`, device: `telefon-${own}`, iban: own, holder: buyer } : {},
@@ -273,7 +273,7 @@ const bought: Farm = (place, size) => {
 /** One name, with a bank account for each. */
 const oneName: Farm = (place, size) => {
   const holder = fullName(place.luck);
-  return many(size, () => anAccount(place, 'one name', { holder, sittings: likePeople(place.luck, 60) }));
+  return many(size, () => anAccount(place, 'one name', { holder, sessions: likePeople(place.luck, 60) }));
 };
 
 /** Grown for a month with a few ads a day, on a home's line; then three to a bank account. */
@@ -283,7 +283,7 @@ const slowlyGrown: Farm = (place, size) => {
     anAccount(place, 'slowly grown', {
       createdAt: new Date(firstDay.getTime() - luck.between(28, 32) * DAY_MS),
       savedKurus: 25 * luck.between(200, 240),
-      sittings: likePeople(luck, 12),
+      sessions: likePeople(luck, 12),
       payments: cashOut(luck.between(0, 2), 3),
     }),
   );

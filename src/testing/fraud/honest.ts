@@ -8,7 +8,7 @@ import {
   lastNameOf,
   type Luck,
   type Payment,
-  type Sitting,
+  type WatchSession,
   surname,
   watchesAttentively,
 } from './actor.ts';
@@ -26,12 +26,12 @@ const humanGap = (luck: Luck) => () =>
   2950 + luck.between(20, 1500) + (luck.isLikely(0.15) ? luck.between(2000, 90_000) : 0);
 
 /** Some sessions between two hours of the day. */
-const sittings =
+const sessions =
   (
     luck: Luck,
     { most, from, to, gap = humanGap(luck) }: { most: number; from: number; to: number; gap?: () => number },
   ) =>
-  (): Sitting[] =>
+  (): WatchSession[] =>
     Array.from({ length: luck.between(0, 3) }, () => ({
       atMs: (from * HOUR_MS + luck.between(0, (to - from) * HOUR_MS)) % DAY_MS,
       views: luck.between(3, most),
@@ -70,11 +70,11 @@ function changesOf({ luck, next }: Place): Actor['change'] {
   });
 }
 
-function aPerson(place: Place, given: Partial<Actor> = {}): Actor {
+function aPerson(place: Place, properties: Partial<Actor> = {}): Actor {
   const { luck, firstDay, next } = place;
   const own = next();
-  const name = given.name ?? fullName(luck);
-  const createdAt = given.createdAt ?? new Date(firstDay.getTime() - luck.between(0, 60 * 24) * HOUR_MS);
+  const name = properties.name ?? fullName(luck);
+  const createdAt = properties.createdAt ?? new Date(firstDay.getTime() - luck.between(0, 60 * 24) * HOUR_MS);
   const days = Math.floor((firstDay.getTime() - createdAt.getTime()) / DAY_MS);
   const savedKurus = days < 1 ? 0 : 25 * luck.between(0, Math.min(200, days * 16));
   const wasPaid = days > 20 && savedKurus + GIVEN_KURUS > 6_000 && luck.isLikely(0.7);
@@ -88,12 +88,12 @@ function aPerson(place: Place, given: Partial<Actor> = {}): Actor {
     device: `telefon-${own}`,
     iban: own,
     report: watchesAttentively(luck),
-    sittings: sittings(luck, { most: 20, from: 7, to: 24 }),
+    sessions: sessions(luck, { most: 20, from: 7, to: 24 }),
     payments: ordinaryPayments(luck),
     savedKurus,
     paidKurus: wasPaid ? 5_000 : 0,
-    change: given.iban === undefined && given.device !== null ? changesOf(place) : () => ({}),
-    ...given,
+    change: properties.iban === undefined && properties.device !== null ? changesOf(place) : () => ({}),
+    ...properties,
   });
 }
 
@@ -102,13 +102,13 @@ function aFamily(place: Place): Actor[] {
   const { luck, next } = place;
   const [address, tablet] = [`ev-${next()}`, `tablet-${next()}`];
   const isOneTablet = luck.isLikely(0.4);
-  const given = { kind: 'family', address, ...(isOneTablet && { device: tablet }) };
-  const parent = aPerson(place, given);
+  const properties = { kind: 'family', address, ...(isOneTablet && { device: tablet }) };
+  const parent = aPerson(place, properties);
   const collects = luck.isLikely(0.3);
   const hasOneAccount = !collects && luck.isLikely(0.3);
   const others = Array.from({ length: luck.between(1, 4) }, (_, n) =>
     aPerson(place, {
-      ...given,
+      ...properties,
       name: fullName(luck, luck.isLikely(0.1) ? undefined : lastNameOf(parent.name)),
       ...(hasOneAccount && n === 0 && { iban: parent.iban, holder: parent.holder }),
       // A child who studies elsewhere.
@@ -137,13 +137,13 @@ function aDormitory(place: Place, size: number): Actor[] {
   const races = new Map<number, number>();
   for (let n = 0; n < size; n += 1) {
     const room = Math.floor(n / 4);
-    const evening = sittings(luck, { most: 25, from: 17, to: 24 });
+    const evening = sessions(luck, { most: 25, from: 17, to: 24 });
     students.push(
       aPerson(place, {
         kind: 'dormitory',
         address,
         createdAt: new Date(firstDay.getTime() - 2 * DAY_MS + luck.between(0, 6 * 60) * 60_000),
-        sittings: (day) => {
+        sessions: (day) => {
           if (!luck.isLikely(0.1)) return evening();
           const key = day * 1000 + room;
           const atMs = races.get(key) ?? 20 * HOUR_MS + luck.between(0, HOUR_MS);
@@ -163,27 +163,30 @@ function aFastPhone(place: Place): Actor {
   const gap = () => 2950 + luck.between(0, 40);
   return aPerson(place, {
     kind: 'fast phone',
-    sittings: sittings(luck, { most: 45, from: 9, to: 23, gap }),
+    sessions: sessions(luck, { most: 45, from: 9, to: 23, gap }),
   });
 }
 
 function aNightWorker(place: Place): Actor {
   const { luck } = place;
-  const night = (): Sitting[] =>
+  const night = (): WatchSession[] =>
     Array.from({ length: luck.between(4, 12) }, () => ({
       atMs: luck.isLikely(0.7) ? luck.between(0, 7 * HOUR_MS) : luck.between(20 * HOUR_MS, DAY_MS - HOUR_MS),
       views: luck.between(2, 14),
       gap: humanGap(luck),
     }));
-  return aPerson(place, { kind: 'night worker', sittings: night });
+  return aPerson(place, { kind: 'night worker', sessions: night });
 }
 
 /** Four to seven people one after the other at one tablet: a teahouse, a small shop. */
 function aSharedTablet(place: Place): Actor[] {
   const { luck, next } = place;
-  const given = { kind: 'shared tablet', address: `dukkan-${next()}`, device: `tablet-${next()}` };
+  const properties = { kind: 'shared tablet', address: `dukkan-${next()}`, device: `tablet-${next()}` };
   return Array.from({ length: luck.between(4, 7) }, (_, n) =>
-    aPerson(place, { ...given, sittings: sittings(luck, { most: 15, from: 9 + n * 2, to: 11 + n * 2 }) }),
+    aPerson(place, {
+      ...properties,
+      sessions: sessions(luck, { most: 15, from: 9 + n * 2, to: 11 + n * 2 }),
+    }),
   );
 }
 

@@ -59,12 +59,12 @@ export interface Counted {
 
 const MIN_WITHDRAWAL = 5_000;
 const MIN_TRANSFER = 100;
-const REST_MS = 24 * HOUR_MS;
+const HOLD_MS = 24 * HOUR_MS;
 /**
  * Hours at which an administrator pays withdrawals. Before the last, the job checks all accounts, which it really
  * does every five minutes: to the farms' advantage.
  */
-const LOOKS = [9, 13, 17, 21].map((hour) => hour * HOUR_MS);
+const CHECKS = [9, 13, 17, 21].map((hour) => hour * HOUR_MS);
 /** After the last day nobody acts, and open withdrawals are checked for two more days. */
 const DAYS_AFTER = 2;
 
@@ -128,22 +128,22 @@ function freeOf(
 ): number {
   const came = received.get(actor.userId) ?? [];
   const sum = (list: typeof came) => list.reduce((total, { kurus }) => total + kurus, 0);
-  const resting = sum(came.filter(({ atMs }) => atMs > now.getTime() - REST_MS));
+  const onHold = sum(came.filter(({ atMs }) => atMs > now.getTime() - HOLD_MS));
   const viewsToRelease =
     actor.report(1) === null ? BONUS_RELEASE_VIEWS * SILENT_VIEWS_FOR_ONE : BONUS_RELEASE_VIEWS;
   const locked = actor.watched < viewsToRelease ? GIVEN_KURUS : 0;
-  return balance - (actor.asksOwnOnly ? sum(came) : resting) - locked;
+  return balance - (actor.asksOwnOnly ? sum(came) : onHold) - locked;
 }
 
 /** Payments in order. An account in review sends nothing, but may request a withdrawal. */
 async function makePayments(
   played: Played,
-  wanted: readonly { actor: Actor; payment: Payment; now: Date }[],
+  requested: readonly { actor: Actor; payment: Payment; now: Date }[],
 ) {
   const { db, received } = played;
   const balances = new Map((await readBalances(db)).map(({ user_id, kurus }) => [user_id, kurus]));
   const inReview = await accountsInReview(db);
-  for (const { actor, payment, now } of wanted) {
+  for (const { actor, payment, now } of requested) {
     const { userId } = actor;
     const balance = balances.get(userId) ?? 0;
     const kurus = Math.floor(freeOf(played, actor, { balance, now }) * payment.share);
@@ -206,8 +206,8 @@ async function count({ db, actors, late }: Played, firstDay: Date): Promise<Coun
 }
 
 async function makeEverybody(db: Db, { luck, size, firstDay }: { luck: Luck; size: Size; firstDay: Date }) {
-  let given = 0;
-  const place = { luck, firstDay, next: () => (given += 1) };
+  let number = 0;
+  const place = { luck, firstDay, next: () => (number += 1) };
   const honest = honestPeople(place, size.honest);
   const victims = honest.filter(({ kind }) => kind === 'victim');
   const actors = [...honest, ...farms(place, size.farm), ...spitefulPeople(place, size.farm, victims)];
@@ -278,8 +278,8 @@ export async function playFraud(db: Db, size: Size): Promise<Counted[]> {
       waiting.watches.push(...begun.watches.toSorted((a, b) => a.endMs - b.endMs));
       waiting.payments.push(...begun.payments.toSorted((a, b) => a.now.getTime() - b.now.getTime()));
     }
-    for (const look of day < size.days ? LOOKS : LOOKS.slice(-1)) {
-      const now = new Date(dayStart.getTime() + look);
+    for (const checkMs of day < size.days ? CHECKS : CHECKS.slice(-1)) {
+      const now = new Date(dayStart.getTime() + checkMs);
       const isDone = ({ endMs }: { endMs: number }) => endMs <= now.getTime();
       await writeWatches(db, waiting.watches.filter(isDone));
       const due = waiting.payments.filter((payment) => payment.now <= now);
@@ -287,9 +287,9 @@ export async function playFraud(db: Db, size: Size): Promise<Counted[]> {
         watches: waiting.watches.filter((watch) => !isDone(watch)),
         payments: waiting.payments.filter((payment) => payment.now > now),
       };
-      if (look === LOOKS[0]) await run(db, sql`analyze`);
+      if (checkMs === CHECKS[0]) await run(db, sql`analyze`);
       await makePayments(played, due);
-      if (day < size.days && look === LOOKS.at(-1)) await lookAtAccounts(db, { now, activeMs: DAY_MS });
+      if (day < size.days && checkMs === CHECKS.at(-1)) await lookAtAccounts(db, { now, activeMs: DAY_MS });
       await payOut(played, now);
     }
   }

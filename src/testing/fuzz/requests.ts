@@ -268,11 +268,11 @@ export function problemOf(route: Route, { status, contentType, text }: FuzzAnswe
     return `${status} ${declared.code}`;
   if (
     errors !== undefined &&
-    !(isRecord(errors) && Object.values(errors).every((said) => typeof said === 'string'))
+    !(isRecord(errors) && Object.values(errors).every((text) => typeof text === 'string'))
   )
     return 'has errors that are not fields with a text';
-  const said = INSIDES.exec(text);
-  return said === null ? undefined : `tells of the program: ${said[0]}`;
+  const revealed = INSIDES.exec(text);
+  return revealed === null ? undefined : `reveals the program: ${revealed[0]}`;
 }
 
 function problemOfSuccess(route: Route, body: Record<string, unknown>): string | undefined {

@@ -23,23 +23,23 @@ interface Schema {
 }
 
 /** The number of latest values stored for each field. */
-const KEPT = 20;
+const MOST_STORED = 20;
 
 /** Values from the server's responses, by field: an existing city, the id of an existing row. */
 export class Seen {
   readonly #values = new Map<string, unknown[]>();
 
   /** Stores the plain values of a response. */
-  keep(value: unknown, name = ''): void {
-    if (Array.isArray(value)) for (const inner of value.slice(0, 5)) this.keep(inner, name);
+  store(value: unknown, name = ''): void {
+    if (Array.isArray(value)) for (const inner of value.slice(0, 5)) this.store(inner, name);
     else if (typeof value === 'object' && value !== null)
-      for (const [field, inner] of Object.entries(value)) this.keep(inner, field);
+      for (const [field, inner] of Object.entries(value)) this.store(inner, field);
     else this.#add(name, value);
   }
 
   #add(name: string, value: unknown): void {
     const known = this.#values.get(name) ?? [];
-    if (!known.includes(value)) this.#values.set(name, [...known, value].slice(-KEPT));
+    if (!known.includes(value)) this.#values.set(name, [...known, value].slice(-MOST_STORED));
   }
 
   /** One of the stored values of a field, or `other` where there is none. */

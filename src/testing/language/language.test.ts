@@ -6,14 +6,14 @@ import { isTest, readTree } from '../architecture/tree.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { contracts } from '#app/features.ts';
 
-export interface Said {
+interface ProductText {
   text: string;
   /** The module or call with the text. */
   where: string;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const SAYING =
+const TEXT_FILES =
   /\/((?:\w+-)*texts|acts|(?:\w+-)*errors|lifecycle|rejection|registry|invariants|words|notice-document)(?:\.web)?\.ts$|\/platform\/words\/|\/(?:homepage-ads|profile)\/contract\.ts$/;
 
 /** A sample that passes for any argument: an amount, a name, a day, a record of them. */
@@ -68,9 +68,9 @@ function attempt(make: () => unknown): unknown {
   }
 }
 
-async function readTexts(): Promise<Said[]> {
+async function readTexts(): Promise<ProductText[]> {
   const paths = [...(await readTree(root, ['src'])).keys()].filter(
-    (path) => SAYING.test(path) && !/\/server\/|\.(?:server|test)\.ts$/.test(path),
+    (path) => TEXT_FILES.test(path) && !/\/server\/|\.(?:server|test)\.ts$/.test(path),
   );
   const modules = await Promise.all(paths.map((path) => import(`${root}/${path}`) as Promise<object>));
   return modules.flatMap((module, index) => {
@@ -110,7 +110,7 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): string[] {
   ]);
 }
 
-function readRefusals(): Said[] {
+function readRefusals(): ProductText[] {
   const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
   return routes.flatMap((route) =>
     [route.params, route.query, route.body].flatMap((schema) =>
@@ -125,7 +125,7 @@ function readRefusals(): Said[] {
 }
 
 /** All string literals and texts between tags in these files. */
-async function readWritten(isRead: (path: string) => boolean): Promise<Said[]> {
+async function readWritten(isRead: (path: string) => boolean): Promise<ProductText[]> {
   const files = [...(await readTree(root, ['src']))].filter(([path]) => isRead(path));
   return files.flatMap(([where, source]) => {
     const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -135,32 +135,34 @@ async function readWritten(isRead: (path: string) => boolean): Promise<Said[]> {
 }
 
 /** Texts in a page's own file. */
-async function readPages(): Promise<Said[]> {
+async function readPages(): Promise<ProductText[]> {
   const written = await readWritten((path) => path.endsWith('.tsx'));
   return written.filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]|^\p{Lu}\p{Ll}+ /u.test(text));
 }
 
 /** Texts of a feature's screens outside its text files. */
-export async function readStrayWords(): Promise<Said[]> {
+async function readStrayWords(): Promise<ProductText[]> {
   const isScreen = (path: string) =>
-    /^src\/features\/[^/]+\/(?:web\/.*\.tsx?|[^/]+\.tsx)$/.test(path) && !isTest(path) && !SAYING.test(path);
+    /^src\/features\/[^/]+\/(?:web\/.*\.tsx?|[^/]+\.tsx)$/.test(path) &&
+    !isTest(path) &&
+    !TEXT_FILES.test(path);
   return (await readWritten(isScreen)).filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]/.test(text));
 }
 
-export async function readSaid(): Promise<Said[]> {
+async function readProductTexts(): Promise<ProductText[]> {
   return [...(await readTexts()), ...readRefusals(), ...(await readPages())];
 }
 
-const said = await readSaid();
+const texts = await readProductTexts();
 
-function breaking(rule: RegExp, isAllowed: (one: Said) => boolean = () => false): string[] {
-  const broken = said.filter((one) => rule.test(one.text) && !isAllowed(one));
+function breaking(rule: RegExp, isAllowed: (one: ProductText) => boolean = () => false): string[] {
+  const broken = texts.filter((one) => rule.test(one.text) && !isAllowed(one));
   return [...new Set(broken.map(({ text, where }) => `${where}: ${text}`))];
 }
 
 test('collected texts: plain ones, those of functions, of errors and of schemas', () => {
-  const texts = new Set(said.map(({ text }) => text));
-  for (const known of [
+  const known = new Set(texts.map(({ text }) => text));
+  for (const example of [
     'Vazgeç',
     'Kapatılmış hesap',
     '5.000 ödeme',
@@ -168,8 +170,8 @@ test('collected texts: plain ones, those of functions, of errors and of schemas'
     'Bu e-posta adresi zaten kayıtlı.',
     'Şifre boşluk karakteri içeremez',
   ])
-    expect(texts).toContain(known);
-  expect(texts.size).toBeGreaterThan(2000);
+    expect(known).toContain(example);
+  expect(known.size).toBeGreaterThan(2000);
 });
 
 test('offline page: nothing in it is for viewers alone', async () => {
@@ -202,7 +204,8 @@ const QUOTED_WHOLE = new Set([
   'Ödemeniz Onaylandı!',
   'Şifreniz başarıyla güncellendi.',
 ]);
-const isQuoted = ({ text }: Said) => QUOTED_WHOLE.has(text) || QUOTED.some((quoted) => quoted.test(text));
+const isQuoted = ({ text }: ProductText) =>
+  QUOTED_WHOLE.has(text) || QUOTED.some((quoted) => quoted.test(text));
 
 test('term for e-mail: "e-posta"', () => expect(breaking(/\be-?mail/i, isQuoted)).toEqual([]));
 
@@ -215,7 +218,7 @@ test('form of address: "sen"', () => {
 test('amounts: money as ₺5.000,00, percentages with two decimals', () => {
   expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/, isQuoted)).toEqual([]);
   // A share of given details and a limit, not measured figures.
-  const isWhole = ({ text }: Said) => /^Profilin %|%100’ü/.test(text);
+  const isWhole = ({ text }: ProductText) => /^Profilin %|%100’ü/.test(text);
   expect(breaking(/%\d+(?![\d.]*,\d\d)/, isWhole)).toEqual([]);
 });
 
@@ -226,7 +229,7 @@ test('identifiers of the code: in no text', () => {
 });
 
 /** Texts for every role, and the reason of a withdrawal that its viewer cancelled. */
-const isAnybody = ({ text, where }: Said) =>
+const isAnybody = ({ text, where }: ProductText) =>
   /(features\/accounts|desks\/(person-page|panels)|platform\/words)\//.test(where) ||
   /^Kullanıcı(lar)?(:|$)/.test(text) ||
   text === 'Kullanıcı iptal etti';
@@ -236,7 +239,7 @@ test('term for viewers: "izleyici"', () => {
 });
 
 test('term for administrators: "yönetici"', () => {
-  const isHeader = ({ text }: Said) => text === 'Admin Yönetim Paneli';
+  const isHeader = ({ text }: ProductText) => text === 'Admin Yönetim Paneli';
   expect(breaking(/\badmin/i, isHeader)).toEqual([]);
 });
 
@@ -245,7 +248,7 @@ const TWINS = new Set(['kar']);
 
 test('spelling with a circumflex: the same everywhere', () => {
   const spellings = new Map<string, Map<string, string>>();
-  for (const { text, where } of said)
+  for (const { text, where } of texts)
     for (const word of text.toLocaleLowerCase('tr').match(/\p{L}+/gu) ?? []) {
       // Suffixes follow the stem: "şikâyetini" and "şikayet" are one word.
       const plain = word.replaceAll('â', 'a').replaceAll('î', 'i').replaceAll('û', 'u');

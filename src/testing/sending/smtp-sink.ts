@@ -1,4 +1,4 @@
-/** A mail server on a port of this machine, which keeps what it is sent and refuses what the test says. */
+/** A mail server on a port of this machine, which stores its mails and refuses the steps that a test names. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';

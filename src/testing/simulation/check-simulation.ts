@@ -73,10 +73,10 @@ function strayStarts(app: TestApp): Promise<unknown[]> {
 /** A view that a response reported as paid was paid, once, with the same amount. */
 function untrueAnswers({ viewers }: Simulated, paid: readonly PaidWatch[]): string[] {
   const amounts = new Map(paid.map(({ id, reserved_kurus }) => [id, reserved_kurus]));
-  return viewers.flatMap(({ person, toldViews }) =>
-    [...toldViews]
-      .filter(([watchId, told]) => amounts.get(watchId) !== told)
-      .map(([watchId, told]) => `viewer ${person.userId} was told ${told} for watch ${watchId}`),
+  return viewers.flatMap(({ person, paidViews }) =>
+    [...paidViews]
+      .filter(([watchId, answered]) => amounts.get(watchId) !== answered)
+      .map(([watchId, answered]) => `viewer ${person.userId} was answered ${answered} for watch ${watchId}`),
   );
 }
 
@@ -88,10 +88,10 @@ async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<strin
       where click_earning_kurus > 0`,
   );
   const amounts = new Map(clicked.map(({ key, earned }) => [key, earned]));
-  return viewers.flatMap(({ person, toldClicks }) =>
-    [...toldClicks]
-      .filter(([adId, told]) => told > 0 && amounts.get(`${person.userId}:${adId}`) !== told)
-      .map(([adId, told]) => `viewer ${person.userId} was told ${told} for a click on ${adId}`),
+  return viewers.flatMap(({ person, paidClicks }) =>
+    [...paidClicks]
+      .filter(([adId, answered]) => answered > 0 && amounts.get(`${person.userId}:${adId}`) !== answered)
+      .map(([adId, answered]) => `viewer ${person.userId} was answered ${answered} for a click on ${adId}`),
   );
 }
 
@@ -121,9 +121,9 @@ export async function checkSimulation(
   const found: Record<string, unknown[]> = {
     'paid seconds fit into the time': overpaidWindows(paid),
     'limits hold': await brokenLimits(app),
-    'ads reached whom they were for': await strayStarts(app),
-    'views paid what was told': untrueAnswers(simulated, paid),
-    'clicks paid what was told': await untrueClicks(app, simulated),
+    'ads reached their audience': await strayStarts(app),
+    'views paid the answered amounts': untrueAnswers(simulated, paid),
+    'clicks paid the answered amounts': await untrueClicks(app, simulated),
     'rewards were paid once': await wrongRewards(app),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problems]) => problems.length > 0));

@@ -78,7 +78,7 @@ export interface Outcome {
   views: number;
 }
 
-interface World {
+interface Fixture {
   app: TestApp;
   chance: Chance;
   players: Player[];
@@ -103,8 +103,8 @@ async function askForecast(app: TestApp, body: unknown): Promise<Foreseen | null
   return data.expected?.views ?? null;
 }
 
-async function beginCampaign(world: World, today: CalendarDay, isForecast: boolean): Promise<void> {
-  const { app, chance, players, firmId } = world;
+async function beginCampaign(fixture: Fixture, today: CalendarDay, isForecast: boolean): Promise<void> {
+  const { app, chance, players, firmId } = fixture;
   const city = chance.isLikely(0.5) ? chance.pick(CITIES) : undefined;
   const budget = kurus(500_000 + chance.whole(60) * 100_000);
   const end = addDays(today, 7 + chance.whole(16));
@@ -132,7 +132,7 @@ async function beginCampaign(world: World, today: CalendarDay, isForecast: boole
     sql`insert into campaign_audiences (campaign_id, all_users, city_ids)
         values (${id}, ${city === undefined}, ${city === undefined ? [] : [city.id]})`,
   );
-  world.campaigns.push({
+  fixture.campaigns.push({
     id,
     city,
     end,
@@ -187,8 +187,8 @@ function visit(
 }
 
 /** All visits, hour by hour; a budget that covers no further view ends its campaign at once. */
-async function playDay(world: World, day: Date): Promise<void> {
-  const { app, chance, players, campaigns } = world;
+async function playDay(fixture: Fixture, day: Date): Promise<void> {
+  const { app, chance, players, campaigns } = fixture;
   const counts: Counts = new Map();
   const hours = Array.from({ length: 24 }, (): Player[] => []);
   // Few visits at night.
@@ -198,7 +198,7 @@ async function playDay(world: World, day: Date): Promise<void> {
     const running = campaigns.filter(({ isOver }) => !isOver);
     for (const player of present) visit(chance, player, { at, running, counts });
     for (const campaign of campaigns)
-      if (!campaign.isOver && campaign.left < RATES.view_rate) await complete(world, campaign, at);
+      if (!campaign.isOver && campaign.left < RATES.view_rate) await complete(fixture, campaign, at);
   }
   const lines = [...counts.values()];
   await run(
@@ -213,10 +213,10 @@ async function playDay(world: World, day: Date): Promise<void> {
   app.clock.set(next);
   await run(app.db, sql`update report_progress set counted_until = ${next}`);
   for (const campaign of campaigns)
-    if (!campaign.isOver && campaign.end < istanbulDay(next)) await complete(world, campaign, next);
+    if (!campaign.isOver && campaign.end < istanbulDay(next)) await complete(fixture, campaign, next);
 }
 
-async function complete({ app }: World, campaign: Played, at: Date): Promise<void> {
+async function complete({ app }: Fixture, campaign: Played, at: Date): Promise<void> {
   campaign.isOver = true;
   await run(
     app.db,
@@ -234,7 +234,7 @@ export async function playForecasts(app: TestApp, size: ForecastSize): Promise<O
     app,
     players.map(({ city }) => ({ city_id: city })),
   );
-  const world: World = { app, chance, players, campaigns: [], firmId: (await aFirm(app)).userId };
+  const fixture: Fixture = { app, chance, players, campaigns: [], firmId: (await aFirm(app)).userId };
   const [, noteMatches] = audienceJobs(app);
   const first = startOfDay(addDays(istanbulDay(app.clock.now()), 1));
   for (let day = 0; day < size.days; day += 1) {
@@ -242,9 +242,9 @@ export async function playForecasts(app: TestApp, size: ForecastSize): Promise<O
     app.clock.set(now);
     const count = day === 0 ? 6 : chance.isLikely(0.6) ? 1 : 0;
     for (let made = 0; made < count; made += 1)
-      await beginCampaign(world, istanbulDay(now), day >= size.forecastFrom);
+      await beginCampaign(fixture, istanbulDay(now), day >= size.forecastFrom);
     await noteMatches?.run();
-    await playDay(world, now);
+    await playDay(fixture, now);
   }
-  return world.campaigns.filter(({ foreseen, isOver }) => isOver && foreseen.length > 0);
+  return fixture.campaigns.filter(({ foreseen, isOver }) => isOver && foreseen.length > 0);
 }

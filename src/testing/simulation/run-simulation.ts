@@ -21,11 +21,11 @@ interface SimulatedViewer {
   advertisers: number[];
   watches: { watchId: number; adId: number }[];
   /** Payments in the server's responses: kuruş by watch, and clicks by ad. */
-  toldViews: Map<number, number>;
-  toldClicks: Map<number, number>;
+  paidViews: Map<number, number>;
+  paidClicks: Map<number, number>;
 }
 
-interface World {
+interface Fixture {
   servers: readonly TestApp[];
   campaignIds: readonly number[];
   /** The watches of all viewers: ids of others may be guessed. */
@@ -41,19 +41,19 @@ const toKurus = (lira: number) => Math.round(lira * 100);
 const lies = (chance: Chance) =>
   chance.isLikely(0.2) ? { now: chance.whole(4e12), elapsed_ms: 1e9, timestamp: '1999-01-01T00:00:00Z' } : {};
 
-function count(world: World, { status, body }: TestAnswer): void {
+function count(fixture: Fixture, { status, body }: TestAnswer): void {
   const name = `${status} ${body.code ?? ''}`.trim();
-  world.answers.set(name, (world.answers.get(name) ?? 0) + 1);
+  fixture.answers.set(name, (fixture.answers.get(name) ?? 0) + 1);
 }
 
 /** Sends a call as bad connections do: sometimes twice at once to both servers, sometimes again afterwards. */
 async function send(
-  world: World,
+  fixture: Fixture,
   { person, chance }: SimulatedViewer,
   path: string,
   given: TestCall,
 ): Promise<TestAnswer[]> {
-  const [first, second] = world.servers;
+  const [first, second] = fixture.servers;
   if (first === undefined || second === undefined) throw new Error('a simulation needs two servers');
   const headers = chance.isLikely(0.3)
     ? { 'idempotency-key': `${person.userId}-${path.length}-${chance.whole(1e9)}` }
@@ -62,13 +62,13 @@ async function send(
   const own = chance.isLikely(0.5) ? first : second;
   const answers = chance.isLikely(0.1) ? await Promise.all([call(first), call(second)]) : [await call(own)];
   if (chance.isLikely(0.1)) answers.push(await call(own));
-  for (const answer of answers) count(world, answer);
-  if (answers.some(({ status }) => status === 401)) await signInAgain(world, person);
+  for (const answer of answers) count(fixture, answer);
+  if (answers.some(({ status }) => status === 401)) await signInAgain(fixture, person);
   // The response is lost: the server has acted, and the viewer does not know.
   return chance.isLikely(0.1) ? [] : answers.filter(({ status }) => status === 200);
 }
 
-async function signInAgain({ servers }: World, person: Person): Promise<void> {
+async function signInAgain({ servers }: Fixture, person: Person): Promise<void> {
   const [server] = servers;
   if (server === undefined) return;
   const session = await openSession(server.db, {
@@ -80,57 +80,57 @@ async function signInAgain({ servers }: World, person: Person): Promise<void> {
   person.token = session.token;
 }
 
-async function look(world: World, viewer: SimulatedViewer): Promise<void> {
-  for (const { data } of await send(world, viewer, '/api/user/ads', {})) {
+async function listAds(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
+  for (const { data } of await send(fixture, viewer, '/api/user/ads', {})) {
     const ads = data.ads as { id: number; advertiser: { id: number } }[];
     viewer.ads = ads.map(({ id }) => id);
     viewer.advertisers = ads.map(({ advertiser }) => advertiser.id);
   }
 }
 
-async function start(world: World, viewer: SimulatedViewer): Promise<void> {
+async function start(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   const { chance, ads } = viewer;
   const isGuess = ads.length === 0 || chance.isLikely(0.2);
-  const adId = chance.pick(isGuess ? world.campaignIds : ads) ?? 1;
+  const adId = chance.pick(isGuess ? fixture.campaignIds : ads) ?? 1;
   const body = { ...(chance.isLikely(0.5) && { holder: `sekme-${chance.whole(3)}xx` }), ...lies(chance) };
-  for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/start`, { body })) {
+  for (const { data } of await send(fixture, viewer, `/api/user/ads/${adId}/start`, { body })) {
     viewer.watches.push({ watchId: data.watch_id, adId });
-    world.watchIds.push(data.watch_id);
+    fixture.watchIds.push(data.watch_id);
   }
 }
 
-async function view(world: World, viewer: SimulatedViewer): Promise<void> {
+async function view(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   const { chance, watches } = viewer;
   const own = chance.isLikely(0.8) ? watches.at(-1) : chance.pick(watches);
   const isGuess = own === undefined || chance.isLikely(0.05);
-  const watchId = isGuess ? (chance.pick(world.watchIds) ?? 1) : own.watchId;
-  const adId = own?.adId ?? chance.pick(world.campaignIds) ?? 1;
-  const start_next = world.startsNext > 0 && chance.isLikely(world.startsNext);
+  const watchId = isGuess ? (chance.pick(fixture.watchIds) ?? 1) : own.watchId;
+  const adId = own?.adId ?? chance.pick(fixture.campaignIds) ?? 1;
+  const start_next = fixture.startsNext > 0 && chance.isLikely(fixture.startsNext);
   const body = { watch_id: watchId, start_next, ...lies(chance) };
-  for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/view`, { body })) {
-    viewer.toldViews.set(watchId, toKurus(data.earning));
-    if (data.click_earning !== undefined) viewer.toldClicks.set(adId, toKurus(data.click_earning));
+  for (const { data } of await send(fixture, viewer, `/api/user/ads/${adId}/view`, { body })) {
+    viewer.paidViews.set(watchId, toKurus(data.earning));
+    if (data.click_earning !== undefined) viewer.paidClicks.set(adId, toKurus(data.click_earning));
     if (!data.next?.watch) continue;
-    world.begun += 1;
-    world.watchIds.push(data.next.watch.watch_id);
+    fixture.begun += 1;
+    fixture.watchIds.push(data.next.watch.watch_id);
     viewer.watches.push({ watchId: data.next.watch.watch_id, adId: data.next.ad.id });
   }
 }
 
-async function click(world: World, viewer: SimulatedViewer): Promise<void> {
+async function click(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   const { chance, watches } = viewer;
-  const adId = chance.pick(watches)?.adId ?? chance.pick(world.campaignIds) ?? 1;
-  for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/click`, { method: 'POST' })) {
+  const adId = chance.pick(watches)?.adId ?? chance.pick(fixture.campaignIds) ?? 1;
+  for (const { data } of await send(fixture, viewer, `/api/user/ads/${adId}/click`, { method: 'POST' })) {
     const earned = toKurus(data.earning);
-    viewer.toldClicks.set(adId, Math.max(viewer.toldClicks.get(adId) ?? 0, earned));
+    viewer.paidClicks.set(adId, Math.max(viewer.paidClicks.get(adId) ?? 0, earned));
   }
 }
 
-async function resume(world: World, viewer: SimulatedViewer): Promise<void> {
+async function resume(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   const watch = viewer.watches.at(-1);
   if (watch === undefined) return;
   const body = { watch_id: watch.watchId, holder: `sekme-${viewer.chance.whole(3)}xx` };
-  await send(world, viewer, `/api/user/ads/${watch.adId}/resume`, { body });
+  await send(fixture, viewer, `/api/user/ads/${watch.adId}/resume`, { body });
 }
 
 /** Details that select no ad here, but count for rewards. */
@@ -147,31 +147,31 @@ const ANSWERS = {
   weight: 70,
 } as const;
 
-async function flipProfile(world: World, viewer: SimulatedViewer): Promise<void> {
+async function flipProfile(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   const { chance } = viewer;
   const city = chance.pick([...CITIES, null]) ?? null;
   const others = Object.entries(ANSWERS)
     .filter(() => chance.isLikely(0.4))
     .map(([name, answer]) => [name, chance.isLikely(0.2) ? '' : answer]);
   const body = { city, ...Object.fromEntries(others) };
-  await send(world, viewer, '/api/user/profile/details', { method: 'PUT', body });
+  await send(fixture, viewer, '/api/user/profile/details', { method: 'PUT', body });
   // Tries the newest ads, offered or not.
-  for (const adId of world.campaignIds.slice(-4)) {
-    for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/start`, { method: 'POST' })) {
+  for (const adId of fixture.campaignIds.slice(-4)) {
+    for (const { data } of await send(fixture, viewer, `/api/user/ads/${adId}/start`, { method: 'POST' })) {
       viewer.watches.push({ watchId: data.watch_id, adId });
     }
   }
 }
 
-async function hide(world: World, viewer: SimulatedViewer): Promise<void> {
+async function hide(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   const firmId = viewer.chance.pick(viewer.advertisers) ?? 1;
   const method = viewer.chance.isLikely(0.3) ? 'POST' : 'DELETE';
-  await send(world, viewer, `/api/user/hidden-advertisers/${firmId}`, { method });
+  await send(fixture, viewer, `/api/user/hidden-advertisers/${firmId}`, { method });
 }
 
 /** The acts of a viewer, each with its percentage. */
 const ACTS = [
-  { share: 14, act: look },
+  { share: 14, act: listAds },
   { share: 28, act: start },
   { share: 34, act: view },
   { share: 12, act: click },
@@ -180,11 +180,11 @@ const ACTS = [
   { share: 2, act: hide },
 ] as const;
 
-async function act(world: World, viewer: SimulatedViewer): Promise<void> {
+async function act(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   let rest = viewer.chance.whole(100);
   for (const { share, act: doIt } of ACTS) {
     rest -= share;
-    if (rest < 0) return doIt(world, viewer);
+    if (rest < 0) return doIt(fixture, viewer);
   }
 }
 
@@ -212,7 +212,7 @@ export interface Simulated {
   begun: number;
 }
 
-interface Stage {
+interface Campaigning {
   app: TestApp;
   chance: Chance;
   admin: Person;
@@ -222,7 +222,7 @@ interface Stage {
 }
 
 /** Opens a campaign, for everybody or for the people of one city. */
-async function openCampaign({ app, chance, admin, running, ids }: Stage): Promise<void> {
+async function openCampaign({ app, chance, admin, running, ids }: Campaigning): Promise<void> {
   const city = chance.isLikely(0.4) ? chance.pick(CITIES) : undefined;
   const campaign = await aCampaign(app, {
     status: 'active',
@@ -235,17 +235,17 @@ async function openCampaign({ app, chance, admin, running, ids }: Stage): Promis
   ids.push(campaign.id);
 }
 
-async function disturb(stage: Stage): Promise<void> {
-  const { app, chance, admin, running } = stage;
+async function disturb(campaigning: Campaigning): Promise<void> {
+  const { app, chance, admin, running } = campaigning;
   const campaign = chance.pick(running);
   if (campaign === undefined || chance.isLikely(0.4)) return;
   const { id, firm } = campaign;
-  const tell = (what: string, method: 'PUT' | 'POST') =>
+  const callAsFirm = (what: string, method: 'PUT' | 'POST') =>
     app.call(`/api/firm/campaigns/${id}/${what}`, { method, as: firm.token });
   const what = chance.whole(10);
-  if (what < 4) await tell('stop', 'PUT');
-  else if (what < 8) await tell('start', 'PUT');
-  else if (what < 9) await tell('close', 'POST');
+  if (what < 4) await callAsFirm('stop', 'PUT');
+  else if (what < 8) await callAsFirm('start', 'PUT');
+  else if (what < 9) await callAsFirm('close', 'POST');
   else {
     const halt = { campaignId: id, adminId: admin.userId, reason: 'Şikayet var', now: app.clock.now() };
     // An ended campaign cannot be stopped.
@@ -254,12 +254,12 @@ async function disturb(stage: Stage): Promise<void> {
 }
 
 /** Advances the clock: mostly by seconds, sometimes until open watches expire. */
-async function passTime({ app, chance, releaseWatches }: Stage): Promise<void> {
+async function passTime({ app, chance, releaseWatches }: Campaigning): Promise<void> {
   app.clock.advance(chance.isLikely(0.1) ? 90_000 : 1000 + chance.whole(5000));
   if (chance.isLikely(0.3)) await releaseWatches();
 }
 
-async function passMidnight({ app }: Stage): Promise<void> {
+async function passMidnight({ app }: Campaigning): Promise<void> {
   // Half a minute before midnight, so that watches started on one day are paid on the next. Never moves the clock
   // back.
   const from = new Date(app.clock.now().getTime() + HALF_A_MINUTE_MS);
@@ -279,27 +279,29 @@ async function makeViewers(
     ads: [],
     advertisers: [],
     watches: [],
-    toldViews: new Map(),
-    toldClicks: new Map(),
+    paidViews: new Map(),
+    paidClicks: new Map(),
   }));
 }
 
 async function playRound(
-  stage: Stage,
-  { world, viewers, size }: { world: World; viewers: SimulatedViewer[]; size: SimulationSize },
+  campaigning: Campaigning,
+  { fixture, viewers, size }: { fixture: Fixture; viewers: SimulatedViewer[]; size: SimulationSize },
 ): Promise<void> {
-  while (stage.running.length < RUNNING_CAMPAIGNS) await openCampaign(stage);
-  const offset = stage.chance.whole(viewers.length);
+  while (campaigning.running.length < RUNNING_CAMPAIGNS) await openCampaign(campaigning);
+  const offset = campaigning.chance.whole(viewers.length);
   const actors = Array.from(
     { length: size.actorsPerRound },
     (_, index) => viewers[(offset + index) % viewers.length],
   );
-  const disturbance = disturb(stage);
+  const disturbance = disturb(campaigning);
   await atOnce(actors.length, async (index) => {
     const viewer = actors[index];
     if (viewer === undefined) return;
     // Sometimes two acts at once: two tabs.
-    await Promise.all(Array.from({ length: viewer.chance.isLikely(0.2) ? 2 : 1 }, () => act(world, viewer)));
+    await Promise.all(
+      Array.from({ length: viewer.chance.isLikely(0.2) ? 2 : 1 }, () => act(fixture, viewer)),
+    );
   });
   await disturbance;
 }
@@ -310,7 +312,7 @@ export async function runSimulation(
   size: SimulationSize,
 ): Promise<Simulated> {
   await setSettings(app, RATES);
-  const stage: Stage = {
+  const campaigning: Campaigning = {
     app,
     chance: seededChance(size.seed),
     admin: await anAdmin(app),
@@ -320,22 +322,23 @@ export async function runSimulation(
   };
   const viewers = await makeViewers(app, size);
   const began = app.clock.now();
-  const world: World = {
+  const fixture: Fixture = {
     servers: [app, second],
-    campaignIds: stage.ids,
+    campaignIds: campaigning.ids,
     watchIds: [],
     answers: new Map(),
     startsNext: size.startsNext,
     begun: 0,
   };
   for (let day = 0; day < size.days; day += 1) {
-    stage.admin = await anAdmin(app);
+    campaigning.admin = await anAdmin(app);
     for (let round = 0; round < size.rounds; round += 1) {
-      await playRound(stage, { world, viewers, size });
-      await passTime(stage);
-      if (round % 6 === 5) stage.running.splice(stage.chance.whole(stage.running.length), 1);
+      await playRound(campaigning, { fixture, viewers, size });
+      await passTime(campaigning);
+      if (round % 6 === 5)
+        campaigning.running.splice(campaigning.chance.whole(campaigning.running.length), 1);
     }
-    await passMidnight(stage);
+    await passMidnight(campaigning);
   }
-  return { viewers, answers: world.answers, began, begun: world.begun };
+  return { viewers, answers: fixture.answers, began, begun: fixture.begun };
 }

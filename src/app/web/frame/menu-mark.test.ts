@@ -32,7 +32,7 @@ test.each(ROOMS)(
   },
 );
 
-test('a firm’s page stands below the list of people, one campaign’s below all lists of campaigns', () => {
+test('page of a firm: below the list of people; of a campaign: below all lists of campaigns', () => {
   expect(marksAt('/admin/firmalar/7', MENU)).toEqual(['Kullanıcılar']);
   expect(marksAt('/admin/kullanicilar/7', MENU)).toEqual(['Kullanıcılar']);
   expect(marksAt('/admin/kullanicilarim', MENU)).toEqual([]);

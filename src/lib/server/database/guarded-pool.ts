@@ -107,5 +107,5 @@ export const WORK_LIMITS: TimeLimits = {
   graceMs: 5_000,
 };
 
-/** Prefix of the statement that raises the limit of the transaction or connection; the guarded pool looks for it. */
+/** Prefix of the statement that raises the limit of the transaction or connection; the guarded pool searches for it. */
 export const RAISE_LIMIT = `select set_config('statement_timeout', `;

@@ -34,7 +34,7 @@ export function createListener({ url, channel, catchUpMs, ...callbacks }: Listen
 
   function lost(which: pg.Client): void {
     if (client === which) client = undefined;
-    void which.end().catch(() => undefined); // Already broken: there is nobody left to tell.
+    void which.end().catch(() => undefined); // Already broken: nothing more can be reported.
     if (isClosed || timer !== undefined) return;
     const wait = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)];
     failures += 1;

@@ -7,7 +7,7 @@ import {
   aFolder,
   anOwner,
   eventually,
-  keepRow,
+  storeRow,
   killNine,
   postmasterOf,
   query,
@@ -60,10 +60,10 @@ test('a first start after an interrupted one: makes a UTF-8 database that only i
   expect((await started(dataDir)).url).toBe(database.url);
 });
 
-test('a stop leaves no process; a later start has what was written, under the same URL', async () => {
+test('stop: leaves no process; a later start has the data, under the same URL', async () => {
   const dataDir = await aDataDir();
   const first = await started(dataDir);
-  const isKept = await keepRow(first.url);
+  const isStored = await storeRow(first.url);
   const processes = await serverProcesses(await postmasterOf(dataDir));
   expect(processes.length).toBeGreaterThan(3);
   await Promise.all([first.stop(), first.stop()]);
@@ -71,7 +71,7 @@ test('a stop leaves no process; a later start has what was written, under the sa
   expect(processes.filter((id) => isAlive(id))).toEqual([]);
   const second = await started(dataDir);
   expect(second.url).toBe(first.url);
-  expect(await isKept(second.url)).toBe(true);
+  expect(await isStored(second.url)).toBe(true);
 });
 
 test('two concurrent starts: one gets the directory, one is refused; a command joins', async () => {
@@ -115,40 +115,40 @@ describe('after a kill -9', () => {
   test('of the server: its database stops by itself, and the next start has the data', async () => {
     const dataDir = await aDataDir();
     const { child, url } = await anOwner(dataDir);
-    const isKept = await keepRow(url);
+    const isStored = await storeRow(url);
     const processes = await serverProcesses(await postmasterOf(dataDir));
     await killNine(child);
     await eventually('no process is left', async () => !processes.some((id) => isAlive(id)));
     const database = await started(dataDir);
-    expect(await isKept(database.url)).toBe(true);
+    expect(await isStored(database.url)).toBe(true);
   });
 
   test('of the server and its watchdog: the next start stops the orphan and has the data', async () => {
     const dataDir = await aDataDir();
     const { child, url } = await anOwner(dataDir);
-    const isKept = await keepRow(url);
+    const isStored = await storeRow(url);
     const orphan = await postmasterOf(dataDir);
     await killWatchdog(orphan);
     await killNine(child);
     expect(isAlive(orphan)).toBe(true);
     const database = await started(dataDir);
     await eventually('the orphan is gone', async () => !isAlive(orphan));
-    expect(await isKept(database.url)).toBe(true);
+    expect(await isStored(database.url)).toBe(true);
   });
 
   test('of every PostgreSQL process: the program learns of it, and the next start has the data', async () => {
     const dataDir = await aDataDir();
     const database = await started(dataDir);
-    const isKept = await keepRow(database.url);
+    const isStored = await storeRow(database.url);
     for (const id of await serverProcesses(await postmasterOf(dataDir))) isAlive(id, 'SIGKILL');
     expect(String(await database.onExit)).toContain('PostgreSQL ended (SIGKILL)');
     const again = await started(dataDir);
-    expect(await isKept(again.url)).toBe(true);
+    expect(await isStored(again.url)).toBe(true);
   });
 });
 
 describe('a start is not misled', () => {
-  test('by a postmaster.pid that names a living stranger', async () => {
+  test('postmaster.pid of a living stranger: does not hinder the start', async () => {
     const dataDir = await aDataDir();
     // An account's own process: PostgreSQL takes those of others for dead.
     const { uid, gid } = await stat(join(dataDir, 'postgres'));
@@ -160,7 +160,7 @@ describe('a start is not misled', () => {
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('by a password file that is lost', async () => {
+  test('lost password file: refused with the reason', async () => {
     const dataDir = await aDataDir();
     const file = join(dataDir, 'postgres/postgres.json');
     await rename(file, `${file}.lost`);
@@ -168,7 +168,7 @@ describe('a start is not misled', () => {
     await expect(started(dataDir)).rejects.toThrow('postgres.json cannot be read. It has the password');
   });
 
-  test('by files of another major version: it is refused with the words of PostgreSQL', async () => {
+  test('files of another major version: refused with the message of PostgreSQL', async () => {
     const dataDir = await aDataDir();
     const file = join(dataDir, 'postgres/PG_VERSION');
     const version = await readFile(file, 'utf8');

@@ -198,7 +198,7 @@ interface Postmaster {
 
 const READY = 'database system is ready to accept connections';
 const KEPT_LINES = 30;
-const LAST_WORDS_MS = 500;
+const LAST_LINES_MS = 500;
 /** Fast, which ends sessions and writes a checkpoint; then immediate; then kill. */
 const STOPS = [
   ['SIGINT', 30_000],
@@ -236,9 +236,9 @@ async function startPostmaster(
   const exited = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (code, signal) => {
-      const say = () => resolve([...last, `PostgreSQL ended (${signal ?? `code ${code}`})`].join('\n'));
+      const report = () => resolve([...last, `PostgreSQL ended (${signal ?? `code ${code}`})`].join('\n'));
       // Its last lines may still be in the pipe, which children of a killed postmaster hold open for a moment longer.
-      void Promise.race([once(child, 'close'), sleep(LAST_WORDS_MS, undefined, { ref: false })]).then(say);
+      void Promise.race([once(child, 'close'), sleep(LAST_LINES_MS, undefined, { ref: false })]).then(report);
     });
   });
   const ready = new Promise<undefined>((resolve) => {
@@ -278,8 +278,8 @@ function startWatchdog(account: Account, postmasterId: number): ChildProcess {
   return watchdog;
 }
 
-async function findFreePort(wanted: number): Promise<number> {
-  for (const port of [wanted, 0]) {
+async function findFreePort(preferred: number): Promise<number> {
+  for (const port of [preferred, 0]) {
     const server = createServer().listen(port, '127.0.0.1');
     if (!(await succeeds(once(server, 'listening')))) continue;
     const { port: free } = server.address() as AddressInfo; // It listens on a port.

@@ -20,7 +20,7 @@ async function readWithin(read: Read): Promise<Reading<GaugeFigure>[]> {
   try {
     return await within(READ_MS, Promise.resolve(read()), () => new Error('too late'));
   } catch {
-    return []; // An absent figure says it: the alert rules have one for it.
+    return []; // An absent figure has an alert rule of its own.
   }
 }
 

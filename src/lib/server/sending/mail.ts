@@ -51,7 +51,7 @@ export async function deliverMail<Message>(
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Without the message's own words, because errors are logged. */
+/** Without the message's text, because errors are logged. */
 function findFault({ to, replyTo = to, subject, text }: MailMessage): string | undefined {
   if (![to, replyTo].every(isEmail)) return 'a mail goes to one plain address';
   if (subject === '') return 'a mail has a subject';
@@ -148,7 +148,7 @@ const DARK = { ink: '#edeff9', soft: '#bcc2de', canvas: '#101327', surface: '#18
 const BUTTON = '#cf420b';
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Light colours stand in each tag, because many programs drop style sheets; those that keep them can darken. */
+/** Light colours stand in each tag, because many programs drop style sheets; those that apply them can darken. */
 const STYLE = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body,.canvas{background:${DARK.canvas}!important}.surface{background:${DARK.surface}!important}.ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}.brand{color:${DARK.brand}!important}}`;
 
 /** Throws for any address outside the product, so that no mail leads astray. */

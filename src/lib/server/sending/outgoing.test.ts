@@ -106,7 +106,7 @@ describe('T-N3: a gateway that hangs', () => {
   const mailAt = (url: string) =>
     createMail(readConfig({ MAIL_GATEWAY: 'smtp', SMTP_URL: url }), anOutgoing(clock, { sendMs: 400 }));
 
-  test('times out; codes wait neither behind notices nor for the other gateway', async () => {
+  test('hanging gateway: times out; codes wait neither behind notices nor for the other gateway', async () => {
     const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
     const account = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'a', NETGSM_PASSWORD: 'b', NETGSM_SENDER: 'c' };
     const netgsm = `http://127.0.0.1:${portOf()}`;

@@ -5,7 +5,7 @@ const secret = Buffer.alloc(32, 7);
 const purpose = 'unsubscribe';
 const token = signToken(secret, { purpose, subject: '42:haftalık özet' });
 
-it('a token says what it was made for, and stands in an address as it is', () => {
+it('token: carries its subject, and needs no encoding in an address', () => {
   expect(readToken(secret, { purpose, token })).toBe('42:haftalık özet');
   expect(encodeURIComponent(token)).toBe(token);
 });
@@ -23,6 +23,6 @@ it.each([
   expect(readToken(secret, { purpose, token, ...change })).toBeNull();
 });
 
-it('a token of another secret is none', () => {
+it('token of another secret: invalid', () => {
   expect(readToken(Buffer.alloc(32, 8), { purpose, token })).toBeNull();
 });

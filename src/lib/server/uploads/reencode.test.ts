@@ -70,7 +70,7 @@ function pngOfSize({
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The payload where each format has room for words. */
+/** The payload in the comment of each format. */
 const HIDING_PLACES: Record<ImageFormat, (picture: Buffer) => Buffer> = {
   jpeg: (picture) => {
     const comment = Buffer.from(PAYLOAD);
@@ -174,7 +174,7 @@ describe('a picture', () => {
 });
 
 describe('T-F8: nothing but the picture survives', () => {
-  it.each(FORMATS)('of a %s with a script where it has room for words', async (format) => {
+  it.each(FORMATS)('%s with a script in its comment: the script is gone', async (format) => {
     const polyglot = HIDING_PLACES[format](await aPhoto(format));
     expect(polyglot.includes(PAYLOAD)).toBe(true);
     const stored = await store(polyglot);
@@ -182,14 +182,14 @@ describe('T-F8: nothing but the picture survives', () => {
     expect((await sharp(stored).metadata()).width).toBe(200);
   });
 
-  it.each(FORMATS)('of a %s with a second file behind it', async (format) => {
+  it.each(FORMATS)('%s with a second file behind it: the file is gone', async (format) => {
     const archive = Buffer.from(`PK\x03\x04${PAYLOAD}<?php system($_GET[0]); ?>`);
     const stored = await store(Buffer.concat([await aPhoto(format), archive]));
     expect(stored.includes('PK\x03\x04')).toBe(false);
     expect(stored.includes('system($_GET')).toBe(false);
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('of a %s that says where it was taken', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('%s with a location: all metadata is gone', async (format) => {
     const located = await sharp(await aPhoto(format))
       .withExif({
         IFD0: { Artist: PAYLOAD },
@@ -214,7 +214,7 @@ describe('T-F8, T-F9: refused', () => {
     expect(await refusalOf(store(Buffer.alloc(0)))).toEqual(refusal);
   });
 
-  it('one byte more than allowed', async () => {
+  it('one byte more than allowed: too large', async () => {
     const picture = await aPhoto('jpeg');
     const large = Buffer.concat([picture, Buffer.alloc(IMAGE_RULE.maxBytes + 1 - picture.length)]);
     const refusal = { code: 'IMAGE_TOO_LARGE', status: 413, errors: { image: '5MB üstü' } };
@@ -235,11 +235,11 @@ describe('T-F8, T-F9: refused', () => {
     ['another RIFF file', 'RIFF\x24\0\0\0WAVEfmt '],
     ['a space before a GIF', ' GIF89a\x01\0\x01\0'],
     ['one byte', '\xff'],
-  ])('%s, whatever it is called', async (_, text) => {
+  ])('%s, whatever its name: wrong type', async (_, text) => {
     expect(await refusalOf(store(Buffer.from(text, 'latin1')))).toEqual(WRONG_TYPE);
   });
 
-  it('a format that the rule does not name', async () => {
+  it('format that the rule does not name: wrong type', async () => {
     const rule = { ...IMAGE_RULE, formats: ['jpeg', 'png', 'gif'] as const };
     expect(await refusalOf(store(await aPhoto('webp'), rule))).toEqual(WRONG_TYPE);
     expect((await store(await aPhoto('gif'), rule)).length).toBeGreaterThan(0);
@@ -250,12 +250,12 @@ describe('T-F8, T-F9: refused', () => {
     ['PNG', '\x89PNG\r\n\x1a\n'],
     ['GIF', 'GIF89a'],
     ['WEBP', 'RIFF\x24\0\0\0WEBPVP8 '],
-  ])('a page that begins like a %s', async (_, beginning) => {
+  ])('page that begins like a %s: unreadable', async (_, beginning) => {
     const page = Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.from(PAYLOAD.repeat(20))]);
     expect(await refusalOf(store(page))).toEqual(UNREADABLE);
   });
 
-  it.each(FORMATS)('a %s that was cut off anywhere', async (format) => {
+  it.each(FORMATS)('%s that was cut off anywhere: unreadable', async (format) => {
     const whole = await aPhoto(format);
     for (const share of sampled([0.97, 0.3, 0.6, 0.05, 0.9])) {
       const cut = whole.subarray(0, Math.floor(whole.length * share));
@@ -271,13 +271,13 @@ describe('T-F8, T-F9: refused', () => {
       { width: 4001, height: 4000, isInterlaced: true },
       /16 megapiksel/,
     ],
-  ])('%s, before it is decoded', async (_, size, message) => {
+  ])('%s: too large, before it is decoded', async (_, size, message) => {
     const refusal = await refusalOf(store(pngOfSize(size)));
     expect(refusal).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
     expect(refusal).toMatchObject({ errors: { image: expect.stringMatching(message) } });
   });
 
-  it('a picture that is too small to be one', async () => {
+  it('picture with a side below the minimum: too small', async () => {
     const low = await plain(200, 31).png().toBuffer();
     const errors = { image: pictureTexts.sideTooShort };
     expect(await refusalOf(store(low))).toEqual({ code: 'IMAGE_TOO_SMALL', status: 400, errors });
@@ -287,13 +287,13 @@ describe('T-F8, T-F9: refused', () => {
     ['ten thousand frames', 'gif', { frames: 10_000, width: 32, height: 32 }],
     ['frames of too many pixels together', 'webp', { frames: 41, width: 1000, height: 1000 }],
     ['motion that lasts too long', 'gif', { frames: 4, frameMs: 4000 }],
-  ] as const)('%s, with the bounds', async (_, format, moving) => {
+  ] as const)('%s: refused with the bounds', async (_, format, moving) => {
     const errors = { image: pictureTexts.tooMuchMotion };
     const refusal = { code: 'IMAGE_TOO_LARGE', status: 413, errors };
     expect(await refusalOf(store(await aMovingPicture(format, moving)))).toEqual(refusal);
   });
 
-  it('a moving picture that comes out too large', async () => {
+  it('moving picture that is too large after encoding: refused', async () => {
     const heavy: Decoder = { pid: undefined, encode: async () => Buffer.alloc(2_097_153) };
     const encoded = createReencode(heavy)(await aPhoto('gif'), {
       field: 'image',
@@ -303,7 +303,7 @@ describe('T-F8, T-F9: refused', () => {
     expect(await refusalOf(encoded)).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
   });
 
-  it('more at once than can wait, until there is room again', async () => {
+  it('more at once than the queue takes: refused until there is room again', async () => {
     const picture = await aPhoto('png', repeats({ usually: 300, fully: 600 }));
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => store(picture)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');

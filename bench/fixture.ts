@@ -10,7 +10,7 @@ const BIG_FIRM_CAMPAIGNS = 2000;
 const WITHDRAWALS = 20_000;
 const SETTING_CHANGES = 5000;
 
-export interface WorldSize {
+export interface FixtureSize {
   /** A multiple of 20, of which 15 were paid. */
   campaigns: number;
   viewers: number;
@@ -32,7 +32,7 @@ const THINGS = sql.raw(`array['Kış','Bahar','Fındık','Çay','Bot','Kitap','�
 
 export const tokenOf = (role: string): string => `bench-session-of-${role}`;
 
-async function makePeople(db: Db, { viewers }: WorldSize): Promise<void> {
+async function makePeople(db: Db, { viewers }: FixtureSize): Promise<void> {
   await run(
     db,
     sql`insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
@@ -79,7 +79,7 @@ export async function addSessions(
  * 15 of 20 campaigns were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for
  * other things.
  */
-async function makeCampaigns(db: Db, { campaigns }: WorldSize): Promise<void> {
+async function makeCampaigns(db: Db, { campaigns }: FixtureSize): Promise<void> {
   await run(
     db,
     sql`insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration, start_date,
@@ -131,7 +131,7 @@ async function makeOrders(db: Db): Promise<void> {
 }
 
 /** Every viewer has one view a day, each of another ad, and viewers begin at different ads. */
-async function makeWatches(db: Db, { campaigns, viewsPerViewer }: WorldSize): Promise<void> {
+async function makeWatches(db: Db, { campaigns, viewsPerViewer }: FixtureSize): Promise<void> {
   await run(
     db,
     sql`create temporary table paid_ads as
@@ -178,7 +178,7 @@ async function makeWithdrawals(db: Db): Promise<void> {
   );
 }
 
-async function makeHistory(db: Db, { auditRows }: WorldSize): Promise<void> {
+async function makeHistory(db: Db, { auditRows }: FixtureSize): Promise<void> {
   await run(
     db,
     sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id, reason, before, after)
@@ -200,7 +200,7 @@ async function makeHistory(db: Db, { auditRows }: WorldSize): Promise<void> {
 /**
  * Fills an empty, migrated database. Triggers are off meanwhile: the rows are as the product would have left them.
  */
-export async function makeWorld(db: Db, size: WorldSize): Promise<void> {
+export async function makeFixture(db: Db, size: FixtureSize): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, sql`set session_replication_role = replica`);
     await run(connection, sql`set statement_timeout = 0`);
@@ -210,7 +210,7 @@ export async function makeWorld(db: Db, size: WorldSize): Promise<void> {
       makeOrders,
       makeWatches,
       makeWithdrawals,
-      (world: Db) => makeJournal(world, BENCH_PEOPLE.user),
+      (db: Db) => makeJournal(db, BENCH_PEOPLE.user),
       makeReturns,
       makeHistory,
     ])
