@@ -1,4 +1,4 @@
-/** Prerenders the pages that look the same to every visitor (scripts/build-web.mjs); main.tsx hydrates them. */
+/** Prerenders the pages that look the same to every visitor (scripts/build.mjs); main.tsx hydrates them. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';

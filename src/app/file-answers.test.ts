@@ -1,7 +1,15 @@
-/** A file of a list holds what the list's filters and search show: its call takes the same fields, with the same values. */
-import { expect, test } from 'vitest';
+/**
+ * A file of a list has the rows that the list's filters and search show: its call takes the same fields, with the same
+ * values. The day in its name is Istanbul's, also between its midnight and UTC's.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { rolesOf } from '#lib/shared/route.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { jsonSchema } from './describe-api.ts';
 import { contracts } from './features.ts';
+
+const app = useTestApp();
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   exportActs: ['listActs'],
@@ -37,4 +45,30 @@ test('calls that answer a file: all listed', () => {
 
 test.each(files)('%s: takes the filters of its lists', (name, { query }) => {
   for (const list of LISTS[name] ?? []) expect(fieldsOf(query), list).toMatchObject(filtersOf(list));
+});
+
+const QUERIES: Record<string, readonly string[]> = {
+  exportPayments: ['?what=payments', '?what=wallet'],
+  downloadStatement: ['?format=csv&date_from=2026-11-24&date_to=2026-11-24'],
+  exportAccounting: ['?what=payments', '?what=invoices', '?what=wallet'],
+};
+
+const people: Record<string, string> = {};
+
+beforeAll(async () => {
+  app.clock.set(new Date('2026-11-23T21:30:00Z'));
+  people.admin = (await anAdmin(app)).token;
+  people.firm = (await aFirm(app)).token;
+  people.user = (await aViewer(app)).token;
+});
+
+const named = files
+  .filter(([, { path }]) => !path.includes(':'))
+  .flatMap(([name, route]) => (QUERIES[name] ?? ['']).map((query) => ({ query, route, path: route.path })));
+
+test.each(named)('$path$query: has the day of Istanbul in its name', async ({ route, query }) => {
+  const [role = ''] = rolesOf(route.access);
+  const { status, data } = await app.call(`${route.path}${query}`, { as: people[role] ?? '' });
+  expect(status).toBe(200);
+  expect(data.file_name).toContain('2026-11-24');
 });
