@@ -12,7 +12,7 @@ import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 /** The invoices' issuer in tests that call jobs directly. */
 export const TEST_ISSUER = issuerOf(readConfig({ NODE_ENV: 'test' }));
 
-export interface CampaignWish {
+export interface CampaignOptions {
   /** `draft` unless given. */
   status?: CampaignStatus;
   firm?: Person;
@@ -36,7 +36,7 @@ export interface MadeCampaign {
   firm: Person;
 }
 
-export function campaignForm(test: TestServer, options: CampaignWish = {}): Record<string, string> {
+export function campaignForm(test: TestServer, options: CampaignOptions = {}): Record<string, string> {
   const start = options.start_date ?? istanbulDay(test.clock.now());
   return {
     campaign_name: options.name ?? 'Kış İndirimi',
@@ -69,7 +69,7 @@ const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
 type Step = 'submit' | 'reject' | 'approve' | 'pay' | 'stop' | 'complete';
 
 /** A campaign in the given status, with its history and bookings. */
-export async function aCampaign(test: TestServer, options: CampaignWish = {}): Promise<MadeCampaign> {
+export async function aCampaign(test: TestServer, options: CampaignOptions = {}): Promise<MadeCampaign> {
   const firm = options.firm ?? (await aFirm(test));
   const steps = STEPS_TO[options.status ?? 'draft'];
   const admin = options.admin ?? (steps.length > 1 ? await anAdmin(test) : undefined);
@@ -86,7 +86,7 @@ export async function aCampaign(test: TestServer, options: CampaignWish = {}): P
 
 function stepsOf(
   test: TestServer,
-  given: { id: number; firm: Person; admin: Person | undefined; options: CampaignWish },
+  given: { id: number; firm: Person; admin: Person | undefined; options: CampaignOptions },
 ): Record<Step, () => Promise<unknown>> {
   const { id, firm, admin, options } = given;
   const own = `/api/firm/campaigns/${id}`;

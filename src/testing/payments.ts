@@ -1,7 +1,7 @@
 /** Payments in every status, through the product's own calls. */
 import type { PaymentStatus } from '#features/payments/lifecycle.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
-import { aCampaign, type CampaignWish } from './campaigns.ts';
+import { aCampaign, type CampaignOptions } from './campaigns.ts';
 import { fund, TEST_IBAN } from './money.ts';
 import { anAdmin, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestServer } from './test-app.ts';
@@ -16,7 +16,7 @@ export interface MadePayment {
 /** The payment of an approved campaign, in the given status. */
 export async function aPayment(
   test: TestServer,
-  { status = 'awaiting', ...options }: Omit<CampaignWish, 'status'> & { status?: PaymentStatus } = {},
+  { status = 'awaiting', ...options }: Omit<CampaignOptions, 'status'> & { status?: PaymentStatus } = {},
 ): Promise<MadePayment> {
   const admin = options.admin ?? (await anAdmin(test));
   const { id: campaignId, firm } = await aCampaign(test, { ...options, admin, status: 'approved' });

@@ -3,7 +3,13 @@ import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { RACES } from '#testing/at-once.ts';
-import { aCampaign, type CampaignWish, decideCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
+import {
+  aCampaign,
+  type CampaignOptions,
+  decideCampaign,
+  statusOf,
+  TEST_ISSUER,
+} from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person, aViewer } from '#testing/people.ts';
 import { refusal, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TRANSITIONS, type CampaignEvent, mayHappen } from '../lifecycle.ts';
@@ -179,7 +185,7 @@ describe('closing for good', () => {
 });
 
 describe('an ended campaign', () => {
-  const ended: CampaignWish = { start_date: '2026-11-23', end_date: '2026-11-30' };
+  const ended: CampaignOptions = { start_date: '2026-11-23', end_date: '2026-11-30' };
   /** A time after the last day. Sessions live 24 hours, so nobody is signed in then. */
   const AFTER = new Date('2026-11-30T21:00:00Z');
 
