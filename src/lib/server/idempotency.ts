@@ -69,7 +69,7 @@ export const STORED_ANSWER = `select request_hash, answer from idempotency_keys 
   where stored.actor_id = asked.user_id and stored.route = asked.route and stored.key = asked.key limit 1`;
 
 /** Stores the rows of `answered`, with the columns `actor_id`, `route`, `key`, `request_hash` and `answer`. */
-export const keepAnswers = (answered: string): string =>
+export const storeAnswers = (answered: string): string =>
   `insert into idempotency_keys (actor_id, route, key, request_hash, answer) ${answered} on conflict do nothing`;
 
 export function readStored(request: IdempotentRequest, stored: StoredAnswer): unknown {

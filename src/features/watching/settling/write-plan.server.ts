@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { ask, askTogether, type Asked, linesFrom, prepare } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
-import { type Answered, answersFrom, keepAnswers } from '#lib/server/idempotency.ts';
+import { type Answered, answersFrom, storeAnswers } from '#lib/server/idempotency.ts';
 import { bookNew } from '#platform/ledger/server.ts';
 import type { Asking } from './read-batch.server.ts';
 import type { Attended } from './attention.server.ts';
@@ -272,7 +272,7 @@ const write = prepare<readonly unknown[], WrittenRow>(
        earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
        held_kurus = viewer_days.held_kurus + excluded.held_kurus
    ), answers as (
-     ${keepAnswers(`select actor_id, route, key, hash,
+     ${storeAnswers(`select actor_id, route, key, hash,
        case when opened.id is null then answer::json
          else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
      from ${ANSWERED.as('answered')}
