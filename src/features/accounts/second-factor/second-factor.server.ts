@@ -90,7 +90,7 @@ async function useCode(kit: FactorKit, { userId, code, now }: Try, factor: Facto
 }
 
 /** Wrong codes delay the next try, as wrong passwords do. Throws RATE_LIMITED. */
-function tryCode(kit: FactorKit, given: Try, factor: FactorRow): Promise<boolean> {
+function checkFactorCode(kit: FactorKit, given: Try, factor: FactorRow): Promise<boolean> {
   const throttle = { key: `factor:${given.userId}`, isLimited: kit.config.RATE_LIMITS, now: given.now };
   return asOneTry(kit.db, throttle, () => useCode(kit, given, factor));
 }
@@ -98,7 +98,7 @@ function tryCode(kit: FactorKit, given: Try, factor: FactorRow): Promise<boolean
 /** Null where no second factor is in force. Throws RATE_LIMITED. */
 export async function tryOwnCode(kit: FactorKit, given: Try): Promise<boolean | null> {
   const factor = await findFactor(kit.db, given.userId);
-  return factor === undefined || factor.confirmed_at === null ? null : tryCode(kit, given, factor);
+  return factor === undefined || factor.confirmed_at === null ? null : checkFactorCode(kit, given, factor);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function requireSecondFactor(
       ...(hasPasskey && { extra: { has_app: hasApp, has_passkey: true } }),
     });
   }
-  if (await tryCode(kit, { userId, code, now }, factor)) return;
+  if (await checkFactorCode(kit, { userId, code, now }, factor)) return;
   kit.app.log.info({ userId }, 'second factor refused');
   throw accountErrors.SECOND_FACTOR_WRONG();
 }
@@ -180,7 +180,7 @@ export async function confirmSecondFactor(
   const factor = await findFactor(kit.db, given.userId);
   if (factor === undefined) throw accountErrors.SECOND_FACTOR_ABSENT();
   if (factor.confirmed_at !== null) throw accountErrors.SECOND_FACTOR_ON();
-  if (!(await tryCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG();
+  if (!(await checkFactorCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await inTransaction(kit.db, async (tx) => {
     const hashes = codes.map((code) => hashRecoveryCode(kit.secret, given.userId, code));
