@@ -5,7 +5,7 @@ import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { lookAtAccounts, forgetTraces } from './jobs.server.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
-import { makeViewers } from '#testing/fraud/world.ts';
+import { makeViewers } from '#testing/fraud/rows.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { KEPT_DAYS } from './retention.ts';
 import { componentsOf, nameGroups, type Tie } from './groups.server.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { makeViewers } from '#testing/fraud/world.ts';
+import { makeViewers } from '#testing/fraud/rows.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 /** A simulated person who watches and moves money, labelled honest or not: their behaviour on a day. */
 import type { Chance } from '#lib/shared/seeded-chance.ts';
-import { ADS, KURUS_PER_VIEW, type Seen, type Watched } from './world.ts';
+import { ADS, KURUS_PER_VIEW, type Seen, type Watched } from './rows.ts';
 
 const FIRST =
   'Ayşe Fatma Emine Hatice Zeynep Elif Meryem Şerife Sultan Hanife Merve Özlem Derya Gül Sevgi Ebru Esra Büşra Selin ' +

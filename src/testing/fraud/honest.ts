@@ -12,7 +12,7 @@ import {
   surname,
   watchesAttentively,
 } from './actor.ts';
-import { GIVEN_KURUS } from './world.ts';
+import { GIVEN_KURUS } from './rows.ts';
 
 export interface Place {
   luck: Luck;

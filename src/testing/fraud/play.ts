@@ -32,7 +32,7 @@ import {
   writeTransfer,
   writeWatches,
   writeWithdrawal,
-} from './world.ts';
+} from './rows.ts';
 
 export interface Size {
   seed: number;

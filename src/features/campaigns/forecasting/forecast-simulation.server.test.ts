@@ -1,6 +1,6 @@
 /** Forecasts against what then happened. `npm run bench -- simulation` plays a bigger world and prints each of them. */
 import { expect, test } from 'vitest';
-import { type Foreseen, playForecasts } from '#testing/simulation/forecast-world.ts';
+import { type Foreseen, playForecasts } from '#testing/simulation/forecast-platform.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const isBig = process.env['SIMULATION'] === 'big';
