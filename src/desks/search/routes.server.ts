@@ -15,6 +15,7 @@ import type { EntryKind } from '#platform/ledger/accounts.ts';
 import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/accounts/server.ts';
+import { normalizeIban } from '#features/wallet/iban.ts';
 
 const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
 
@@ -121,17 +122,28 @@ async function findInvoices(db: Db, search: string): Promise<Found['invoices']> 
   }));
 }
 
+/** An IBAN as it is stored, or at least its last four digits; null in any other search. */
+function ibanSearched(search: string): string | null {
+  const typed = normalizeIban(search);
+  return /^(TR)?\d{4,24}$/.test(typed) ? typed : null;
+}
+
 function findEntries(db: Db, search: string): Promise<Found['entries']> {
-  const ofPayment = sql`id in (select entry.id from orders
+  const iban = ibanSearched(search);
+  // The page of an entry leads to its order or withdrawal.
+  const isPaidBy = sql`id in (select entry.id from orders
     join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer', 'wallet_top_up') and entry.ref = orders.id::text
-    where ${containsWords(search, sql`reference_folded`)})`;
+    where ${containsWords(search, sql`reference_folded`)}
+    union all select entry.id from withdrawals
+    join ledger_entries as entry on entry.kind = 'withdrawal_asked' and entry.ref = withdrawals.id::text
+    where right(iban, ${iban?.length ?? 0}) = ${iban}::text)`;
   const id = sql`id`;
   return rows(
     db,
     sql<{ id: number; kind: EntryKind; at: Date; amount: Kurus }>`select id, kind, at,
         (select coalesce(sum(amount_kurus), 0)::bigint from ledger_postings
           where entry_id = ledger_entries.id and amount_kurus > 0) as amount
-      from ledger_entries where ${orNumber(search, id, ofPayment)} order by ${numberFirst(search, id)}`,
+      from ledger_entries where ${orNumber(search, id, isPaidBy)} order by ${numberFirst(search, id)}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
 import { reissue } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -100,6 +101,24 @@ test('an invoice is found by its number, by its beginning and by its last digits
   expect((await search(after.data.invoices[0].number)).data.invoices).toMatchObject([
     { order_id: null, campaign: { id: campaignId, status: 'completed' } },
   ]);
+});
+
+test('an IBAN, however it is grouped, and its last four digits find the withdrawals to it', async () => {
+  const asker = await aRichViewer(app, 19_000);
+  const iban = ibanOf(asker.userId);
+  const { id } = (await withdraw(app, asker, { iban })).data;
+  await withdraw(app, await aRichViewer(app, 19_000), { iban: ibanOf(0) });
+  const grouped = iban.replace(/(.{4})(?=.)/g, '$1 ');
+  const reports = await anAdmin(app, { duty: 'reports' });
+  for (const typed of [iban, iban.toLowerCase(), `IBAN: ${grouped}`, iban.slice(2), iban.slice(-4)]) {
+    const { data } = await search(typed);
+    expect(data.entries, typed).toEqual([expect.objectContaining({ kind: 'withdrawal_asked', amount: 60 })]);
+    const entry = await app.call(`/api/admin/oversight/entries/${data.entries[0].id}`, { as: owner.token });
+    expect(entry.data.causes).toContainEqual(expect.objectContaining({ kind: 'withdrawal', id }));
+    expect((await search(typed, reports)).data.entries).toHaveLength(1);
+  }
+  for (const typed of [iban.slice(-3), iban.slice(0, -1), iban.slice(4, 12)])
+    expect((await search(typed)).data.entries, typed).toEqual([]);
 });
 
 test('a phone finds its owner, and no draft is found by its name', async () => {

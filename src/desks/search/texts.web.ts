@@ -10,7 +10,7 @@ export const searchTexts = {
   title: 'Her yerde ara',
   placeholder: 'Kişi, firma, kampanya, ödeme, fatura no, sayfa...',
   results: 'Bulunanlar',
-  hint: 'En az üç harf ya da bir numara yaz: ad, e-posta, telefon, firma, kampanya, ödeme referansı, fatura no ya da son rakamları, #kayıt no, menüdeki bir sayfa.',
+  hint: 'En az üç harf ya da bir numara yaz: ad, e-posta, telefon, firma, kampanya, ödeme referansı, fatura no, çekimin IBAN’ı ya da son rakamları, #kayıt no, menüdeki bir sayfa.',
   pages: 'Sayfalar',
   failed: 'Arama yapılamadı',
   none: (search: string) => `“${search}” için bir şey bulunamadı. Başka bir kelime dene.`,
