@@ -1,5 +1,6 @@
 /** Notices to administrators are visible and cover no control. */
 import type { Locator, Page } from '@playwright/test';
+import { SETTINGS } from '#platform/settings/registry.ts';
 import { settingTexts } from '#platform/settings/texts.ts';
 import { settingsPageTexts as texts } from '#platform/settings/texts.web.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
@@ -58,6 +59,25 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   await longest(page).fill('60');
   await save(page).click();
   await expect(page.getByText(texts.unchanged).first()).toBeAttached();
+});
+
+test('second shortest span of a campaign: shown where a client made it the one that counts', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  const field = page.getByLabel(SETTINGS.min_campaign_duration.label);
+  await enterAs(page, admin, 'admin', '/admin/ayarlar');
+  await expect(page.getByLabel(SETTINGS.min_ad_publish_days.label)).toBeVisible();
+  await expect(field).toHaveCount(0);
+  for (const days of [9, 1]) {
+    const { data } = await made.call('/api/admin/settings', { as: admin.token });
+    const body = { ...data, min_campaign_duration: days };
+    await made.call('/api/admin/settings', { method: 'PUT', as: admin.token, body });
+    await page.reload();
+    await expect(budget(page)).toBeVisible();
+    await (days === 9 ? expect(field).toHaveValue('9') : expect(field).toHaveCount(0));
+  }
 });
 
 test('dialog above a dialog: dims the one below', FOR_RELEASE, async ({ page, made }) => {

@@ -27,7 +27,7 @@ export interface SettingsFormProps {
   name: 'general' | 'viewers';
   settings: SettingsInput;
   second: SecondApproval;
-  children: (control: Control<SettingsInput, unknown, SettingsInput>) => ReactNode;
+  children: (control: Control<SettingsInput, unknown, SettingsInput>, settings: SettingsInput) => ReactNode;
 }
 
 /** Holds and sends all settings, so that the server can notice another save meanwhile. */
@@ -41,7 +41,7 @@ export function SettingsForm({ name, settings, second, children }: SettingsFormP
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <DraftAlert draft={draft} />
-      {children(form.control)}
+      {children(form.control, settings)}
       <BigChangesDialog
         changes={asked}
         isProposal={asked !== null && isForTwo(asked, second)}

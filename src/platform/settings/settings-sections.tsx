@@ -74,7 +74,7 @@ function WaitingChange({ second: { proposal } }: { second: SecondApproval }) {
 export function GeneralSettings() {
   return (
     <Settings name="general">
-      {(control) => (
+      {(control, { min_ad_publish_days: least, min_campaign_duration: another }) => (
         <>
           <SettingGroup
             title={texts.rates}
@@ -97,8 +97,13 @@ export function GeneralSettings() {
           <SettingGroup
             title={texts.campaignDuration}
             control={control}
-            // Without `min_campaign_duration`, which bounds the same span from below as `min_ad_publish_days`.
-            names={['min_ad_publish_days', 'max_campaign_duration', 'min_publish_days']}
+            // Both bound the same span from below (`minSpanDays`): the second is shown where a client made it the stricter.
+            names={[
+              'min_ad_publish_days',
+              ...(another > least ? ['min_campaign_duration' as const] : []),
+              'max_campaign_duration',
+              'min_publish_days',
+            ]}
           />
         </>
       )}
