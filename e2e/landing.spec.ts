@@ -36,7 +36,8 @@ async function showOnly(made: TestServer, ads: { title: string; link: string }[]
   }
 }
 
-test('login button: counts down, then leads in', async ({ page }) => {
+test('login button: counts down in its place, then leads in', async ({ page }) => {
+  await page.setViewportSize(DESK.viewport);
   // Long enough for the slowest machine.
   await page.clock.install();
   await withCountdown(page, 30);
@@ -45,11 +46,14 @@ test('login button: counts down, then leads in', async ({ page }) => {
   await expect(counting).toBeDisabled();
   const left = async () => Number(/\d+/.exec(await counting.innerText())?.[0]);
   const first = await left();
+  const { width } = (await counting.boundingBox()) ?? {};
   expect(first).toBeLessThanOrEqual(30);
   await expect.poll(left).toBeLessThan(first);
   // Each second is rendered before the next one begins.
   while (await counting.isVisible()) await page.clock.runFor(1000);
-  await page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
+  const ready = page.getByRole('button', { name: 'Giriş yap', exact: true });
+  expect((await ready.boundingBox())?.width).toBe(width);
+  await ready.click();
   await expect(page).toHaveURL('/giris');
 });
 
