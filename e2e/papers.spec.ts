@@ -1,6 +1,6 @@
 /** Invoices: the tax data required first, and the invoice's contents. */
 import { aCampaign } from '#testing/campaigns.ts';
-import { aPayment, BILLING, fillBilling } from '#testing/payments.ts';
+import { aPayment, BILLING, fillBilling, fundFirm } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
@@ -86,6 +86,23 @@ test(
     });
   },
 );
+
+test('last row, paid by keyboard: leaves the focus to the table of the others', async ({ page, made }) => {
+  const [firm, admin] = await aBillableFirm(made);
+  for (const name of ['İlk Sıra', 'Son Sıra']) await aPayment(made, { firm, admin, name });
+  await fundFirm(made, firm, 1_000_000);
+  await enterAs(page, firm, 'firm', '/firma/muhasebe');
+  const rows = page.getByRole('table').getByRole('button', { name: new RegExp(`^${actionWords.pay}: `) });
+  await rows.last().press('Enter');
+  const paying = page.getByRole('dialog');
+  await paying.getByRole('radio', { name: walletWords.wallet }).press(' ');
+  await paying.getByRole('button', { name: payTexts.payFromWallet }).press('Enter');
+  await expect(paying.getByRole('status')).toBeVisible();
+  await expect(page.getByRole('row', { includeHidden: true })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('table')).toBeFocused();
+  await expectGoodScreen(page);
+});
 
 test(
   'wallet of a firm: topped up, pays in part and several at once, and is withdrawn',

@@ -58,7 +58,7 @@ function isElsewhere(control: HTMLElement, place: Place): boolean {
   return outer.some((one) => one !== null && !isIn(place, one));
 }
 
-/** The control nearest to the lost one’s place, else its part’s heading; never one beyond a form or a dialog. */
+/** The control nearest to the lost one’s place, else its part’s heading or its table; never one beyond a form or a dialog. */
 function replacementOf(place: Place): HTMLElement | undefined {
   const near = place.flatMap(({ element }, at) => (at > 0 && element.isConnected ? [at] : [])).slice(0, NEAR);
   for (const at of near) {
@@ -72,11 +72,12 @@ function replacementOf(place: Place): HTMLElement | undefined {
     const part = control === undefined ? parent.matches(PART) && parent : control.closest(PART);
     const name = part && part.querySelector<HTMLElement>('h2, h3');
     if (name) return toFocus(name);
+    if (parent instanceof HTMLTableElement) return toFocus(parent);
   }
   return undefined;
 }
 
-const toFocus = (heading: HTMLElement) => Object.assign(heading, { tabIndex: -1 });
+const toFocus = (target: HTMLElement) => Object.assign(target, { tabIndex: -1 });
 
 /** The main part has the focus because its heading is not there yet. */
 let awaitsHeading = false;
@@ -115,9 +116,10 @@ export function useFocusReturn(isOpen: boolean): () => HTMLElement | boolean {
     const dialog = openDialog();
     if (dialog !== undefined && !isIn(opener.current, dialog)) return false;
     const target = (dialog === undefined && findHeir?.(false)) || targetOf(opener.current);
-    if (lastPath === location.pathname || target?.matches('main') !== true) return target ?? true;
-    // The next page is not there yet: the library would press on to its first button. By then it mostly has its heading.
-    queueMicrotask(() => findHeading()?.focus({ preventScroll: true }));
+    const isNext = lastPath !== location.pathname && target?.matches('main') === true;
+    if (!isNext && target?.matches('table') !== true) return target ?? true;
+    // The library would press on to the first button in either. By then the next page mostly has its heading.
+    queueMicrotask(() => (isNext ? findHeading() : target)?.focus({ preventScroll: true }));
     return false;
   };
 }
