@@ -124,6 +124,23 @@ test('watching up to the daily limit: three ads watched, one skipped, one clicke
   expect(await earnedToday(page)).toBe(125);
 });
 
+test('click before a reload: still comes with the view', async ({ page, made }) => {
+  await anAd(made, { display_duration: 5 });
+  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  const letPay = await holdPayment(page);
+  await button(page, watchWords.start).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
+  await (await opened).close();
+  const promise = shown(page, clickToComeText(kurus(50)));
+  await expect(promise).toBeVisible();
+  await page.reload();
+  await expect(promise).toBeVisible();
+  letPay();
+  await earnedOn(page, 75);
+});
+
 test('ad that ends while another one runs: skipped', async ({ page, made }) => {
   for (const name of ['Kestane', 'Ceviz', 'Badem']) await anAd(made, { name });
   const viewer = await aViewer(made);
