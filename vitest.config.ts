@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import type { LaunchOptions } from '@playwright/test';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/find-browser.ts';
 
 /** Tests that need a database are beside the server's code, or about the whole program. */
 const WITH_DATABASE = [
@@ -11,6 +15,36 @@ const WITH_DATABASE = [
 
 /** How long a poll waits for what comes by itself: a fault is found by what never comes, not by what comes late. */
 const POLL_MS = 20_000;
+
+/** Bundled once before the browser starts: a package found later would load the page anew, in the middle of a test. */
+const BROWSER_PACKAGES = [
+  '@base-ui/react/alert-dialog',
+  '@base-ui/react/dialog',
+  'class-variance-authority',
+  'clsx',
+  'lucide-react',
+  'react',
+  'react-day-picker',
+  'react-day-picker/locale',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zod',
+];
+
+const launchOptions: LaunchOptions = {};
+const chromium = playwright({
+  launchOptions,
+  contextOptions: { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce' },
+});
+
+/** Searches for a browser, which takes half a second, only when component tests run. */
+const startWithBrowser: typeof chromium.serverFactory = async (options) => {
+  Object.assign(launchOptions, await findBrowser());
+  return chromium.serverFactory(options);
+};
 
 export default defineConfig({
   test: {
@@ -45,6 +79,26 @@ export default defineConfig({
           testTimeout: 30_000,
           expect: { poll: { timeout: POLL_MS } },
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [tailwindcss()],
+        optimizeDeps: { noDiscovery: true, include: BROWSER_PACKAGES },
+        test: {
+          name: 'components',
+          include: ['src/lib/web/**/*.test.tsx'],
+          setupFiles: 'src/testing/runs/components.web.ts',
+          isolate: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 30_000,
+          expect: { poll: { timeout: POLL_MS } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: { ...chromium, serverFactory: startWithBrowser },
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
         },
       },
     ],

@@ -41,7 +41,7 @@ const findBarrels = (tree: Tree): string[] =>
  */
 const findSharedHooks = (tree: Tree): string[] =>
   [...tree]
-    .filter(([path]) => !/\.test\.tsx?$/.test(path) && path !== 'src/testing/runs/setup.ts')
+    .filter(([path]) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/testing/runs/'))
     .filter(([, text]) => /^(before|after)(Each|All)\(/m.test(text))
     .map(([path]) => path);
 
