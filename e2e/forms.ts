@@ -6,10 +6,8 @@ import { run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { startAd } from '#testing/watching.ts';
 
 const IBAN = 'TR330006100519786457841326';
 
@@ -17,21 +15,13 @@ export interface World {
   viewer: Person;
   firm: Person;
   admin: Person;
-  /** Ids of campaigns by their status. */
+  /** The id of a campaign. */
   draft: number;
-  pending: number;
-  active: number;
 }
 
 export async function aWorld(made: TestServer): Promise<World> {
   const [viewer, firm, admin] = [await aViewer(made), await aFirm(made), await anAdmin(made)];
-  const campaign = async (status: 'draft' | 'pending' | 'active') =>
-    (await aCampaign(made, { firm, admin, status })).id;
-  const draft = await campaign('draft');
-  const [pending, active] = [await campaign('pending'), await campaign('active')];
-  await aPayment(made, { firm, admin, status: 'pending' });
-  await startAd(made, viewer, active);
-  await made.call(`/api/user/ads/${active}/report`, { as: viewer.token, body: { reason: 'misleading' } });
+  const { id: draft } = await aCampaign(made, { firm });
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await fund(made.db, userWallet(viewer.userId), 20_000);
   await run(made.db, sql`update users set secured_at = secured_at - interval '2 days'`);
@@ -39,7 +29,7 @@ export async function aWorld(made: TestServer): Promise<World> {
     as: viewer.token,
     body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD },
   });
-  return { viewer, firm, admin, draft, pending, active };
+  return { viewer, firm, admin, draft };
 }
 
 interface Form {
@@ -54,12 +44,9 @@ interface Form {
 /** A required field has a mark behind its label. */
 const labelled = (label: string) => (page: Page) => page.getByLabel(new RegExp(`^${label}`)).first();
 export const nameField = labelled('Ad soyad');
-const press = (name: string | RegExp) => async (page: Page) =>
-  page.getByRole('button', { name }).first().click();
-const inDialog = (label: string | RegExp) => (page: Page) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByLabel(label).first();
+const inDialog = (label: string) => (page: Page) => page.getByRole('dialog').getByLabel(label).first();
 
-/** Every form whose draft must survive the end of a session. */
+/** The forms that store a draft, and one of the dialogs that share how they do. */
 export const FORMS: Record<string, Form> = {
   'a viewer’s details': {
     role: 'user',
@@ -98,19 +85,6 @@ export const FORMS: Record<string, Form> = {
     field: labelled('Kampanya adı'),
     typed: 'Yeni adı',
   },
-  'a top-up': {
-    role: 'firm',
-    at: ({ active }) => `/firma/kampanyalar/${active}/performans?butce=${active}`,
-    field: inDialog('Eklenecek bütçe'),
-    typed: '2.500,00',
-  },
-  'data on invoices': {
-    role: 'firm',
-    at: () => '/firma/muhasebe?sekme=faturalar',
-    open: press(/Düzenle|Ekle/),
-    field: inDialog('Vergi dairesi'),
-    typed: 'Kadıköy',
-  },
   'the authorised person': {
     role: 'firm',
     at: () => '/firma/profil',
@@ -128,38 +102,5 @@ export const FORMS: Record<string, Form> = {
     at: () => '/admin/ayarlar?bolum=reklamlar&islem=ekle',
     field: inDialog('Başlık'),
     typed: 'Kış sürprizi',
-  },
-  'why a campaign is rejected': {
-    role: 'admin',
-    at: ({ pending }) => `/admin/kampanyalar/bekleyen?reddet=${pending}`,
-    field: inDialog('Red sebebi'),
-    typed: 'Görselde yazı okunmuyor.',
-  },
-  'why a payment is rejected': {
-    role: 'admin',
-    at: () => '/admin/odemeler/bekleyen?durum=to_decide',
-    open: press(/^Reddet/),
-    field: inDialog('Red sebebi'),
-    typed: 'Havale gelmedi.',
-  },
-  'why a withdrawal is rejected': {
-    role: 'admin',
-    at: () => '/admin/odemeler/cekimler?durum=pending',
-    open: press(/^Reddet/),
-    field: inDialog(/sebebi/i),
-    typed: 'Hesap başkasının.',
-  },
-  'why a complaint is dismissed': {
-    role: 'admin',
-    at: ({ active }) => `/admin/sikayetler?kapat=${active}`,
-    field: (page) => page.getByRole('dialog').getByRole('textbox'),
-    typed: 'Reklam kurallara uyuyor.',
-  },
-  'why somebody is suspended': {
-    role: 'admin',
-    at: ({ viewer }) => `/admin/kullanicilar/${viewer.userId}`,
-    open: press(/^Askıya al/),
-    field: (page) => page.getByRole('textbox', { name: /^Sebep/ }).last(),
-    typed: 'Sahte bilgiler.',
   },
 };

@@ -2,11 +2,8 @@
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { emailWaitingTexts } from '#features/accounts/texts.web.ts';
-import { accountWords, registrationTexts } from '#features/accounts/public-texts.web.ts';
-import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/firm-texts.web.ts';
-import { words } from '#lib/shared/words.ts';
+import { accountWords } from '#features/accounts/public-texts.web.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fundFirm } from '#testing/payments.ts';
 import { aFirm, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -33,22 +30,6 @@ test('empty new campaign: one error, beside the one open field', async ({ page, 
   await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
   await expect(page.getByLabel('Kampanya bağlantısı')).toBeFocused();
   await expect(wrongFields(page)).toHaveCount(1);
-});
-
-test('withdrawal of a firm: all wrong fields are refused at once', async ({ page, made }) => {
-  const firm = await aFirm(made);
-  await fundFirm(made, firm, 40_000);
-  await enterAs(page, firm, 'firm', '/firma/muhasebe?sekme=cuzdan');
-  await page.getByRole('button', { name: firmWalletTexts.withdraw }).click();
-  const send = page.getByRole('button', { name: firmWithdrawTexts.asking.confirm });
-  await send.click();
-  await expect(wrongFields(page)).toHaveCount(3);
-  await page.getByRole('dialog').getByLabel(words.amount).fill('400,01');
-  await page.getByLabel(words.iban).fill('TR12');
-  await send.click();
-  await expect(page.getByText('Bakiyen yetersiz. Cüzdanında ₺400,00 var.')).toBeVisible();
-  await expect(wrongFields(page)).toHaveCount(3);
-  await expectGoodScreen(page);
 });
 
 test('banner of a form: disappears once its fields are right', FOR_RELEASE, async ({ page, made }) => {
@@ -79,42 +60,6 @@ test('banner of a form: disappears once its fields are right', FOR_RELEASE, asyn
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByText('Görsel okunamadı')).toHaveCount(0);
 });
-
-test(
-  'registration of a firm: focuses the first wrong field in reading order',
-  FOR_RELEASE,
-  async ({ page }) => {
-    await page.goto('/kayit-ol');
-    await page.getByLabel(registrationTexts.name).fill('Kemal Firma');
-    await page.getByText(registrationTexts.corporate, { exact: true }).click();
-    const submit = page.getByRole('button', { name: registrationTexts.submit });
-    await submit.click();
-    await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
-    await page.getByLabel(registrationTexts.firmName).fill('Kemal Gıda A.Ş.');
-    await submit.click();
-    await expect(page.getByLabel(registrationTexts.firmEmail)).toBeFocused();
-    await expectGoodScreen(page);
-
-    // The server's refusals as well, wherever the response names them.
-    const errors = { password: 'Bu şifre olmaz', firm_name: 'Bu ad alınmış' };
-    await page.route('**/api/auth/register', (route) =>
-      route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
-    );
-    const { email, phone } = someone();
-    await page.getByLabel(registrationTexts.firmEmail).fill(email);
-    await page.getByLabel(registrationTexts.firmPhone).fill(phone);
-    await page.getByLabel(registrationTexts.email, { exact: true }).fill(email);
-    await page.getByLabel(registrationTexts.phone).fill(phone);
-    await page.getByLabel('Şifre', { exact: true }).fill(TEST_PASSWORD);
-    await page.getByLabel(registrationTexts.passwordAgain).fill(TEST_PASSWORD);
-    await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
-    await page.getByRole('checkbox', { name: /okudum/ }).click();
-    await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
-    await submit.click();
-    await expect(page.getByText('Bu şifre olmaz')).toBeVisible();
-    await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
-  },
-);
 
 test(
   'change of a firm’s e-mail: needs the mailed code; a wrong one is refused beside its field',
