@@ -3,7 +3,7 @@ import type { Db } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#platform/ledger/accounts.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { lockAccounts } from '#platform/ledger/server.ts';
-import { readSettings } from '#platform/settings/server.ts';
+import type { Settings } from '#platform/settings/server.ts';
 import { walletErrors } from './errors.ts';
 import { balanceTooSmallText, bonusLockedText, moneyRestingText } from './texts.ts';
 import { freeOf, readLockedBonus, readResting, readyAtFor } from './read-leaving.server.ts';
@@ -19,8 +19,9 @@ export async function lockWallets(
     payerId,
     payeeId,
     amount,
+    settings: { transfer_rest_hours: restHours },
     now,
-  }: { payerId: number; payeeId: number | 'withdrawals'; amount: Kurus; now: Date },
+  }: { payerId: number; payeeId: number | 'withdrawals'; amount: Kurus; settings: Settings; now: Date },
 ): Promise<Kurus> {
   const payer = userWallet(payerId);
   const payee: AccountId = payeeId === 'withdrawals' ? 'withdrawals_pending' : userWallet(payeeId);
@@ -33,7 +34,6 @@ export async function lockWallets(
     });
   }
   const locked = await readLockedBonus(tx, payerId);
-  const { transfer_rest_hours: restHours } = await readSettings(tx);
   const resting = await readResting(tx, { userId: payerId, now, restHours });
   if (state.balance - locked.amount < amount) {
     const free = freeOf(state.balance, { locked, resting });

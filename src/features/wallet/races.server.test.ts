@@ -2,6 +2,7 @@ import { afterAll, expect, test, afterEach, describe } from 'vitest';
 import { suspendAccount } from '#features/accounts/server.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, sql } from '#lib/server/db.ts';
+import { readSettings } from '#platform/settings/server.ts';
 import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import {
@@ -118,7 +119,7 @@ test('a call that was let in just before its account was suspended moves nothing
   const [viewer, other, admin] = [await aViewerWith(20_000), await aViewerWith(1), await anAdmin(app)];
   const now = app.clock.now();
   await suspendAccount(app.db, { userId: viewer.userId, adminId: admin.userId, reason: 'Çiftlik', now });
-  const given = { amount: kurus(5000), now, limits: undefined };
+  const given = { amount: kurus(5000), now, limits: undefined, settings: await readSettings(app.db) };
   const asks = inTransaction(app.db, (tx) =>
     askWithdrawal(tx, {
       ...given,

@@ -36,6 +36,7 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { printable } from '#lib/server/pdf/pdf-style.ts';
+import { readSettings } from '#platform/settings/server.ts';
 import { firstOwnerIn, userWallet } from '#platform/ledger/accounts.ts';
 import { readStatement, type StatementLine } from '#platform/ledger/server.ts';
 import { walletErrors } from './errors.ts';
@@ -274,7 +275,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
 
     withdraw: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
-      const wanted = { userId, amount, companyIban, now, limits };
+      const wanted = { userId, amount, companyIban, now, limits, settings: await readSettings(db) };
       const isProven = iban !== undefined && (await isNewIban(db, { userId, iban }));
       if (isProven) {
         // Nobody is asked for a password for nothing.
@@ -314,6 +315,6 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
   // No such provider is connected, so nobody has an account with it.
   implement(kit, paycellContract, { checkPaycell: async () => ({ data: { hasAccount: false } }) });
   implement(kit, viewerWalletContract, handlers, {
-    withdraw: ({ db, right }) => findAskProblem(db, { ...right, companyIban }),
+    withdraw: async ({ db, right }) => findAskProblem(await readSettings(db), { ...right, companyIban }),
   });
 }

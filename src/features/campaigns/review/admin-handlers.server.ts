@@ -166,12 +166,12 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
     decideCampaign: async ({ db, params, body, actor, now }) => {
       const decision = { campaignId: params.id, adminId: actor.userId, version: body.version, now };
       await inTransaction(db, async (tx) => {
-        await lockCampaign(tx, decision);
+        const locked = await lockCampaign(tx, decision);
         await requireUnclaimed(tx, decision);
         await requireNotHeld(tx, decision);
-        if (body.status === 'active') return approveCampaign(tx, decision, openCampaignOrder);
+        if (body.status === 'active') return approveCampaign(tx, { ...decision, locked }, openCampaignOrder);
         const category = body.rejection_category ?? undefined;
-        return rejectCampaign(tx, { ...decision, reason: body.rejection_reason ?? '', category });
+        return rejectCampaign(tx, { ...decision, locked, reason: body.rejection_reason ?? '', category });
       });
       return { message: body.status === 'active' ? campaignTexts.approved : campaignTexts.rejected };
     },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
+import { statementsOf } from '#testing/database/statements.ts';
 import { CROWD, inEveryOrder, RACES, repeats, atOnce } from '#testing/at-once.ts';
 import { aFirm, anAdmin, type Person, aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -54,6 +55,12 @@ describe('approving', () => {
       system_fee_kurus: 150_000,
       campaign_budget_kurus: 450_000,
     });
+  });
+
+  test.each([APPROVE, REJECT])('locks the campaign once: %j', async (decision) => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const statements = await statementsOf(() => decideCampaign(app, id, admin, decision));
+    expect(statements.filter((text) => /from campaigns\s[^]*for no key update/.test(text))).toHaveLength(1);
   });
 
   test('before it the figures follow the settings', async () => {

@@ -1,6 +1,6 @@
 /** The admin's decision on a campaign that waits for approval (docs/product.md, Campaigns). */
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import { type Db, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 import { openAccounts } from '#platform/ledger/server.ts';
 import { readSettings, type Settings } from '#platform/settings/server.ts';
@@ -11,7 +11,7 @@ import { campaignTexts } from '../texts.ts';
 import { breakDownCampaign } from '../reading/campaign-answers.server.ts';
 import type { CampaignRow } from '../reading/campaign-row.server.ts';
 import { dropClaim } from './claims.server.ts';
-import { lockCampaign, requireNotEnded, transitionCampaign } from '../running/transition-campaign.server.ts';
+import { requireNotEnded, transitionCampaign } from '../running/transition-campaign.server.ts';
 
 /** Opens the payment of an approved campaign. A parameter, because `payments` imports `campaigns`. */
 export type OpenCampaignOrder = (
@@ -20,7 +20,8 @@ export type OpenCampaignOrder = (
 ) => Promise<number>;
 
 interface Decision {
-  campaignId: number;
+  /** Locked in the caller's transaction, so that nothing that the firm sends meanwhile is decided on. */
+  locked: CampaignRow;
   adminId: number;
   version: number | undefined;
   now: Date;
@@ -39,39 +40,40 @@ async function copyRates(tx: Db, campaignId: number, settings: Settings): Promis
   );
 }
 
-/** Copies the rates in force. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
-export function approveCampaign(
-  db: Db,
-  { campaignId, adminId, version, now }: Decision,
+/** Copies the rates in force. Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
+export async function approveCampaign(
+  tx: Db,
+  { locked, adminId, version, now }: Decision,
   openCampaignOrder: OpenCampaignOrder,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const settings = await readSettings(tx);
-    // Locked first. Otherwise a campaign that the firm sends again between the two steps would be approved without
-    // rates.
-    await lockCampaign(tx, { campaignId });
-    await copyRates(tx, campaignId, settings);
-    const actor = { id: adminId };
-    const campaign = await transitionCampaign(tx, { campaignId, event: 'approve', actor, version, now });
-    requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
-    await openAccounts(tx, [campaignAccount(campaignId)]);
-    const breakdown = breakDownCampaign(campaign, settings);
-    await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });
-    await recordDecision(tx, { campaign, adminId, decision: 'approve', now });
+  const { id: campaignId } = locked;
+  const settings = await readSettings(tx);
+  await copyRates(tx, campaignId, settings);
+  const actor = { id: adminId };
+  const campaign = await transitionCampaign(tx, {
+    campaignId,
+    event: 'approve',
+    actor,
+    version,
+    now,
+    locked,
   });
+  requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
+  await openAccounts(tx, [campaignAccount(campaignId)]);
+  const breakdown = breakDownCampaign(campaign, settings);
+  await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });
+  await recordDecision(tx, { campaign, adminId, decision: 'approve', now });
 }
 
-/** Rejects a campaign. The firm is shown the reason. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
+/** Rejects a campaign. The firm is shown the reason. Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
 export async function rejectCampaign(
-  db: Db,
-  { campaignId, adminId, version, now, ...why }: Decision & { reason: string; category: string | undefined },
+  tx: Db,
+  { adminId, ...decision }: Decision & { reason: string; category: string | undefined },
 ): Promise<void> {
-  const actor = { id: adminId };
-  await inTransaction(db, async (tx) => {
-    const rejection = { campaignId, event: 'reject' as const, actor, version, now, ...why };
-    const campaign = await transitionCampaign(tx, rejection);
-    await recordDecision(tx, { campaign, adminId, decision: 'reject', reason: why.reason, now });
-  });
+  const { locked, reason, now } = decision;
+  const about = { campaignId: locked.id, event: 'reject', actor: { id: adminId } } as const;
+  const campaign = await transitionCampaign(tx, { ...decision, ...about });
+  await recordDecision(tx, { campaign, adminId, decision: 'reject', reason, now });
 }
 
 async function recordDecision(

@@ -21,15 +21,15 @@ export function haltCampaign(
   { campaignId, adminId, reason, now }: AdminAct & { reason: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const before = await lockCampaign(tx, { campaignId });
+    const locked = await lockCampaign(tx, { campaignId });
     const actor = { id: adminId };
-    const after = await transitionCampaign(tx, { campaignId, event: 'halt', actor, reason, now });
+    const after = await transitionCampaign(tx, { campaignId, event: 'halt', actor, reason, now, locked });
     await recordAct(tx, {
       actorId: adminId,
       act: campaignActs.stop,
       subjectId: campaignId,
       reason,
-      before: { status: before.status },
+      before: { status: locked.status },
       after: { status: after.status },
       now,
     });
@@ -39,15 +39,15 @@ export function haltCampaign(
 /** Lifts an admin's stop. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
 export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const before = await lockCampaign(tx, { campaignId });
+    const locked = await lockCampaign(tx, { campaignId });
     const actor = { id: adminId };
-    const after = await transitionCampaign(tx, { campaignId, event: 'release', actor, now });
+    const after = await transitionCampaign(tx, { campaignId, event: 'release', actor, now, locked });
     requireNotEnded(after, now, campaignTexts.endedBeforeStart);
     await recordAct(tx, {
       actorId: adminId,
       act: campaignActs.start,
       subjectId: campaignId,
-      before: { status: before.status, stop_reason: before.stop_reason },
+      before: { status: locked.status, stop_reason: locked.stop_reason },
       after: { status: after.status },
       now,
     });

@@ -1,10 +1,11 @@
 /** Decisions that can be undone for some seconds. They are stored here so that a closed tab loses none. */
-import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
 import type { HeldDecision } from '../campaign-wire.ts';
 import { campaignErrors } from '../errors.ts';
 import { HOLD_SECONDS, type HeldDecisionKind } from '../review-times.ts';
 import { campaignTexts, heldText } from '../texts.ts';
-import { lockCampaign, requireMayHappen, requireNotEnded } from '../running/transition-campaign.server.ts';
+import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import { requireMayHappen, requireNotEnded } from '../running/transition-campaign.server.ts';
 
 interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {
   due_at: Date;
@@ -46,8 +47,9 @@ export async function requireNotHeld(
     throw campaignErrors.DECISION_HELD({ message: heldText(held.decision, held.admin_name) });
 }
 
-export interface DecisionToHold {
-  campaignId: number;
+interface DecisionToHold {
+  /** Locked in the caller's transaction. */
+  locked: CampaignRow;
   adminId: number;
   decision: HeldDecisionKind;
   reason?: string | undefined;
@@ -62,27 +64,23 @@ export interface DecisionToHold {
  * else looks at the campaign.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, DECISION_HELD.
  */
-export function holdDecision(db: Db, given: DecisionToHold): Promise<void> {
-  const { campaignId, adminId, decision, reason, category, now } = given;
-  return inTransaction(db, async (tx) => {
-    const campaign = await lockCampaign(tx, { campaignId });
-    requireMayHappen(decision, campaign);
-    const { version = campaign.version } = given;
-    if (version !== campaign.version) throw campaignErrors.CAMPAIGN_CHANGED();
-    if (decision === 'approve') requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
-    await requireNotHeld(tx, given);
-    const due = new Date(now.getTime() + HOLD_SECONDS * 1000);
-    await run(
-      tx,
-      sql`insert into held_decisions (campaign_id, admin_id, decision, reason, category, version, decided_at, due_at)
-        values (${campaignId}, ${adminId}, ${decision}, ${reason ?? null}, ${category ?? null}, ${version}, ${now},
-          ${due})
-        -- Only one of which nothing comes can stand there.
-        on conflict (campaign_id) do update set admin_id = excluded.admin_id, decision = excluded.decision,
-          reason = excluded.reason, category = excluded.category, version = excluded.version,
-          decided_at = excluded.decided_at, due_at = excluded.due_at`,
-    );
-  });
+export async function holdDecision(tx: Db, given: DecisionToHold): Promise<void> {
+  const { locked, adminId, decision, reason, category, now } = given;
+  const { version = locked.version } = given;
+  requireMayHappen(decision, locked);
+  if (version !== locked.version) throw campaignErrors.CAMPAIGN_CHANGED();
+  if (decision === 'approve') requireNotEnded(locked, now, campaignTexts.endedBeforeApproval);
+  await requireNotHeld(tx, { campaignId: locked.id, now });
+  const due = new Date(now.getTime() + HOLD_SECONDS * 1000);
+  await run(
+    tx,
+    sql`insert into held_decisions (campaign_id, admin_id, decision, reason, category, version, decided_at, due_at)
+      values (${locked.id}, ${adminId}, ${decision}, ${reason ?? null}, ${category ?? null}, ${version}, ${now}, ${due})
+      -- Only one of which nothing comes can stand there.
+      on conflict (campaign_id) do update set admin_id = excluded.admin_id, decision = excluded.decision,
+        reason = excluded.reason, category = excluded.category, version = excluded.version,
+        decided_at = excluded.decided_at, due_at = excluded.due_at`,
+  );
 }
 
 /** Undoes this administrator's decisions and returns their ids. Throws DECISION_MADE when none was left. */

@@ -28,11 +28,11 @@ interface Deciding extends Omit<DecisionBody, 'version'> {
 
 /** Locks the campaign first, so that no claim changes before the decision is stored. */
 function decide(db: Db, given: Deciding): Promise<void> {
-  const { campaignId, adminId, version, now } = given;
+  const { adminId, version, now } = given;
   return inTransaction(db, async (tx) => {
-    await lockCampaign(tx, given);
+    const locked = await lockCampaign(tx, given);
     await requireUnclaimed(tx, given);
-    const decided = { campaignId, adminId, version, now };
+    const decided = { locked, adminId, version, now };
     if (given.status === 'active') return holdDecision(tx, { ...decided, decision: 'approve' });
     const category = given.rejection_category ?? undefined;
     const reason = given.rejection_reason ?? '';
@@ -129,13 +129,14 @@ interface Making {
 
 async function makeDecision(tx: Db, campaignId: number, { now, openCampaignOrder }: Making): Promise<void> {
   // In the order of every decision: the campaign first, then what is kept beside it.
-  await lockCampaign(tx, { campaignId });
+  const locked = await lockCampaign(tx, { campaignId });
   const due = await takeDue(tx, campaignId, now);
   if (due === undefined) return;
-  const { admin_id: adminId, version, decision, category } = due;
-  const made = { campaignId, adminId, version, now };
+  const { admin_id: adminId, version, decision, reason, category } = due;
+  const made = { locked, adminId, version, now };
   if (decision === 'approve') return approveCampaign(tx, made, openCampaignOrder);
-  await rejectCampaign(tx, { ...made, reason: due.reason ?? '', category: category ?? undefined });
+  if (reason === null) throw new Error('a rejection without a reason was held');
+  await rejectCampaign(tx, { ...made, reason, category: category ?? undefined });
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Transition {
   firmId?: number | undefined;
   /** The version of the content that the caller saw. If it has changed since, the transition is refused. */
   version?: number | undefined;
+  /** The campaign as the caller has locked it in this transaction. */
+  locked?: CampaignRow;
 }
 
 /** Locks the campaign until the transaction ends. Watches, which only refer to it, can still be inserted meanwhile. */
@@ -55,7 +57,7 @@ function approvedAt(event: CampaignEvent, now: Date) {
 export async function transitionCampaign(tx: Db, transition: Transition): Promise<CampaignRow> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { campaignId, event, actor, now, version } = transition;
-  const before = await lockCampaign(tx, transition);
+  const before = transition.locked ?? (await lockCampaign(tx, transition));
   requireMayHappen(event, before);
   if (version !== undefined && version !== before.version) throw campaignErrors.CAMPAIGN_CHANGED();
   const { from, to } = CAMPAIGN_TRANSITIONS[event];

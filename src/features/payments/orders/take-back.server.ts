@@ -29,11 +29,11 @@ const ANNOUNCED = sql`exists (select from orders
 /** An announced payment is decided first. Returns whether the campaign was rejected. */
 export function expireIfUnpaid(db: Db, campaignId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const campaign = await lockCampaign(tx, { campaignId });
-    if (campaign.status !== 'approved' || campaign.end_date >= istanbulDay(now)) return false;
+    const locked = await lockCampaign(tx, { campaignId });
+    if (locked.status !== 'approved' || locked.end_date >= istanbulDay(now)) return false;
     if (await first(tx, sql`select from campaigns where id = ${campaignId} and ${ANNOUNCED}`)) return false;
     const reason = releaseTexts.notPaidInTime;
-    await transitionCampaign(tx, { campaignId, event: 'expire', actor: { id: null }, reason, now });
+    await transitionCampaign(tx, { campaignId, event: 'expire', actor: { id: null }, reason, now, locked });
     await releaseOrders(tx, { campaignId, reason, now });
     return true;
   });

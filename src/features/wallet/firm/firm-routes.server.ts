@@ -13,7 +13,7 @@ import {
   type StatementLine,
   lockAccounts,
 } from '#platform/ledger/server.ts';
-import { readSettings } from '#platform/settings/server.ts';
+import { readSettings, type Settings } from '#platform/settings/server.ts';
 import { findFirmAmountProblem, firmWalletContract } from '../contract/firm.ts';
 import { maskIbans } from '../iban.ts';
 import { walletTexts, balanceTooSmallText, firmMovementText, OWN_IBAN_TEXT } from '../texts.ts';
@@ -60,10 +60,12 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
     withdrawFromFirm: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
       // Nobody is asked for a password for nothing.
-      await requireMayAsk(db, { userId, amount, iban, companyIban, now });
+      const settings = await readSettings(db);
+      await requireMayAsk(db, { userId, amount, iban, companyIban, settings, now });
       await requireIdentity({ userId, password, code, now });
       const id = await inTransaction(db, (tx) => {
-        const ask = () => withdrawFromFirm(tx, { firmId: userId, amount, iban, companyIban, limits, now });
+        const ask = () =>
+          withdrawFromFirm(tx, { firmId: userId, amount, iban, companyIban, limits, settings, now });
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { id }, message: walletTexts.withdrawalAsked };
@@ -98,6 +100,7 @@ interface FirmWithdrawal {
   iban: string;
   companyIban: string;
   limits: OutgoingLimits | undefined;
+  settings: Settings;
   now: Date;
 }
 
@@ -109,9 +112,9 @@ interface FirmWithdrawal {
  */
 async function withdrawFromFirm(
   tx: Db,
-  { firmId, amount, iban, companyIban, limits, now }: FirmWithdrawal,
+  { firmId, amount, iban, companyIban, limits, settings, now }: FirmWithdrawal,
 ): Promise<number> {
-  await requireMayAsk(tx, { userId: firmId, amount, iban, companyIban, now });
+  await requireMayAsk(tx, { userId: firmId, amount, iban, companyIban, settings, now });
   const wallet = firmWallet(firmId);
   const state = (await lockAccounts(tx, [wallet, 'withdrawals_pending'])).get(wallet);
   if (state === undefined) throw new Error(`firm ${firmId} has no wallet`);

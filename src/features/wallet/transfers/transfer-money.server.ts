@@ -41,13 +41,20 @@ export interface MadeTransfer {
  */
 export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
   const { senderId, amount, note, now, limits } = transfer;
-  const { transfers_enabled: areOn, transfer_rest_hours: restHours } = await readSettings(tx);
-  if (!areOn) throw walletErrors.TRANSFERS_OFF();
+  const settings = await readSettings(tx);
+  const { transfer_rest_hours: restHours } = settings;
+  if (!settings.transfers_enabled) throw walletErrors.TRANSFERS_OFF();
   await requireStatements(tx, senderId);
   await requireMayLeave(tx, { userId: senderId, now });
   if ((await readHold(tx, senderId)) !== undefined) throw walletErrors.ACCOUNT_IN_REVIEW();
   const recipient = await findRecipient(tx, transfer);
-  const balance = await lockWallets(tx, { payerId: senderId, payeeId: recipient.userId, amount, now });
+  const balance = await lockWallets(tx, {
+    payerId: senderId,
+    payeeId: recipient.userId,
+    amount,
+    settings,
+    now,
+  });
   // Once more, now that the wallet is locked: its owner may have closed the account meanwhile.
   await findRecipient(tx, transfer);
   if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now, amount }, limits);

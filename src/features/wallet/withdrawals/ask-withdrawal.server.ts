@@ -6,7 +6,7 @@ import { type AccountId, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
 import { lookNow } from '#features/fraud/server.ts';
 import { tell } from '#platform/notices/server.ts';
-import { readSettings } from '#platform/settings/server.ts';
+import type { Settings } from '#platform/settings/server.ts';
 import { walletErrors } from '../errors.ts';
 import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
 import { lockWallets } from '../lock-wallets.server.ts';
@@ -32,15 +32,16 @@ export interface NewWithdrawal {
   isProven: boolean;
   now: Date;
   limits: OutgoingLimits | undefined;
+  /** Read once for the call. */
+  settings: Settings;
 }
 
 type Asked = Pick<NewWithdrawal, 'amount' | 'iban' | 'companyIban' | 'accountField'>;
 
-export async function findAskProblem(
-  db: Db,
+export function findAskProblem(
+  { min_withdraw_amount: smallest }: Settings,
   { amount, iban, companyIban, accountField = 'iban' }: { [K in keyof Asked]?: Asked[K] | undefined },
-): Promise<FieldErrors> {
-  const { min_withdraw_amount: smallest } = await readSettings(db);
+): FieldErrors {
   return {
     ...(amount !== undefined && amount < smallest && { amount: smallestWithdrawalText(smallest) }),
     ...(iban !== undefined && iban === companyIban && { [accountField]: OWN_IBAN_TEXT }),
@@ -53,11 +54,10 @@ export async function findAskProblem(
  */
 export async function requireMayAsk(
   db: Db,
-  { userId, now, ...asked }: Asked & Pick<NewWithdrawal, 'userId' | 'now'>,
+  { userId, now, settings, ...asked }: Asked & Pick<NewWithdrawal, 'userId' | 'now' | 'settings'>,
 ): Promise<void> {
-  const settings = await readSettings(db);
   if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
-  const errors = await findAskProblem(db, asked);
+  const errors = findAskProblem(settings, asked);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   await requireStatements(db, userId);
   await requireMayLeave(db, { userId, now });
@@ -70,11 +70,11 @@ export async function requireMayAsk(
  *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
-  const { userId, amount, now, limits } = wanted;
+  const { userId, amount, now, limits, settings } = wanted;
   await requireMayAsk(tx, wanted);
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
   await lookNow(tx, { userId, now });
-  const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
+  const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, settings, now });
   if (!wanted.isProven && (await isNewIban(tx, wanted))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
   const id = await recordWithdrawal(tx, { ...wanted, from: userWallet(userId) });

@@ -2,6 +2,7 @@ import { describe, expect, test, afterAll, afterEach, beforeAll } from 'vitest';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
+import { statementsOf } from '#testing/database/statements.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, fund, ibanOf, TEST_IBAN, withdraw, postedTo } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD, aFirm, signInAgain } from '#testing/people.ts';
@@ -60,6 +61,12 @@ describe('withdraw', () => {
         description: 'Para çekme talebi (IBAN •••• 1326): Onay bekliyor',
         transaction_type: 'debit',
       });
+    });
+
+    test('reads the settings once, also where the IBAN is new', async () => {
+      const viewer = await aViewerOf200();
+      const statements = await statementsOf(() => ask(viewer));
+      expect(statements.filter((text) => text.includes('setting_values'))).toHaveLength(1);
     });
 
     test.each([
