@@ -21,8 +21,15 @@ import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from './contract.ts';
-import { type AdForm, adSchema, firstFreeOrder, inParts } from './rules.ts';
+import {
+  type AdForm,
+  adSchema,
+  firstFreeOrder,
+  HOMEPAGE_AD_IMAGE,
+  type HomepageAd,
+  homepageAdsContract,
+  inParts,
+} from './contract.ts';
 import { adminAdTexts as texts } from './texts.web.ts';
 
 /** A write, after which the table and the landing page read the ads again. */

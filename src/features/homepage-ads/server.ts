@@ -4,6 +4,7 @@ import { type Db, inTransaction, one, rows, run, sql, violates } from '#lib/serv
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import {
+  findOrderProblem,
   HOMEPAGE_AD_IMAGE,
   type HomepageAd,
   homepageAdActs,
@@ -12,7 +13,6 @@ import {
   homepageAdTexts as texts,
   orderTakenText,
 } from './contract.ts';
-import { findOrderProblem } from './rules.ts';
 
 export function listAds(db: Db): Promise<HomepageAd[]> {
   return rows(db, sql<HomepageAd>`select * from startup_ads order by display_order`);
