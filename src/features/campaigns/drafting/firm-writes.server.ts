@@ -173,17 +173,17 @@ function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
     const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
     const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
     const image = (await edit.storeImage()) ?? kept;
-    await run(
+    const locked = await one(
       tx,
-      sql`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
+      sql<CampaignRow>`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
             campaign_link = ${content.campaign_link}, budget_kurus = ${content.budget},
             display_duration = ${content.display_duration}, start_date = ${content.start_date},
             end_date = ${content.end_date}, image_path = ${image}, version = version + 1
-          where id = ${campaignId} and status = ${status}`,
+          where id = ${campaignId} and status = ${status} returning *`,
     );
     if (status === 'rejected') {
-      const actor = { id: firmId };
-      await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'resubmit', actor, now }));
+      const sending = { campaignId, event: 'resubmit', actor: { id: firmId }, now, locked } as const;
+      await recordSubmission(tx, await transitionCampaign(tx, sending));
     }
     return image === stored.image_path ? null : stored.image_path;
   });
@@ -215,10 +215,13 @@ function submitAudience(
     refuseChanged(campaign, sent.version);
     if (status === 'draft') await refuseOutdated(tx, campaign, now);
     await saveAudience(tx, campaignId, sent.audience);
-    await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);
+    const locked = await one(
+      tx,
+      sql<CampaignRow>`update campaigns set version = version + 1 where id = ${campaignId} returning *`,
+    );
     if (status === 'rejected') return campaignTexts.audienceOfRejectedSaved;
-    const actor = { id: firmId };
-    await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'submit', actor, now }));
+    const sending = { campaignId, event: 'submit', actor: { id: firmId }, now, locked } as const;
+    await recordSubmission(tx, await transitionCampaign(tx, sending));
     return campaignTexts.submitted;
   });
 }
