@@ -6,6 +6,7 @@ import { watchWords } from '#platform/words/watching.ts';
 import { watchTexts } from '#features/watching/texts.web.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { sampled } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -65,7 +66,7 @@ test('watch on a translated page: counts down, and is paid', async ({ page, made
   await expect(shown(page, sittingText(VIEW))).toBeVisible();
 });
 
-for (const [state, change] of Object.entries(STORAGE))
+for (const [state, change] of sampled(Object.entries(STORAGE)))
   test(`${state} storage: login and watching work`, async ({ page, made }) => {
     const [viewer] = [await aViewer(made), await aCampaign(made, { status: 'active' })];
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });

@@ -111,7 +111,7 @@ test('login form before hydration: keeps its input and sends it', async ({ page,
   await expect.poll(() => page.evaluate('localStorage.length')).toBe(1);
 });
 
-test('form submitted before hydration: sent by the program', async ({ page, chief }) => {
+test('form submitted before hydration: sent by the program', FOR_RELEASE, async ({ page, chief }) => {
   const goOn = await holdProgramBack(page);
   const remembers = page.waitForResponse('**/early-submit.js');
   await page.goto('/giris', { waitUntil: 'commit' });

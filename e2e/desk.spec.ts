@@ -27,32 +27,33 @@ function countCalls(page: Page, method: string, path: RegExp): () => number {
   return () => calls;
 }
 
-test('row of the panel: opens its payment; Back closes the dialogs in turn, and a reload restores both', async ({
-  page,
-  made,
-}) => {
-  const admin = await anAdmin(made);
-  await aPayment(made, { admin, status: 'pending' });
-  await enterAs(page, admin, 'admin', '/admin/panel');
-  const row = page.locator('a[href*="/admin/odemeler/bekleyen?"][href*="detay="]').first();
-  await expect(row).toBeVisible();
-  const name = await row.locator('span span').first().innerText();
-  await row.click();
-  const details = page.getByRole('dialog', { name });
-  await expect(details).toBeVisible();
-  await expectGoodScreen(page);
-  await details.getByRole('button', { name: actionWords.approve }).click();
-  const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
-  await expect(asking).toBeVisible();
-  await page.reload();
-  await expect(asking).toBeVisible();
-  await expectGoodScreen(page);
-  await page.goBack();
-  await expect(asking).toBeHidden();
-  await expect(details).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
-});
+test(
+  'row of the panel: opens its payment; Back closes the dialogs in turn, and a reload restores both',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const admin = await anAdmin(made);
+    await aPayment(made, { admin, status: 'pending' });
+    await enterAs(page, admin, 'admin', '/admin/panel');
+    const row = page.locator('a[href*="/admin/odemeler/bekleyen?"][href*="detay="]').first();
+    await expect(row).toBeVisible();
+    const name = await row.locator('span span').first().innerText();
+    await row.click();
+    const details = page.getByRole('dialog', { name });
+    await expect(details).toBeVisible();
+    await expectGoodScreen(page);
+    await details.getByRole('button', { name: actionWords.approve }).click();
+    const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
+    await expect(asking).toBeVisible();
+    await page.reload();
+    await expect(asking).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goBack();
+    await expect(asking).toBeHidden();
+    await expect(details).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
+  },
+);
 
 test('reason of a rejection: survives Esc for its own payment; a decided payment opens no dialog', async ({
   page,

@@ -74,7 +74,7 @@ test('offer to install: shown once possible, until dismissed', async ({ page, ma
   expect(await page.evaluate('window.asked')).toBeUndefined();
 });
 
-test('early offer to install: kept until the page’s code has loaded', async ({ page, made }) => {
+test('early offer to install: kept until the page’s code has loaded', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/robots.txt');

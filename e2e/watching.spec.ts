@@ -8,7 +8,7 @@ import { ownWatchesTexts } from '#features/wallet/viewer-texts.web.ts';
 import { aMovingPicture, aPicture } from '#testing/images.ts';
 import { aViewer } from '#testing/people.ts';
 import { setSettings } from '#testing/watching.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
+import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -52,10 +52,10 @@ test('report of a watch: stored, and listed in the wallet', async ({ page, made 
   await expectGoodScreen(page);
 });
 
-for (const [reducedMotion, source] of [
+for (const [reducedMotion, source] of sampled([
   ['reduce', /^data:/],
   ['no-preference', /-moves\.webp$/],
-] as const)
+] as const))
   test(`an ad that moves, with ${reducedMotion}: the picture stands still where it is asked for`, async ({
     page,
     made,
