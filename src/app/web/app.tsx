@@ -1,5 +1,5 @@
 import { StrictMode, Suspense } from 'react';
-import { ToastProvider } from '#lib/web/overlays/toast-provider.tsx';
+import { ToastProvider } from '#lib/web/overlays/toast.tsx';
 import { Screens } from './screens.tsx';
 import { Splash } from './splash.tsx';
 import { useIsCodeSlow } from './code.ts';

@@ -1,10 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { keepDateText, parseDateText } from '#lib/web/inputs/date/date-text.ts';
+import { keepDateText, parseDateText } from '#lib/web/inputs/date-text.ts';
 import { parseDecimalText } from '#lib/web/inputs/number-input.tsx';
-import { TextArea } from '#lib/web/inputs/text-area.tsx';
-import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { groupInFours, keepWalletNumber } from '#features/wallet/grouping.ts';
 import { findIbanProblem, keepIban } from '#features/wallet/iban.ts';
 import { transferBody } from '#features/wallet/contract/viewer.ts';

@@ -1,5 +1,5 @@
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { Missing } from '#lib/web/lists/missing.tsx';
+import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { roleHome } from '#lib/web/role-home.ts';
 import { usePage } from './page.ts';
 

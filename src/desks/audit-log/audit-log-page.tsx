@@ -11,7 +11,7 @@ import {
   type ValuesOf,
 } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { NameCell, OneLine } from '#lib/web/lists/name-cell.tsx';
+import { NameCell, OneLine } from '#lib/web/lists/cells.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';

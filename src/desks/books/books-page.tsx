@@ -5,8 +5,8 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { errorText } from '#lib/web/call.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { useToast } from '#lib/web/overlays/toast.tsx';
+import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { useMayCall, useMayOpen } from '#lib/web/use-may-call.ts';
 import { oversightContract, rebuildBody } from './contract.ts';
 import {
@@ -35,7 +35,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { figuresOf } from '#platform/ledger/names.ts';
-import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 
 interface DifferenceProps {
   problem: Problem;

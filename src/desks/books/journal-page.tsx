@@ -2,7 +2,7 @@ import { BookOpenText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { TableSection } from '#lib/web/screen/list-section.tsx';
 import { dayFilter, type List, oneOf, textFilter, useList, type ValuesOf } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';

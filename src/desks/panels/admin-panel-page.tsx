@@ -3,7 +3,7 @@ import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { AlarmLines } from '#features/accounts/web.ts';
 import { SwitchedOff } from '#platform/settings/web.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';

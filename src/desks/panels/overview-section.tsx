@@ -7,7 +7,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { ChartUnit } from '#lib/web/figures/chart-frame.tsx';
-import { LineChart } from '#lib/web/figures/line-chart.tsx';
+import { LineChart } from '#lib/web/figures/charts.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';

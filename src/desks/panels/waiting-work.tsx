@@ -1,6 +1,6 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { classNames } from '#lib/web/class-names.ts';
-import { Email } from '#lib/web/lists/email.tsx';
+import { Email } from '#lib/web/lists/cells.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
@@ -26,7 +26,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';

@@ -8,7 +8,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CallDialog, type Settled } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/device-name.ts';
@@ -21,11 +21,10 @@ import {
   useChangeDuty,
 } from './api.web.ts';
 import { userTexts, adminTexts } from './texts.web.ts';
-import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
-import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
+import { ReasonDialog, FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
-import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { dutyTexts } from '#features/accounts/texts.ts';
 
 type Account = DataOf<typeof accountsContract.readAccount>;

@@ -6,7 +6,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
-import { Email } from '#lib/web/lists/email.tsx';
+import { Email } from '#lib/web/lists/cells.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { adminFirmContract } from '#features/firms/contract.ts';

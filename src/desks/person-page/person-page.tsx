@@ -6,7 +6,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
-import { Missing } from '#lib/web/lists/missing.tsx';
+import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { MessageButton } from '#features/announcements/web.ts';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { CompletenessMeter, completenessTexts, useProfile, WelcomeBonus } from '#features/profile/web.ts';
 import { dailyLimitText, todayText, sittingText } from '#features/watching/texts.ts';

@@ -5,7 +5,7 @@ import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import type { Role } from '#lib/shared/route.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
-import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { announcementsContract } from './contract.ts';

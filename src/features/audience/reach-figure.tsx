@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { isSmallReach, MIN_REACH } from './reach.ts';
 import { reachTexts } from './texts.ts';
 import { audienceTexts } from './texts.web.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isMissing } from '#lib/web/call.ts';
-import { Missing } from '#lib/web/lists/missing.tsx';
+import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { type QueryLike, QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
 import { sharedTexts } from './texts.web.ts';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import {
   AD_REPORT_REASONS,
   AD_REPORT_STATES,

@@ -4,7 +4,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { reviewTexts as texts } from './viewer-texts.web.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextArea } from '#lib/web/inputs/text-input.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { OBJECTION_LIMIT, objectionBody, ownReviewContract } from './contract/viewer.ts';
 import type { z } from '#lib/shared/zod.ts';

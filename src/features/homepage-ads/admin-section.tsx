@@ -4,15 +4,14 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { NameCell } from '#lib/web/lists/cells.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { readHook } from '#lib/web/query.ts';
-import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
-import { useRow, useSubject } from '#lib/web/screen/use-subject.ts';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useOpenDialog, useRow, useSubject } from '#lib/web/screen/use-subject.ts';
+import { useToldCall } from '#lib/web/attempt.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
 import {

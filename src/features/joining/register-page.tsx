@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Building2, UserRound } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
@@ -13,7 +13,7 @@ import { usePageText } from '#features/pages/web.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
+import { PhoneInput } from '#lib/web/inputs/grouped-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import {

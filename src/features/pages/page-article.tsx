@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { PageName } from './page-names.ts';
 import { pageTitles } from './texts.ts';

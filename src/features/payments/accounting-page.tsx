@@ -12,7 +12,7 @@ import { FirmWalletTab } from '#features/wallet/web.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/number-input.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { useAccounting, useTopUpWallet } from './api.web.ts';

@@ -1,7 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { TextArea } from '#lib/web/inputs/text-area.tsx';
-import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import type { BillingDetails } from './api.web.ts';
 import { billingTexts as texts } from './firm-texts.web.ts';
 import { paymentWords } from './texts.ts';

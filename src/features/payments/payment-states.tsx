@@ -1,5 +1,5 @@
 import { isMissing } from '#lib/web/call.ts';
-import { Missing } from '#lib/web/lists/missing.tsx';
+import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
 import { missingPaymentTexts as texts } from './firm-texts.web.ts';
 

@@ -1,7 +1,7 @@
 import { CirclePlus, CircleStop, Ellipsis, FileText } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { iconButtonClasses } from '#lib/web/buttons/icon-button-classes.ts';
+import { iconButtonClasses } from '#lib/web/buttons/icon-button.tsx';
 import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';

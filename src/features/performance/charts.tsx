@@ -1,7 +1,6 @@
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import { BarChart } from '#lib/web/figures/bar-chart.tsx';
+import { BarChart, LineChart } from '#lib/web/figures/charts.tsx';
 import type { ChartUnit, ChartSeries } from '#lib/web/figures/chart-frame.tsx';
-import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';

@@ -1,13 +1,13 @@
 import { ChartNoAxesCombined, Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
-import { useTableEntries, type TableFile } from '#lib/web/lists/use-table-entries.tsx';
+import { useTableEntries, type TableFile } from '#lib/web/save-file.tsx';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { endDayOf, endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { DateInput } from '#lib/web/inputs/date-input.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import type { Performance } from './contract.ts';
 import { CHOICES, OWN, type Period, periodProblem } from './period.web.ts';

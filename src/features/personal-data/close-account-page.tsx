@@ -1,7 +1,7 @@
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { missingText, walletWords } from '#features/wallet/texts.ts';
 import { isWithdrawalOpen, LeavingList, mayTransferLater } from '#features/wallet/web.ts';

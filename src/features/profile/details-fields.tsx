@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch, type Control, useController } from 'react
 import { errorText } from '#lib/web/call.ts';
 import { FormField, afterPress } from '#lib/web/form/form-field.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
+import { ChoiceChips } from '#lib/web/inputs/choice-chips.tsx';
 import { MultiSelect } from '#lib/web/inputs/multi-select.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { SearchSelect } from '#lib/web/inputs/search-select.tsx';
@@ -21,7 +21,7 @@ import {
 } from '#features/viewers/attributes.ts';
 import type { DetailsForm, Details } from '#features/viewers/details.ts';
 import { viewerTexts } from './texts.web.ts';
-import { Switch } from '#lib/web/inputs/switch.tsx';
+import { Switch } from '#lib/web/inputs/checkbox.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { EyeOff } from 'lucide-react';
 

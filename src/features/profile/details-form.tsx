@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
-import { useDraft } from '#lib/web/form/use-draft.ts';
-import { useSavedElsewhere } from '#lib/web/form/use-saved-elsewhere.tsx';
+import { DraftAlert, useSavedElsewhere, useDraft } from '#lib/web/form/use-draft.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useLast } from '#lib/web/use-last.ts';

@@ -1,4 +1,6 @@
-import { errorText } from './call.ts';
+import { errorText, isRefused } from './call.ts';
+import { answerWords } from './words.ts';
+import { useToast } from './overlays/toast.tsx';
 
 export interface CallLike<Input, Answer> {
   mutateAsync: (input: Input) => Promise<Answer>;
@@ -15,7 +17,7 @@ export interface Told {
   message: string | undefined;
 }
 
-export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
+type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
 /** Returns the outcome. `mutate` with callbacks is not used: they are dropped when the calling row unmounts. */
 export async function attempt<Input, Answer>(
@@ -33,4 +35,44 @@ export type FailedText = string | ((error: unknown) => string);
 
 export function sayFailure(error: unknown, failed: FailedText): string {
   return typeof failed === 'string' ? errorText(error, failed) : failed(error);
+}
+
+/** Ignores a second call with the same input until the first is answered; another input is sent. */
+export function deafUntilAnswered<Input, Answer>(
+  make: (input: Input) => Promise<Answer>,
+): (input: Input) => Promise<Answer> {
+  const underWay = new Set<string>();
+  return async (input) => {
+    const wish = JSON.stringify(input);
+    if (underWay.has(wish)) return new Promise<never>(() => {});
+    underWay.add(wish);
+    try {
+      return await make(input);
+    } finally {
+      underWay.delete(wish);
+    }
+  };
+}
+
+export function failureOfIntention(error: unknown, words: { failed: string; tryAgain: string }): string {
+  if (isRefused(error)) return errorText(error, words.failed);
+  return `${navigator.onLine ? answerWords.none : answerWords.offline}. ${words.tryAgain}`;
+}
+
+/** `about` names the thing where several have such a button; `done: null` shows no toast of success. */
+export function useToldCall<Input, Answer extends Told>(
+  call: CallLike<Input, Answer>,
+  words: { failed: FailedText; done: string | null },
+  onDone?: (answer: Answer) => void,
+): (input: Input, about?: string) => void {
+  const toast = useToast();
+  async function make(input: Input, about?: string) {
+    const say = (text: string) => (about === undefined ? text : `${about}: ${text}`);
+    toast.forgetErrors();
+    const outcome = await attempt(call, input);
+    if (!outcome.isDone) return toast.error(say(sayFailure(outcome.error, words.failed)));
+    if (words.done !== null) toast.success(say(outcome.answer.message ?? words.done));
+    onDone?.(outcome.answer);
+  }
+  return (input, about) => void make(input, about);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi, describe, it } from 'vitest';
 import { route } from '#lib/shared/route.ts';
 import { call, CallError, isRefused, saysNoAnswer } from './call.ts';
-import { deafUntilAnswered } from './deaf.ts';
+import { deafUntilAnswered } from './attempt.ts';
 
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
 const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });

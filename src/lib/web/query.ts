@@ -13,7 +13,7 @@ import {
   mayPass,
   RETRIES,
 } from './call.ts';
-import { deafUntilAnswered } from './deaf.ts';
+import { deafUntilAnswered } from './attempt.ts';
 import { keyOfAttempt, settleAttempts } from './form/draft-store.ts';
 import { onPersonChange } from './session.ts';
 import { useHeard } from './use-heard.ts';

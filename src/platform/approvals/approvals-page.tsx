@@ -5,7 +5,7 @@ import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
-import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { isElsewhere, type Subject, useRowAnywhere, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { ChipChoice } from '#lib/web/inputs/choice/choice-chips.tsx';
+import type { ChipChoice } from '#lib/web/inputs/choice-chips.tsx';
 import { choicesOf, type LookupLists } from './contract.ts';
 import type { LookupKind } from './lookups.ts';
 

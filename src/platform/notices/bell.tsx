@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useDisclosure } from '#lib/web/overlays/use-anchored-popover.ts';
+import { useDisclosure } from '#lib/web/overlays/popover.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { NEWS } from '#lib/web/use-heard.ts';
 import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.web.ts';

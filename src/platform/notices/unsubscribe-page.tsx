@@ -8,7 +8,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useCallQuery, writeHook } from '#lib/web/query.ts';
 import { mailLinkContract } from './contract.ts';

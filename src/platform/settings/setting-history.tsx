@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { TableSection } from '#lib/web/screen/list-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';

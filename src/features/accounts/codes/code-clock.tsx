@@ -1,5 +1,5 @@
 import { classNames } from '#lib/web/class-names.ts';
-import { countdownWords, formatClock } from '#lib/web/figures/countdown-words.ts';
+import { countdownWords, formatClock } from '#lib/web/figures/countdown-ring.tsx';
 import { codeTexts as texts } from '../public-texts.web.ts';
 import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../verification.ts';
 import { useEffect, useState } from 'react';

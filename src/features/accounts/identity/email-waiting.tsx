@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToast } from '#lib/web/overlays/toast.tsx';
 import { updateSessionUser } from '#lib/web/session.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../contract.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import { passkeyCardTexts as texts } from '../texts.web.ts';

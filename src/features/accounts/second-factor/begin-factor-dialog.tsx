@@ -18,7 +18,7 @@ import { SECOND_FACTOR_KEY } from '../api.web.ts';
 import { accountWords } from '../public-texts.web.ts';
 import { encode } from 'uqr';
 import { Download } from 'lucide-react';
-import { saveText } from '#lib/web/save-file.ts';
+import { saveText } from '#lib/web/save-file.tsx';
 
 const FORM_ID = 'begin-factor';
 

@@ -7,7 +7,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#lib/web/call.ts';
-import { deafUntilAnswered } from '#lib/web/deaf.ts';
+import { deafUntilAnswered } from '#lib/web/attempt.ts';
 import { isInAreaOf } from '#lib/web/role-home.ts';
 import { ANSWER_MS, askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { readDraft } from '#lib/web/form/draft-store.ts';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToast } from '#lib/web/overlays/toast.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';

@@ -7,7 +7,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToast } from '#lib/web/overlays/toast.tsx';
 import { busyWords } from '#lib/web/words.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { AudienceSummary } from '#features/audience/web.ts';

@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Skeleton } from '#lib/web/lists/loading.tsx';
 import type { Kurus } from '#lib/shared/money.ts';
 import { paidFor } from '../refund.ts';
 import { reachTexts } from '#features/audience/texts.ts';

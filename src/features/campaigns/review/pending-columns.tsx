@@ -2,7 +2,7 @@ import { Hand, TriangleAlert } from 'lucide-react';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
-import { NameCell, OneLine } from '#lib/web/lists/name-cell.tsx';
+import { NameCell, OneLine } from '#lib/web/lists/cells.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { QueuedCampaign } from '../campaign-wire.ts';
 import { campaignWords } from '../texts.ts';

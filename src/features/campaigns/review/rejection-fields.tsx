@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { mergeRefs } from '#lib/web/inputs/combobox.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
-import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextArea } from '#lib/web/inputs/text-input.tsx';
 import type { reviewContract } from '../contract/admin.ts';
 import { REJECTION_CATEGORIES, REJECTION_CATEGORY_TEXTS } from '../rejection.ts';
 import { readyReasons, rejectionTexts as texts } from '../admin-texts.web.ts';

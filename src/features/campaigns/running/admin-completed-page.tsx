@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { NameCell } from '#lib/web/lists/cells.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { searchFilter, sizeFilter, useList } from '#lib/web/screen/use-list.ts';

@@ -1,5 +1,5 @@
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';

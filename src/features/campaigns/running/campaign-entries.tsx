@@ -4,7 +4,7 @@ import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useToldCall } from '#lib/web/attempt.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { useCampaignChange } from '../api.web.ts';

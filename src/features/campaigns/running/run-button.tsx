@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useToldCall } from '#lib/web/attempt.ts';
 import { useCampaignChange } from '../api.web.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { activeTexts } from '../firm-texts.web.ts';

@@ -7,7 +7,7 @@ import { isMissing } from '#lib/web/call.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { Missing } from '#lib/web/lists/missing.tsx';
+import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { FraudGroupView, FraudMember, FraudDecisionLine } from '../contract/admin.ts';
 import {

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { buttonClasses } from '#lib/web/buttons/button-classes.ts';
+import { buttonClasses } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';

@@ -3,7 +3,7 @@ import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { Code } from '#lib/web/figures/code.tsx';
+import { Code } from '#lib/web/lists/cells.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';

@@ -2,9 +2,8 @@ import { Banknote, CreditCard, Wallet, CircleCheck, Hourglass } from 'lucide-rea
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus, type Kurus, kurus, kurusToLira, ZERO_KURUS } from '#lib/shared/money.ts';
-import { attempt } from '#lib/web/attempt.ts';
+import { attempt, failureOfIntention } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';

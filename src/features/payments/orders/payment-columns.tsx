@@ -1,10 +1,9 @@
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { Code } from '#lib/web/figures/code.tsx';
+import { Code, OpeningName, NameCell } from '#lib/web/lists/cells.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { OpeningName, NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';

@@ -40,11 +40,11 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { useLast } from '#lib/web/use-last.ts';
-import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { Code } from '#lib/web/figures/code.tsx';
+import { Code } from '#lib/web/lists/cells.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
-import { saveFile } from '#lib/web/save-file.ts';
+import { saveFile } from '#lib/web/save-file.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionWords, waitsForConnection } from '#lib/web/words.ts';
 import { watchWords } from '#platform/words/watching.ts';
-import { DayFilter } from '#lib/web/inputs/date/day-filter.tsx';
+import { DayFilter } from '#lib/web/inputs/date-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';

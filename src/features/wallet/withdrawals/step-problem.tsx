@@ -1,4 +1,4 @@
-import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
+import { failureOfIntention } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { walletLabels } from '../viewer-texts.web.ts';
 

@@ -6,7 +6,7 @@ import { CallError, isRefused } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/use-form-call.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { discardDraft } from '#lib/web/form/draft-store.ts';
-import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.tsx';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';

@@ -28,7 +28,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/number-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { IbanHint, IbanInput } from './iban-input.tsx';

@@ -10,7 +10,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { personPath } from '#platform/places/person-path.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useToldCall } from '#lib/web/attempt.ts';
 import { stepOf } from './approval-step.web.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 

@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { Email } from '#lib/web/lists/email.tsx';
+import { Email } from '#lib/web/lists/cells.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -24,9 +24,9 @@ import {
   Evidence,
 } from './withdrawal-cells.tsx';
 import { z } from '#lib/shared/zod.ts';
-import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
+import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
 import { groupInFours } from '../grouping.ts';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useToldCall } from '#lib/web/attempt.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 
 export interface WithdrawalDialogProps {

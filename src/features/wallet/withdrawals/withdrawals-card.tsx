@@ -7,7 +7,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { Pending } from '#lib/web/lists/pending.tsx';
+import { Pending } from '#lib/web/lists/loading.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from '../api.web.ts';
 import { FewAtATime } from '../statement/few-at-a-time.tsx';

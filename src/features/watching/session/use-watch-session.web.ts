@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToast } from '#lib/web/overlays/toast.tsx';
 import { watchCalls } from '../calls.web.ts';
 import { paceWaitMs } from '../decide-click.ts';
 import type { Ad, Offer } from '../api.web.ts';

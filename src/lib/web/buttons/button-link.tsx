@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useMayOpen } from '../use-may-call.ts';
-import { buttonClasses, type ButtonLook } from './button-classes.ts';
+import { buttonClasses, type ButtonLook } from './button.tsx';
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode;

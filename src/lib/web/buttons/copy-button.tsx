@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
-import type { IconButtonLook } from './icon-button-classes.ts';
-import { useToast } from '../overlays/use-toast.ts';
+import { IconButton, type IconButtonLook } from './icon-button.tsx';
+import { useToast } from '../overlays/toast.tsx';
 
 export interface CopyButtonProps extends IconButtonLook {
   text: string;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { errorText } from '../call.ts';
 import { busyWords, listWords } from '../words.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../save-file.tsx';
 import { Button, type ButtonProps } from './button.tsx';
-import { useToast } from '../overlays/use-toast.ts';
+import { useToast } from '../overlays/toast.tsx';
 
 export interface FileButtonProps {
   label?: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { axisTop, labelIndexes, axisTexts, exactText } from './chart-frame.tsx';
 import { budgetTone, percentOfWhole } from './progress-bar.tsx';
-import { countdownWords, formatClock } from './countdown-words.ts';
+import { countdownWords, formatClock } from './countdown-ring.tsx';
 
 it.each([
   [0, ['2', '1', '0']],

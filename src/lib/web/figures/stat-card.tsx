@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '../class-names.ts';
-import { Skeleton } from '../layout/skeleton.tsx';
+import { Skeleton } from '../lists/loading.tsx';
 import { useMayOpen } from '../use-may-call.ts';
 import { type Tone, TONE_CLASSES } from './tone.ts';
 

@@ -5,7 +5,7 @@ import { CallError, saysNoAnswer } from '../call.ts';
 import { useHeard } from '../use-heard.ts';
 import { focusFirst, inReadingOrder } from './reading-order.ts';
 import { onFieldChange } from './use-checked-form.ts';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from './use-draft.tsx';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 
 export function showRefusal<Values extends FieldValues>(

@@ -12,7 +12,7 @@ import {
   type Ref,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import { useAnchoredPopover, useDismiss } from '../overlays/use-anchored-popover.ts';
+import { useAnchoredPopover, useDismiss } from '../overlays/popover.ts';
 import { unknownChoice } from '../words.ts';
 import type { ControlAttributes } from './field-context.ts';
 import { matchesSearch, searchFold } from '#lib/shared/turkish.ts';

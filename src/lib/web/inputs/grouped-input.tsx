@@ -1,7 +1,8 @@
 import { type InputEvent, useLayoutEffect, useRef } from 'react';
 import { TextInput, type TextInputProps } from './text-input.tsx';
+import { formatPhoneDigits, phoneDigits } from '#lib/shared/text/phone.ts';
 
-export interface GroupedInputProps extends Omit<TextInputProps, 'onInput'> {
+interface GroupedInputProps extends Omit<TextInputProps, 'onInput'> {
   keep: (text: string) => string;
   group: (kept: string) => string;
 }
@@ -48,4 +49,23 @@ export function caretAfter(grouped: string, count: number): number {
     if (seen === count) return index + 1;
   }
   return grouped.length;
+}
+
+/** The digits of a typed or pasted text, cut to ten. */
+export function keepPhoneDigits(text: string): string {
+  return phoneDigits(text.replace(/\D/g, '')).replace(/^0+/, '').slice(0, 10);
+}
+
+export function PhoneInput(props: Omit<GroupedInputProps, 'keep' | 'group' | 'type' | 'icon' | 'suffix'>) {
+  return (
+    <GroupedInput
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="5XX XXX XX XX"
+      {...props}
+      type="tel"
+      keep={keepPhoneDigits}
+      group={formatPhoneDigits}
+    />
+  );
 }

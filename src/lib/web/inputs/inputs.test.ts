@@ -8,19 +8,12 @@ import {
   readTypedText,
 } from './number-input.tsx';
 import { formatPhoneDigits } from '#lib/shared/text/phone.ts';
-import { keepPhoneDigits } from './phone-input.tsx';
+import { keepPhoneDigits, caretAfter } from './grouped-input.tsx';
 import { completeLink, readableRest, LinkInput } from './link-input.tsx';
-import { nextSelection } from './choice/choice-chips.tsx';
-import { caretAfter } from './grouped-input.tsx';
+import { nextSelection } from './choice-chips.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  completeDateText,
-  fromLocalDate,
-  keepDateText,
-  parseDateText,
-  toLocalDate,
-} from './date/date-text.ts';
+import { completeDateText, fromLocalDate, keepDateText, parseDateText, toLocalDate } from './date-text.ts';
 
 describe('a number as text', () => {
   it.each([

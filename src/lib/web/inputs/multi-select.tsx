@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import type { Choice } from './select.tsx';
 import { ChoiceList, useUnknownChoice, useCombobox, isLeft, mergeRefs } from './combobox.tsx';
 import { useFieldControl } from './field-context.ts';
-import { nextSelection } from './choice/choice-chips.tsx';
+import { nextSelection } from './choice-chips.tsx';
 
 export interface MultiSelectProps<V extends string | number> {
   value: readonly V[] | null | undefined;

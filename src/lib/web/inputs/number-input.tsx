@@ -79,7 +79,7 @@ export function formatDecimal(
   }).format(value);
 }
 
-export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
   value: number | null | undefined;
   /** Gets null when emptied, NaN for no number; too many digits or decimals unchanged, for the schema to refuse. */
   onChange: (value: number | null) => void;
@@ -144,6 +144,21 @@ export function NumberInput({
       }}
       suffix={suffix === undefined ? undefined : <span className="pointer-events-none pr-2.5">{suffix}</span>}
       className="tabular"
+    />
+  );
+}
+
+type MoneyInputProps = Omit<NumberInputProps, 'decimals' | 'fixedDecimals' | 'suffix' | 'icon'>;
+
+export function MoneyInput(props: MoneyInputProps) {
+  return (
+    <NumberInput
+      placeholder="0,00"
+      {...props}
+      decimals={2}
+      fixedDecimals={2}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      icon={<span className="text-base font-semibold text-soft">₺</span>}
     />
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { SearchX } from 'lucide-react';
+import { ButtonLink } from '../buttons/button-link.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   text?: ReactNode;
@@ -27,5 +29,29 @@ export function EmptyState({ icon, title, text, action, isPlain = false }: Empty
       {text && <div className="mt-1.5 max-w-md text-pretty text-soft">{text}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  );
+}
+
+interface MissingProps {
+  title: string;
+  list?: { to: string; label: string } | undefined;
+  children: ReactNode;
+}
+
+export function Missing({ title, list, children }: MissingProps) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={title}
+      isPlain={list === undefined}
+      text={children}
+      action={
+        list && (
+          <ButtonLink to={list.to} variant="secondary">
+            {list.label}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+import { iconButtonClasses } from '../buttons/icon-button.tsx';
 import { Menu, type MenuEntry } from '../overlays/menu.tsx';
 import { listWords } from '../words.ts';
 import type { Column } from './table.tsx';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { listWords } from '../words.ts';
-import { OpeningName } from './name-cell.tsx';
+import { OpeningName } from './cells.tsx';
 import { actionsColumn, RowActions } from './row-actions.tsx';
 import { type Column, type Sort, Table } from './table.tsx';
 

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, memo, useLayoutEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+import { iconButtonClasses } from '../buttons/icon-button.tsx';
 import { actionWords } from '../words.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { useClosesByBack } from './open-overlays.ts';

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DIALOG_BACKDROP } from './dialog.tsx';
-import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+import { iconButtonClasses } from '../buttons/icon-button.tsx';
 import { actionWords } from '../words.ts';
 import { useClosesByBack } from './open-overlays.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
-import { useDisclosure } from './use-anchored-popover.ts';
+import { useDisclosure } from './popover.ts';
 
 export type MenuEntry = {
   label: string;

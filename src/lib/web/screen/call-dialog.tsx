@@ -7,7 +7,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { attempt, type DialogCall, sayFailure, type Told, type FailedText } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
-import { useToast } from '../overlays/use-toast.ts';
+import { useToast } from '../overlays/toast.tsx';
 import { useLast } from '../use-last.ts';
 import { actionWords } from '../words.ts';
 

@@ -6,9 +6,9 @@ import { z } from '#lib/shared/zod.ts';
 import { Button } from '../buttons/button.tsx';
 import { CallError } from '../call.ts';
 import { FormField } from '../form/form-field.tsx';
-import { MoneyInput } from '../inputs/money-input.tsx';
+import { MoneyInput } from '../inputs/number-input.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
-import { ToastProvider } from '../overlays/toast-provider.tsx';
+import { ToastProvider } from '../overlays/toast.tsx';
 import { actionWords } from '../words.ts';
 import { FormDialog } from './form-dialog.tsx';
 

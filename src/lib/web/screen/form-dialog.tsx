@@ -7,25 +7,25 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from '#lib/shared/zod.ts';
 import { type DialogCall, sayFailure, type Told } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
-import { DraftAlert } from '../form/draft-alert.tsx';
+import { DraftAlert, useDraft } from '../form/use-draft.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useFormCall } from '../form/use-form-call.ts';
-import { useDraft } from '../form/use-draft.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
 import { DoneDialog } from '../overlays/done-dialog.tsx';
-import { useToast } from '../overlays/use-toast.ts';
+import { useToast } from '../overlays/toast.tsx';
 import { useLast } from '../use-last.ts';
-import { actionWords } from '../words.ts';
+import { actionWords, proposeWords } from '../words.ts';
 import { type DialogWords, readSettled, type Settled, useBeginAnew } from './call-dialog.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { TextArea } from '../inputs/text-input.tsx';
+import { Alert } from '../layout/alert.tsx';
 
-export interface FormDialogProps<
-  Subject,
-  Values extends FieldValues,
-  Input,
-  Answer extends Told,
-> extends Pick<DialogProps, 'size' | 'initialFocus'> {
+interface FormDialogProps<Subject, Values extends FieldValues, Input, Answer extends Told> extends Pick<
+  DialogProps,
+  'size' | 'initialFocus'
+> {
   subject: Subject | null;
   onClose: () => void;
   call: DialogCall<Input, Answer>;
@@ -170,4 +170,63 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
 function keyOf(title: string, subject: unknown): string {
   const isThing = typeof subject === 'object' && subject !== null && 'id' in subject;
   return `${location.pathname} ${title} ${JSON.stringify(isThing ? subject.id : subject)}`;
+}
+
+interface Reason {
+  reason: string;
+}
+
+interface ReasonDialogProps<Subject, Input, Answer extends Told> extends Omit<
+  FormDialogProps<Subject, Reason, Input, Answer>,
+  'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus' | 'isDecision'
+> {
+  schema: z.ZodType<unknown, Reason>;
+  words: DialogWords & { reason: string; hint?: string };
+}
+
+const LIMIT = 1000;
+
+export function ReasonDialog<Subject, Input, Answer extends Told>(
+  props: ReasonDialogProps<Subject, Input, Answer>,
+) {
+  const { words } = props;
+  return (
+    <FormDialog tone="danger" {...props} isDecision values={() => ({ reason: '' })}>
+      {({ control }) => (
+        <FormField control={control} name="reason" label={words.reason} hint={words.hint}>
+          {(input) => <TextArea {...input} limit={LIMIT} rows={4} />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ProposeDialogProps<
+  Subject,
+  Values extends FieldValues,
+  Input,
+  Answer extends Told,
+> extends FormDialogProps<Subject, Values, Input, Answer> {
+  /** Whether the call only proposes the act; `words` are those of doing it. */
+  takesTwo: boolean;
+  proposal: string;
+}
+
+export function ProposeDialog<Subject, Values extends FieldValues, Input, Answer extends Told>({
+  takesTwo,
+  proposal,
+  words,
+  children,
+  ...rest
+}: ProposeDialogProps<Subject, Values, Input, Answer>) {
+  return (
+    <FormDialog {...rest} words={takesTwo ? { ...words, ...proposeWords, title: proposal } : words}>
+      {(form, subject) => (
+        <>
+          {takesTwo && <Alert tone="info">{proposeWords.about}</Alert>}
+          {children(form, subject)}
+        </>
+      )}
+    </FormDialog>
+  );
 }

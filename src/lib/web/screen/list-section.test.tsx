@@ -5,7 +5,7 @@ import { offsetOf, pagination } from '#lib/shared/pagination.ts';
 import { MAX_SEARCH } from '#lib/shared/turkish.ts';
 import { actionWords, listWords } from '../words.ts';
 import { ListSearch } from './list-toolbar.tsx';
-import { TableSection } from './table-section.tsx';
+import { TableSection } from './list-section.tsx';
 import { oneOf, searchFilter, useList } from './use-list.ts';
 
 const NAMES = Array.from({ length: 25 }, (_, index) => `Kayıt ${index + 1}`);

@@ -10,6 +10,8 @@ import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../lists/empty-state.tsx';
 import { actionWords, listWords } from '../words.ts';
 import { classNames } from '../class-names.ts';
+import { Alert } from '../layout/alert.tsx';
+import { Table, type TableProps } from '../lists/table.tsx';
 
 /**
  * Which page numbers a pagination shows. `null` stands for an ellipsis.
@@ -72,7 +74,7 @@ export interface ListWords {
   nounFrom: string;
 }
 
-export interface ListSectionProps<Data extends { pagination: PageInfo }> {
+interface ListSectionProps<Data extends { pagination: PageInfo }> {
   list: List;
   query: ListQuery<Data>;
   words: ListWords;
@@ -281,4 +283,48 @@ export function listStateOf({ pagination, isPlaceholder, isNarrowed }: ListAnswe
 export function pageToStepBackTo(asked: number, { page, pages }: Pagination): number | undefined {
   // An answer for another page than the one asked for is about to be replaced.
   return page === asked && pages > 0 && asked > pages ? pages : undefined;
+}
+
+/**
+ * `list.query` is the query of the call (`useListQuery` in the feature's `api.ts`). A list whose page is no address, as
+ * in a dialog, begins with `useInnerList()`. Rows that are no table are rendered by a `ListSection` with children.
+ */
+
+export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
+  extends
+    Omit<ListSectionProps<Data>, 'children' | 'words'>,
+    Pick<TableProps<Row>, 'columns' | 'rowKey' | 'sort' | 'onSort' | 'room' | 'onOpen'> {
+  rows: (data: Data) => readonly Row[];
+  hasMore?: (data: Data) => boolean;
+  words: ListWords & { label: string };
+}
+
+export function TableSection<Data extends { pagination: PageInfo }, Row>(
+  props: TableSectionProps<Data, Row>,
+) {
+  const { rows, hasMore, columns, rowKey, sort, onSort, room, onOpen, ...section } = props;
+  return (
+    <ListSection {...section}>
+      {(data) => (
+        <>
+          {hasMore?.(data) && (
+            <Alert tone="info" className="mb-4">
+              {listWords.moreRecords}
+            </Alert>
+          )}
+          <Table
+            label={props.words.label}
+            rows={rows(data)}
+            columns={columns}
+            rowKey={rowKey}
+            sort={sort}
+            onSort={onSort}
+            room={room}
+            onOpen={onOpen}
+            isStale={props.query.isPlaceholderData}
+          />
+        </>
+      )}
+    </ListSection>
+  );
 }

@@ -1,16 +1,15 @@
 import { ListFilter, Search, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import { type Choice, Select } from '../inputs/select.tsx';
-import { DayFilter } from '../inputs/date/day-filter.tsx';
+import { DayFilter } from '../inputs/date-input.tsx';
 import { Field } from '../inputs/field.tsx';
 import { FilterButtons } from '../lists/filter-buttons.tsx';
 import type { List } from './use-list.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
-import { useDelayedSearch } from '../lists/use-delayed-search.ts';
 import { actionWords, listWords } from '../words.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -21,7 +20,7 @@ interface OneFilter<Name extends string, Value extends string = string> {
   label: string;
 }
 
-export interface ListSearchProps {
+interface ListSearchProps {
   list: List<Texts & { search: string }>;
   placeholder: string;
   delayMs?: number;
@@ -134,7 +133,7 @@ function FilterPanel({ className, children }: { className: string; children: Rea
   );
 }
 
-export interface MoreFiltersProps<Name extends string> {
+interface MoreFiltersProps<Name extends string> {
   list: List<Texts & Record<Name, string>>;
   names: readonly Name[];
   className: string;
@@ -169,4 +168,36 @@ function ClearFilters({ list }: { list: List }) {
       {actionWords.clearFilters}
     </Button>
   );
+}
+
+/** The search follows the typed text after `delayMs`, or at once by `send`. Repeated or too long texts are not sent. */
+export function useDelayedSearch(given: {
+  value: string;
+  onSearch: (query: string) => void;
+  delayMs: number;
+}) {
+  const { value, onSearch, delayMs } = given;
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+
+  const send = (next: string) => {
+    const query = oneLine(next);
+    if (query === sent.current || query.length > MAX_SEARCH) return;
+    sent.current = query;
+    onSearch(query);
+  };
+
+  // A search changed elsewhere (Back, "Aramayı temizle") shows here; one sent from here never overwrites later typing.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+
+  const sendLatest = useEffectEvent(send);
+  useEffect(() => {
+    const timer = setTimeout(() => sendLatest(text), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+
+  return { text, setText, send };
 }

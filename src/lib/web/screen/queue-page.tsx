@@ -4,9 +4,7 @@ import type { Pagination } from '#lib/shared/pagination.ts';
 import { StatGrid } from '../figures/stat-card.tsx';
 import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx';
 import { keyWords } from '../words.ts';
-import { KeyHints } from './key-hints.tsx';
-import { ListSection, type ListWords } from './list-section.tsx';
-import { TableSection, type TableSectionProps } from './table-section.tsx';
+import { ListSection, type ListWords, TableSection, type TableSectionProps } from './list-section.tsx';
 import { PRESSED, useHeir } from '../overlays/focus-return.ts';
 import { openOverlays } from '../overlays/open-overlays.ts';
 import type { Subject } from './use-subject.ts';
@@ -187,7 +185,7 @@ function usePageSteps<Row>({ frame, rows, idOf: keyOf, pagination, setPage, deta
   };
 }
 
-export interface QueuePageProps<Data extends { pagination: Pagination }, Row>
+interface QueuePageProps<Data extends { pagination: Pagination }, Row>
   extends
     Omit<TableSectionProps<Data, Row>, 'columns' | 'rowKey' | 'words'>,
     Partial<Pick<TableSectionProps<Data, Row>, 'columns'>>,
@@ -262,5 +260,28 @@ export function QueuePage<Data extends { pagination: Pagination }, Row>(props: Q
         )}
       </div>
     </>
+  );
+}
+
+export const Key = ({ letter }: { letter: string }) => (
+  <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-sans text-xs font-semibold text-ink max-lg:hidden">
+    {letter}
+  </kbd>
+);
+
+export function KeyHints({ keys }: { keys: Readonly<Record<string, string>> }) {
+  const all = { J: keyWords.next, K: keyWords.before, ...keys };
+  return (
+    <ul
+      aria-label={keyWords.label}
+      className="hidden flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft lg:flex"
+    >
+      {Object.entries(all).map(([key, label]) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <Key letter={key} />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { nameDialog } from '../back.ts';
 import { useListParams } from '../list-params.ts';
-import { useToast } from '../overlays/use-toast.ts';
+import { useToast } from '../overlays/toast.tsx';
 import { listWords } from '../words.ts';
 import { useLast } from '../use-last.ts';
+import { type Location, useLocation, useNavigate } from 'react-router';
 
 export interface Subject {
   id: number | null;
@@ -96,4 +97,28 @@ export function useRowAnywhere<Row extends { id: number }>(
   const row = last?.id === id ? last : null;
   useGone(subject, isOff && row === null && found === null && !reading.isFetching);
   return { row, hasLeft: isOff && seen?.id === id };
+}
+
+/** Which dialog is open, by the address under `name`. One that says "done" is closed by a reload: opened again it would ask for more money. */
+export function useOpenDialog(name: string) {
+  const list = useListParams();
+  // Only `tellDone` writes there.
+  const { pathname, search, state } = useLocation() as Location<{ isDone?: true } | null>;
+  const navigate = useNavigate();
+  const [isDoneHere, setDoneHere] = useState(false);
+  const isOver = state?.isDone === true && !isDoneHere;
+  const close = () => list.drop(name);
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (isOver) closeNow();
+  }, [isOver]);
+  return {
+    opened: isOver ? '' : list.get(name),
+    open: (dialog: string) => list.patch({ [name]: dialog }),
+    close,
+    tellDone: () => {
+      setDoneHere(true);
+      void navigate(pathname + search, { replace: true, state: { isDone: true } });
+    },
+  };
 }

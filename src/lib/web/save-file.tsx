@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { errorText } from '../call.ts';
-import type { MenuEntry } from '../overlays/menu.tsx';
-import { useToast } from '../overlays/use-toast.ts';
-import { listWords } from '../words.ts';
+import { errorText } from './call.ts';
+import type { MenuEntry } from './overlays/menu.tsx';
+import { useToast } from './overlays/toast.tsx';
+import { listWords } from './words.ts';
 import { type CsvColumn, type CsvValue, toCsv } from '#lib/shared/csv.ts';
-import { saveBlob } from '../save-file.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
 
 export function useTableEntries<Row>(make: () => TableFile<Row> | Promise<TableFile<Row>>): MenuEntry[] {
   const toast = useToast();
@@ -48,4 +48,23 @@ function excelCell(value: CsvValue) {
   return 'day' in value
     ? { value: new Date(`${value.day}T00:00:00Z`), format: 'dd.mm.yyyy' }
     : { value: value.twoDecimals, format: '#,##0.00' };
+}
+
+export function saveFile({ file_name, content_type, content }: FileAnswer): void {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  saveBlob(file_name, new Blob([bytes], { type: content_type }));
+}
+
+export function saveText(fileName: string, contentType: string, text: string): void {
+  saveBlob(fileName, new Blob([text], { type: contentType }));
+}
+
+function saveBlob(fileName: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Not at once: some browsers read the address only later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

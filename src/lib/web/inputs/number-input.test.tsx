@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { Field } from './field.tsx';
-import { MoneyInput } from './money-input.tsx';
+import { MoneyInput } from './number-input.tsx';
 
 function Amount() {
   const [lira, setLira] = useState<number | null>(null);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { Dialog } from '../../overlays/dialog.tsx';
-import { Field } from '../field.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { Field } from './field.tsx';
 import { DateInput } from './date-input.tsx';
 
 function Day({ first }: { first: string | null }) {

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { ToastProvider } from './toast-provider.tsx';
-import { useToast } from './use-toast.ts';
+import { ToastProvider, useToast } from './toast.tsx';
 
 function Buttons() {
   const toast = useToast();

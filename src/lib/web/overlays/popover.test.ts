@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchoredPlace } from './use-anchored-popover.ts';
+import { anchoredPlace } from './popover.ts';
 
 const seen = { left: 0, top: 0, width: 390, height: 844 };
 const popup = { width: 300, height: 280 };

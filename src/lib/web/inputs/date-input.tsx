@@ -2,13 +2,16 @@ import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'reac
 import { CalendarDays } from 'lucide-react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
-import { isLeft } from '../combobox.tsx';
-import { useFieldControl } from '../field-context.ts';
-import { Skeleton } from '../../layout/skeleton.tsx';
-import { useDisclosure } from '../../overlays/use-anchored-popover.ts';
+import { isLeft } from './combobox.tsx';
+import { useFieldControl } from './field-context.ts';
+import { Skeleton } from '../lists/loading.tsx';
+import { useDisclosure } from '../overlays/popover.ts';
 import type { CalendarProps } from './calendar.tsx';
+import { periodTexts } from '#lib/shared/words.ts';
+import { listWords } from '../words.ts';
+import { Field } from './field.tsx';
 
-export interface DateInputProps {
+interface DateInputProps {
   value: string | null | undefined;
   /** Gets `YYYY-MM-DD`, null when emptied, or the incomplete text, which the schema then refuses. */
   onChange: (value: string | null) => void;
@@ -115,4 +118,48 @@ function DatePopover({ label, frame, calendar, onPick }: DatePopoverProps) {
       )}
     </>
   );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** Filters once a whole day is typed; any other text filters nothing and shows an error once the field is left. */
+export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const [lastValue, setLastValue] = useState(value);
+  // A day that came from elsewhere takes the place of what was typed. Set while drawing, so that nothing is painted twice.
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (value !== '') setTyped(null);
+  }
+
+  function change(text: string | null) {
+    const isDay = text === null || isCalendarDay(text);
+    setTyped(isDay ? null : text);
+    if (isDay) onChange(text ?? '');
+  }
+
+  function leave() {
+    setIsLeft(true);
+    // The day before it would otherwise go on filtering, unseen.
+    if (typed !== null && completeDateText(typed) === null && value !== '') onChange('');
+  }
+
+  return (
+    <Field label={label} error={problemOf({ typed, isLeft, value, min })}>
+      <DateInput value={typed ?? value} onChange={change} onBlur={leave} min={min} max={max} />
+    </Field>
+  );
+}
+
+/** A text may become a day while it is typed; two whole days in the wrong order are told at once, whichever came last. */
+function problemOf(given: { typed: string | null; isLeft: boolean; value: string; min: string | undefined }) {
+  if (given.typed !== null) return given.isLeft ? listWords.noDay : undefined;
+  return given.min && given.value !== '' && given.value < given.min ? periodTexts.wrongOrder : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Fragment } from 'react';
 import { actionWords } from '../words.ts';
 
 export function NameCell({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
@@ -33,4 +33,19 @@ export function OpeningName({ name, onOpen }: { name: string; onOpen: () => void
       <OneLine>{name}</OneLine>
     </button>
   );
+}
+
+export function Email({ address }: { address: string }) {
+  return address.split(/(?<=[@.])/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address stay in their order
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+/** A code that people compare and copy: a reference, the number of an invoice, an account. It stands on one line, also at its hyphens. */
+export function Code({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
 }

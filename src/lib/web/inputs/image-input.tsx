@@ -3,13 +3,13 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState }
 import type { ImageRule, ImageFormat } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { pictureTexts, findCoarseness, findFormat, findPictureProblem } from '#lib/shared/pictures.ts';
-import { Button } from '../../buttons/button.tsx';
-import { Fold } from '../../layout/fold.tsx';
-import { FramedImage } from '../../layout/framed-image.tsx';
-import { useFieldControl } from '../field-context.ts';
-import { whileChecking } from '../../form/use-checked-form.ts';
-import { mergeRefs } from '../combobox.tsx';
-import { classNames } from '../../class-names.ts';
+import { Button } from '../buttons/button.tsx';
+import { Fold } from '../layout/fold.tsx';
+import { FramedImage } from '../layout/framed-image.tsx';
+import { useFieldControl } from './field-context.ts';
+import { whileChecking } from '../form/use-checked-form.ts';
+import { mergeRefs } from './combobox.tsx';
+import { classNames } from '../class-names.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import { readHeader } from '#lib/shared/picture-header.ts';
 

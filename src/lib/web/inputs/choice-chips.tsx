@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../class-names.ts';
-import type { Choice } from '../select.tsx';
-import { useFieldControl } from '../field-context.ts';
+import { classNames } from '../class-names.ts';
+import type { Choice } from './select.tsx';
+import { useFieldControl } from './field-context.ts';
 
 export interface ChipChoice<V extends string | number> extends Choice<V> {
   icon?: ReactNode;

@@ -1,6 +1,78 @@
-import { useEffect, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useState, useEffect } from 'react';
+import type { FieldValues, UseFormReturn, Path, PathValue } from 'react-hook-form';
+import { Button } from '../buttons/button.tsx';
+import { CallError } from '../call.ts';
+import { Dialog } from '../overlays/dialog.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { savedElsewhereWords as words, unsavedWords } from '../words.ts';
+import { Alert } from '../layout/alert.tsx';
 import { discardDraft, draftOwner, readDraft, readPicture, writeDraft, writePicture } from './draft-store.ts';
+
+interface SavedElsewhere<Values> {
+  labels: Readonly<Partial<Record<keyof Values, string>>>;
+  code: string;
+  reload: () => Promise<Values | undefined>;
+}
+
+/** Detects a save elsewhere (tab, device, person) and offers to take it; fields changed here keep their text. */
+export function useSavedElsewhere<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  { labels, code, reload }: SavedElsewhere<Values>,
+) {
+  const [isOutdated, setIsOutdated] = useState(false);
+  const toast = useToast();
+
+  async function take() {
+    setIsOutdated(false);
+    const saved = await reload();
+    if (saved === undefined) return;
+    const before: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+    const changed = Object.keys(saved).filter((name) => !isSame(saved[name], before[name]));
+    form.reset(saved, { keepDirtyValues: true });
+    toast.info(words.taken(changed.flatMap((name) => labels[name] ?? [])));
+  }
+
+  return {
+    shows: (error: unknown): boolean => {
+      const isIt = error instanceof CallError && error.code === code;
+      if (isIt) setIsOutdated(true);
+      return isIt;
+    },
+    dialog: (
+      <Dialog
+        isOpen={isOutdated}
+        onClose={() => setIsOutdated(false)}
+        size="sm"
+        title={words.title}
+        footer={<Button onClick={() => void take()}>{words.take}</Button>}
+      >
+        <p className="pb-2">{words.text}</p>
+      </Dialog>
+    ),
+  };
+}
+
+interface DraftAlertProps {
+  draft: Draft;
+  words?: typeof unsavedWords;
+}
+
+export function DraftAlert({ draft, words }: DraftAlertProps) {
+  if (!(words === undefined ? draft.hidesSaved : draft.isRestored)) return null;
+  const { text, back } = words ?? unsavedWords;
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button size="sm" variant="secondary" onClick={draft.startOver}>
+          {back}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}
 
 const NOTHING = { key: null, names: [] };
 
@@ -74,7 +146,7 @@ export function useDraft<In extends FieldValues, Out>(
   };
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   // A file has no text; an emptied field is as good as one that was never filled.
   if (one instanceof File || other instanceof File) return one === other;
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, createContext, use } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { type ToastApi, ToastContext } from './use-toast.ts';
 
 interface Toast {
   id: number;
@@ -80,4 +79,21 @@ function ToastLine({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       <IconButton label="Bildirimi kapat" icon={<X />} variant="onDark" onClick={() => onClose(toast.id)} />
     </div>
   );
+}
+
+interface ToastApi {
+  /** Something worked; gone after 3 seconds. */
+  success: (text: string) => void;
+  /** Something failed; stays 8 seconds, and screen readers announce it at once. */
+  error: (text: string) => void;
+  info: (text: string) => void;
+  forgetErrors: () => void;
+}
+
+const ToastContext = createContext<ToastApi | null>(null);
+
+export function useToast(): ToastApi {
+  const api = use(ToastContext);
+  if (!api) throw new Error('useToast needs a ToastProvider above it');
+  return api;
 }
