@@ -20,9 +20,8 @@ import { ATTRIBUTE_COLUMNS, DETAIL_COLUMNS, isGiven } from '#features/viewers/vi
 import { takeDueSnapshots } from '#features/performance/audience-snapshots.server.ts';
 import { audienceAsking, everyAnswer, optionOf } from '#testing/audiences.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { closeAccount } from '#testing/closing.ts';
+import { anAdmin, aViewer, closeAccount, type Person } from '#testing/people.ts';
 import { aPaidView } from '#testing/paid-views.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport } from '#testing/reports.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';

@@ -10,13 +10,84 @@ import { changeBalance } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
-import { passkeyActs, paymentDecisions, personActs } from '#testing/admin-acts.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo } from '#testing/registrations.ts';
-import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
+import { type TestAnswer, type TestCall, type TestServer, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
 import { contracts } from './features.ts';
+import { aPayment, reissue } from '#testing/payments.ts';
+import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
+
+type Act = (person: Person) => Promise<TestAnswer>;
+
+function paymentDecisions(test: TestServer): Readonly<Record<string, Act>> {
+  const put = ({ token }: Person, path: string) =>
+    test.call(`/api/admin/${path}`, {
+      method: 'PUT',
+      as: token,
+      body: { reason: 'Gerekçesi burada yazıyor' },
+    });
+  const aPending = async () => (await aPayment(test, { status: 'pending' })).id;
+  return {
+    'PUT /api/admin/payments/:id/approve': async (admin) =>
+      put(admin, `payments/${await aPending()}/approve`),
+    'PUT /api/admin/payments/:id/reject': async (admin) => put(admin, `payments/${await aPending()}/reject`),
+    'POST /api/admin/payments/:id/received': async (admin) => {
+      const { id } = await aPayment(test);
+      const body = { amount: 6000, date: '2026-11-20' };
+      return test.call(`/api/admin/payments/${id}/received`, { as: admin.token, body });
+    },
+    'POST /api/admin/invoices/:id/reissue': async (admin) =>
+      reissue(test, admin, await aPayment(test, { status: 'paid' })),
+  };
+}
+
+const personActs = (test: TestServer): Readonly<Record<string, Act>> => ({
+  'POST /api/admin/users/:id/messages': async (admin) =>
+    test.call(`/api/admin/users/${(await aViewer(test)).userId}/messages`, {
+      as: admin.token,
+      body: { title: 'Çekimin', text: 'Yarın ödenir.', request_key: 'audit-message' },
+    }),
+  'POST /api/admin/announcements': async (admin) =>
+    test.call('/api/admin/announcements', {
+      as: admin.token,
+      body: { audience: 'firms', title: 'Bakım', text: 'Bu gece.', request_key: 'audit-announcement' },
+    }),
+  'PUT /api/admin/firms/:id/title': async (admin) =>
+    test.call(`/api/admin/firms/${(await aFirm(test)).userId}/title`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { firm_name: 'Köprü Gıda A.Ş.' },
+    }),
+  'DELETE /api/admin/users/:id/sessions': async (admin) =>
+    test.call(`/api/admin/users/${(await aViewer(test)).userId}/sessions`, {
+      method: 'DELETE',
+      as: admin.token,
+    }),
+});
+
+function passkeyActs(test: TestServer): Readonly<Record<string, Act>> {
+  async function withPasskey(person: Person, key = anAuthenticator()): Promise<string> {
+    await addPasskey(test, person, { key });
+    const { data } = await test.call('/api/auth/passkeys', { as: person.token });
+    return `/api/auth/passkeys/${data.passkeys[0].id}`;
+  }
+  return {
+    'POST /api/auth/passkeys': (person) => addPasskey(test, person),
+    'PUT /api/auth/passkeys/:id': async (person) => {
+      const path = await withPasskey(person);
+      return test.call(path, { method: 'PUT', as: person.token, body: { name: 'Yedek' } });
+    },
+    'POST /api/auth/passkeys/:id/remove': async (person) => {
+      const key = anAuthenticator();
+      const path = await withPasskey(person, key);
+      const asked = await test.call('/api/auth/passkey/options', { method: 'POST' });
+      const body = { currentPassword: TEST_PASSWORD, passkey: key.use(asked.data.options) };
+      return test.call(`${path}/remove`, { as: person.token, body });
+    },
+  };
+}
 
 const app = useTestApp();
 
@@ -39,8 +110,6 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'PUT /api/notices/choices': 'the own channels',
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
-
-type Act = (admin: Person) => Promise<TestAnswer>;
 
 const put = (admin: Person, path: string, body?: unknown) =>
   app.call(path, { method: 'PUT', as: admin.token, ...(body === undefined ? {} : { body }) });

@@ -1,8 +1,7 @@
 /** T-N9: administrators decide nothing by the date on a server whose clock is not the database's. */
 import { expect, test } from 'vitest';
 import { manualClock } from '#lib/server/clock.ts';
-import { orderState } from '#testing/cards.ts';
-import { approve, aPayment } from '#testing/payments.ts';
+import { aPayment, approve, orderState } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
 

@@ -4,12 +4,11 @@ import { run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { closeAccount } from '#testing/closing.ts';
-
+import { aFirm, anAdmin, aViewer, closeAccount, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { aRichViewer, ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import {
-  approve,
   aPayment,
+  approve,
   fundFirm,
   pay,
   payPartly,
@@ -18,7 +17,6 @@ import {
   topUp,
   withdrawFromFirm,
 } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';

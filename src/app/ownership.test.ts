@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rolesOf, type Route } from '#lib/shared/route.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
-import { openCard } from '#testing/cards.ts';
+import { aPayment, fundFirm, openCard, withdrawFromFirm } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
-import { aPayment, fundFirm, withdrawFromFirm } from '#testing/payments.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './features.ts';
 

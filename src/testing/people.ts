@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { agreeToTerms, openSession } from '#features/accounts/server.ts';
 import { createAdmin, createFirm, createViewer } from '#features/joining/server.ts';
-import type { TestServer } from './test-app.ts';
+import type { TestAnswer, TestServer } from './test-app.ts';
 
 export const TEST_PASSWORD = 'Kiraz7Tepesi';
 
@@ -97,4 +97,23 @@ export async function someViewers(test: TestServer, count: number): Promise<Pers
   const made: Person[] = [];
   for (let index = 0; index < count; index += 1) made.push(await aViewer(test));
   return made;
+}
+
+interface ClosingOptions {
+  password?: string;
+  /** Lira. */
+  give_up_balance?: number | undefined;
+  key?: string;
+}
+
+export function closeAccount(
+  test: Pick<TestServer, 'call'>,
+  viewer: Pick<Person, 'token'>,
+  { key, ...options }: ClosingOptions = {},
+): Promise<TestAnswer> {
+  return test.call('/api/user/account/close', {
+    as: viewer.token,
+    body: { password: TEST_PASSWORD, ...options },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
 }

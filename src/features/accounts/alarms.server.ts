@@ -1,7 +1,7 @@
 /** Attack alarms: one log line, one mail to each admin, and a line in the panel while it lasts (threats T-A16). */
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
+import { mailAdmins } from '#lib/server/sending/mail.ts';
 import type { AlarmKind } from './verification.ts';
 import { alarmMails } from './texts.ts';
 import type { AccountKit } from './account-kit.server.ts';

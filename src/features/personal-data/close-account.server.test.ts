@@ -4,7 +4,14 @@ import { one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { closeAccount } from '#testing/closing.ts';
+import {
+  anAdmin,
+  aViewer,
+  closeAccount,
+  FIRST_REWARD_DETAILS,
+  type Person,
+  TEST_PASSWORD,
+} from '#testing/people.ts';
 import {
   aRichViewer,
   balanceOf,
@@ -14,7 +21,6 @@ import {
   recipientOf,
   withdraw,
 } from '#testing/money.ts';
-import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { remainingOf, setSettings, startAd, viewAd } from '#testing/watching.ts';
 

@@ -1,14 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Db, inTransaction, one, run, sql, first, rows } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { lockAccounts } from '#platform/ledger/server.ts';
-import { untilWaiting, atOnce } from '#testing/at-once.ts';
+import { atOnce, untilWaiting } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { closeAccount } from '#testing/closing.ts';
-import { aRichViewer, balanceOf, recipientOf, withdraw, countEntries } from '#testing/money.ts';
-import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aViewer, closeAccount, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, countEntries, recipientOf, withdraw } from '#testing/money.ts';
 import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { addDays, formatDate, istanbulDay, startOfDay } from '#lib/shared/dates.ts';

@@ -1,4 +1,4 @@
-import { durationText } from '#lib/shared/durations.ts';
+import { durationText } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { watchWords } from '#platform/words/watching.ts';
 

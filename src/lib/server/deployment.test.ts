@@ -1,5 +1,5 @@
 /** T-I14: whether a server belongs to its database. */
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { aTestFolder } from '#testing/folder.ts';
@@ -75,13 +75,6 @@ test('a change that is meant: taken over once the row is deleted, and the server
   await run(database.db, sql`delete from deployment_fingerprint`);
   await start(after);
   await expect(start(before)).rejects.toThrow('the secret');
-});
-
-test('a damaged secret: named, not replaced', async () => {
-  const dataDir = await aDataDir();
-  await start(dataDir);
-  await writeFile(join(dataDir, 'secrets', 'secret'), 'short');
-  await expect(start(dataDir)).rejects.toThrow('damaged');
 });
 
 test('the row: one, with nothing of the secret or of a key that is used elsewhere', async () => {

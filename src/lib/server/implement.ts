@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
-import { nameOnThisHost } from '#lib/shared/cookie-name.ts';
+import { nameOnThisHost } from '#lib/shared/colours.ts';
 import type { z } from '#lib/shared/zod.ts';
 import {
   type Access,

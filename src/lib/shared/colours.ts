@@ -1,4 +1,6 @@
-import { nameOnThisHost } from './cookie-name.ts';
+/** Browsers accept this name only from this host, by https and for every path, so neither a neighbour nor a line
+ * without TLS can set a cookie. */
+export const nameOnThisHost = (name: string): string => `__Host-${name}`;
 
 export const COLOURS = ['device', 'light', 'dark'] as const;
 export type Colours = (typeof COLOURS)[number];

@@ -3,6 +3,7 @@ import {
   addDays,
   countWeekdays,
   daysBetween,
+  durationText,
   formatDate,
   formatDateTime,
   isCalendarDay,
@@ -54,4 +55,17 @@ test('day that does not exist: undefined', () => {
   for (const outside of ['0000-01-01', '0999-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])
     expect(isCalendarDay(outside), outside).toBe(false);
   for (const edge of ['1900-01-01', '2199-12-31']) expect(isCalendarDay(edge), edge).toBe(true);
+});
+
+test.each([
+  [1, '1 dakika'],
+  [60, '1 dakika'],
+  [61, '2 dakika'],
+  [3540, '59 dakika'],
+  [3541, '1 saat'],
+  [5 * 3600 + 1, '6 saat'],
+  [48 * 3600, '48 saat'],
+  [48 * 3600 + 1, '3 gün'],
+])('%i seconds: rounded up to %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
 });

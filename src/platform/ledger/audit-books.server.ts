@@ -1,5 +1,5 @@
 /** Runs the checks and reports differences: in the log every time, by mail when money is stopped. */
-import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
+import { mailAdmins } from '#lib/server/sending/mail.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type FoundProblem, INVARIANT_KEYS } from './invariants.ts';
 import { alarmAction, alarmSubject, alarmText } from './texts.ts';

@@ -5,17 +5,19 @@ import { readBalance } from '#platform/ledger/server.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import {
+  aPayment,
   checkCard,
+  fundFirm,
   openCard,
   orderState,
+  pay,
   startCard,
   startSandbox,
   TEST_CARDS,
   typeCard,
-} from '#testing/cards.ts';
+} from '#testing/payments.ts';
 import { countEntries } from '#testing/money.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aPayment, fundFirm, pay } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { openCardDesk } from './card-routes.server.ts';

@@ -4,9 +4,8 @@ import { rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { orderState } from '#testing/cards.ts';
+import { aPayment, approve, orderState } from '#testing/payments.ts';
 import { countEntries } from '#testing/money.ts';
-import { approve, aPayment } from '#testing/payments.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 // The failures are provoked on purpose, so the log is silenced.

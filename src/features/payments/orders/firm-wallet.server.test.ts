@@ -1,21 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { one, run, sql, rows } from '#lib/server/db.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, readFree, reconcile } from '#platform/ledger/server.ts';
 import { atOnce, CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { checkCard, orderState, startCard, TEST_CARDS, typeCard } from '#testing/cards.ts';
-import { countEntries } from '#testing/money.ts';
 import {
-  approve,
   aPayment,
+  approve,
+  checkCard,
   fundFirm,
   type MadePayment,
+  orderState,
   pay,
   payPartly,
   reject,
+  startCard,
+  TEST_CARDS,
   topUp,
+  typeCard,
 } from '#testing/payments.ts';
+import { countEntries } from '#testing/money.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';

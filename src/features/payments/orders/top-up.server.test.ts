@@ -6,11 +6,20 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { countEntries } from '#testing/money.ts';
-import { approve, fundFirm, pay, aPayment, type MadePayment, reject } from '#testing/payments.ts';
+import {
+  aPayment,
+  approve,
+  fundFirm,
+  type MadePayment,
+  openCard,
+  orderState,
+  pay,
+  reject,
+  startCard,
+} from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { setSettings } from '#testing/watching.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { openCard, orderState, startCard } from '#testing/cards.ts';
 import { PAYMENT_STATUSES, type PaymentStatus, shownStatus } from '../lifecycle.ts';
 
 const app = useTestApp();

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { appendToOutbox } from './outbox.ts';
 import { type Addressed, guardGateway, type Outgoing } from './outgoing.ts';
+import { type Db, rows, sql } from '../db.ts';
 
 export interface MailMessage extends Addressed {
   /** One address, ASCII, without a name. */
@@ -248,4 +249,24 @@ function renderMail(message: MailMessage, frame: MailFrame) {
     html: renderHtml(parts, frame),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message, frame) },
   };
+}
+
+/** A failure is only printed: one mailbox must not withhold the alarm from the others. */
+export async function mailAdmins(
+  { db, mail }: { db: Db; mail: Mail },
+  message: Omit<MailMessage, keyof Addressed>,
+): Promise<void> {
+  const admins = await rows(
+    db,
+    sql<{ id: number; email: string }>`
+      select id, email from users where role = 'admin' and status = 'active' order by id limit 50`,
+  );
+  await Promise.all(
+    admins.map(({ id, email }) =>
+      mail.send({ to: email, share: 'alarms', by: id, ...message }).catch((error: unknown) => {
+        // oxlint-disable-next-line no-console -- the alarm must reach the log
+        console.error('an alarm could not be mailed:', error);
+      }),
+    ),
+  );
 }

@@ -63,34 +63,37 @@ test('a picture, a range of it and a cached copy: answered as from a folder', as
   expect((await server.get(path, { range: 'bytes=99999999-' })).statusCode).toBe(416);
 });
 
-test('a removed picture: set aside unserved for a day, then deleted', async () => {
-  const store = await aStore();
-  const storage = createS3Storage(store.url);
-  const { uploads, clock, get } = await aServer(storage);
-  const [shown, orphan] = [
-    await uploads.storeImage(await aPicture(), OPTIONS),
-    await uploads.storeImage(await aPicture(), OPTIONS),
-  ];
-  const removed = await uploads.storeImage(await aPicture(), OPTIONS);
-  expect((await get(removed)).statusCode).toBe(200);
-  await uploads.removeFile(removed);
-  await uploads.removeFile(removed);
-  expect((await get(removed)).json()).toMatchObject({ code: 'NOT_FOUND' });
-  expect((await get(`.removed/${removed}`)).statusCode).toBe(404);
-  expect(await storage.read(`.removed/${removed}`)).not.toBeNull();
-  const sweep = () =>
-    uploads.sweepOrphans({ olderThanMs: HOUR_MS, referenced: async () => new Set([shown]) });
-  expect(await sweep()).toBe(0);
-  clock.advance(2 * HOUR_MS);
-  expect(await sweep()).toBe(1);
-  expect([(await get(shown)).statusCode, (await get(orphan)).statusCode]).toEqual([200, 404]);
-  clock.advance(25 * HOUR_MS);
-  await sweep();
-  const isLeft = async (path: string) => (await storage.read(path)) !== null;
-  expect(await isLeft(shown)).toBe(true);
-  for (const path of [orphan, removed, `.removed/${orphan}`, `.removed/${removed}`])
-    expect(await isLeft(path)).toBe(false);
-});
+test.each(['bucket', 'folder'])(
+  'a removed picture in a %s: set aside unserved for a day, then deleted',
+  async (kind) => {
+    const storage =
+      kind === 'bucket' ? createS3Storage((await aStore()).url) : createFolderStorage(await aTestFolder());
+    const { uploads, clock, get } = await aServer(storage);
+    const [shown, orphan] = [
+      await uploads.storeImage(await aPicture(), OPTIONS),
+      await uploads.storeImage(await aPicture(), OPTIONS),
+    ];
+    const removed = await uploads.storeImage(await aPicture(), OPTIONS);
+    expect((await get(removed)).statusCode).toBe(200);
+    await uploads.removeFile(removed);
+    await uploads.removeFile(removed);
+    expect((await get(removed)).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await get(`.removed/${removed}`)).statusCode).toBe(404);
+    expect(await storage.read(`.removed/${removed}`)).not.toBeNull();
+    const sweep = () =>
+      uploads.sweepOrphans({ olderThanMs: HOUR_MS, referenced: async () => new Set([shown]) });
+    expect(await sweep()).toBe(0);
+    clock.advance(2 * HOUR_MS);
+    expect(await sweep()).toBe(1);
+    expect([(await get(shown)).statusCode, (await get(orphan)).statusCode]).toEqual([200, 404]);
+    clock.advance(25 * HOUR_MS);
+    await sweep();
+    const isLeft = async (path: string) => (await storage.read(path)) !== null;
+    expect(await isLeft(shown)).toBe(true);
+    for (const path of [orphan, removed, `.removed/${orphan}`, `.removed/${removed}`])
+      expect(await isLeft(path)).toBe(false);
+  },
+);
 
 test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s: a 503', async (fault) => {
   const store = await aStore();

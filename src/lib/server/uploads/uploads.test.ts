@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +6,6 @@ import { aTestFolder } from '#testing/folder.ts';
 import { aMovingPicture, aPicture, IMAGE_RULE } from '#testing/images.ts';
 import { type Clock, manualClock, systemClock } from '../clock.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { STORED_PATH } from './storage.ts';
 import { createUploads } from './uploads.ts';
 
 const OPTIONS = { area: 'startup-ads', field: 'image', rule: IMAGE_RULE, ownerId: 1 };
@@ -115,23 +113,6 @@ describe('sweeping', () => {
     expect(asked.toSorted()).toEqual([shown, orphan].toSorted());
     const left = [shown, young, youngHalf, foreign].map((path) => path.slice(folder.length + 1));
     expect((await listFiles()).toSorted()).toEqual(left.toSorted());
-  });
-
-  it('a removed picture: set aside for a day, unserved', async () => {
-    const uploads = uploadsHere(clock);
-    const path = await uploads.storeImage(await aPicture(), OPTIONS);
-    await uploads.removeFile(path);
-    await uploads.removeFile(path);
-    const sweep = { olderThanMs: HOUR_MS, referenced: async () => new Set<string>() };
-    const isThere = (where: string) => existsSync(inUploads(where));
-    expect([isThere(path), isThere(`.removed/${path}`)]).toEqual([false, true]);
-    expect(STORED_PATH.test(`.removed/${path}`)).toBe(false);
-    clock.advance(23 * HOUR_MS);
-    expect(await uploads.sweepOrphans(sweep)).toBe(0);
-    expect(isThere(`.removed/${path}`)).toBe(true);
-    clock.advance(2 * HOUR_MS);
-    expect(await uploads.sweepOrphans(sweep)).toBe(0);
-    expect(isThere(`.removed/${path}`)).toBe(false);
   });
 
   it('queries: at most 500 paths each', async () => {
