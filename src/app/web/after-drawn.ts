@@ -3,7 +3,7 @@ import { afterMidnight } from '#lib/web/day/new-day.ts';
 import { letTranslate } from '#lib/web/layout/let-translate.ts';
 import { keepFocus } from '#lib/web/overlays/focus-return.ts';
 import { signedInUser } from '#lib/web/session.ts';
-import { NEW_DAY, NEWS } from '#lib/web/use-heard.ts';
+import { NEW_DAY, NEWS } from '#lib/web/use-window-event.ts';
 
 /** The key of a round of ads, which goes on over midnight and asks by itself. */
 const ROUND = ['watch-and-earn', 'sitting'];

@@ -25,7 +25,7 @@ import { PhoneInput } from '#lib/web/inputs/grouped-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/toast.tsx';
-import { useHeard } from '#lib/web/use-heard.ts';
+import { useWindowEvent } from '#lib/web/use-window-event.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { CODE_LENGTH } from '#features/accounts/verification.ts';
 import { usePublicConfig } from '#features/accounts/web.ts';
@@ -219,7 +219,7 @@ function useProving(
   const proveNew = useCallMutation(phoneContract.proveNewPhone, [[]]);
   const resend = useChallengedCall(phoneContract.resendPhoneCode);
   const remaining = useSecondsLeft(at);
-  useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
+  useWindowEvent('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
   const isReady = code.length === CODE_LENGTH && remaining > 0;
 
   function refuse(error: unknown, text: string) {

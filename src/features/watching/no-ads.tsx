@@ -7,7 +7,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
-import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
+import { NEW_DAY, useWindowEvent } from '#lib/web/use-window-event.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { WATCH_PATH } from '#platform/places/watch-place.ts';
 import type { NoAdReason } from './contract.ts';
@@ -21,7 +21,7 @@ import type { Offer } from './api.web.ts';
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
   const reason = offer.reason ?? 'NO_MATCH';
   // "Bugün" and "Yarın" change at midnight.
-  useHeard(NEW_DAY, onRetry);
+  useWindowEvent(NEW_DAY, onRetry);
   return (
     <NothingToWatch
       reason={reason}
@@ -37,7 +37,7 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
 export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWatchProps) {
   const navigate = useNavigate();
   // A new day is a new visit.
-  useHeard(NEW_DAY, () => void navigate(WATCH_PATH, { replace: true }));
+  useWindowEvent(NEW_DAY, () => void navigate(WATCH_PATH, { replace: true }));
   const { data, isPending } = useCallQuery(
     ['watch-and-earn', 'closed'],
     watchCalls.listAds,

@@ -16,7 +16,7 @@ import {
 import { deafUntilAnswered } from './attempt.ts';
 import { keyOfAttempt, settleAttempts } from './form/draft-store.ts';
 import { onPersonChange } from './session.ts';
-import { useHeard } from './use-heard.ts';
+import { useWindowEvent } from './use-window-event.ts';
 
 /** The one cache. Every hook of the library is given it, so that pages without data load none. */
 export const queryClient = new QueryClient({
@@ -131,7 +131,7 @@ export function useCallMutation<R extends Route>(
   );
   const { error, reset } = mutation;
   // Once the connection is back, that there was no answer is not so any more.
-  useHeard('online', () => error?.code === 'NETWORK' && reset());
+  useWindowEvent('online', () => error?.code === 'NETWORK' && reset());
   const [calls] = useState(() => {
     const mutateAsync = deafUntilAnswered((input: CallInput<R>) => mutation.mutateAsync(input));
     return { mutateAsync, mutate: tellOutcome(mutateAsync) };

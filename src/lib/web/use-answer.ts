@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { type Bare, call, type CallInput, mayPass, RETRIES } from './call.ts';
-import { useHeard } from './use-heard.ts';
+import { useWindowEvent } from './use-window-event.ts';
 
 interface Answer<Data> {
   data: Data | undefined;
@@ -36,8 +36,8 @@ export function useAnswer<R extends Bare>(route: R) {
   const { error, failureCount } = answer;
   const isOver = !mayPass(error) || failureCount > RETRIES.most;
   const askAgain = () => mayPass(error) && !document.hidden && refetch();
-  useHeard('online', askAgain);
-  useHeard('visibilitychange', askAgain);
+  useWindowEvent('online', askAgain);
+  useWindowEvent('visibilitychange', askAgain);
   useEffect(() => {
     if (!mayPass(error)) return undefined;
     const ask = () => document.hidden || refetch();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useDisclosure } from '#lib/web/overlays/popover.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { NEWS } from '#lib/web/use-heard.ts';
+import { NEWS } from '#lib/web/use-window-event.ts';
 import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.web.ts';
 import { bellTexts as texts } from './texts.web.ts';
 import { NoticeRow } from './notice-row.tsx';

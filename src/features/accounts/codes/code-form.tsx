@@ -7,7 +7,7 @@ import { formatClock } from '#lib/web/figures/countdown-ring.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
-import { useHeard } from '#lib/web/use-heard.ts';
+import { useWindowEvent } from '#lib/web/use-window-event.ts';
 import { codeContract } from '../contract/public.ts';
 import { codeTexts as texts } from '../public-texts.web.ts';
 import { CODE_LENGTH, CODE_SECONDS, RESEND_SECONDS } from '../verification.ts';
@@ -37,7 +37,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
   const [refused, setRefused] = useState<Countdown | null>(null);
-  useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
+  useWindowEvent('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
   const { boxes, focusFirst } = useFirstBoxFocus();
   // While the time left is unknown the code may still be tried: the server decides.
   const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;

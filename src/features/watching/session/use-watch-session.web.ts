@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
-import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
+import { NEW_DAY, useWindowEvent } from '#lib/web/use-window-event.ts';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { watchCalls } from '../calls.web.ts';
 import { paceWaitMs } from '../decide-click.ts';
@@ -190,10 +190,10 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       },
       () => null,
     );
-  useHeard(NEW_DAY, readAnew);
+  useWindowEvent(NEW_DAY, readAnew);
   const touch = () => dispatch({ type: 'touched' });
-  useHeard('pointerdown', touch);
-  useHeard('keydown', touch);
+  useWindowEvent('pointerdown', touch);
+  useWindowEvent('keydown', touch);
   useWatchOver(watchElsewhere(sitting), () => {
     dispatch({ type: 'over elsewhere' });
     void readAnew();
@@ -267,7 +267,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     dispatch({ type: 'asked again' });
     pay(phase.watch);
   };
-  useHeard('online', askAgain);
+  useWindowEvent('online', askAgain);
 
   const clickFacts = { sitting, paidClickAgesMs: agesOf(paidClicksMs) };
   return {

@@ -6,7 +6,7 @@ export const NEW_DAY = 'new-day';
 /** The window hears it when more notices are unread than before: something that a page shows has changed. */
 export const NEWS = 'news';
 
-export function useHeard(name: string, go: () => unknown): void {
+export function useWindowEvent(name: string, go: () => unknown): void {
   const latest = useEffectEvent(go);
   useEffect(() => {
     const listener = () => latest();
