@@ -38,7 +38,7 @@ export function sayFailure(error: unknown, failed: FailedText): string {
 }
 
 /** Ignores a second call with the same input until the first is answered; another input is sent. */
-export function deafUntilAnswered<Input, Answer>(
+export function deduplicateInFlight<Input, Answer>(
   make: (input: Input) => Promise<Answer>,
 ): (input: Input) => Promise<Answer> {
   const underWay = new Set<string>();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi, describe, it } from 'vitest';
 import { route } from '#lib/shared/route.ts';
 import { call, CallError, isRefused, saysNoAnswer } from './call.ts';
-import { deafUntilAnswered } from './attempt.ts';
+import { deduplicateInFlight } from './attempt.ts';
 
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
 const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });
@@ -57,7 +57,7 @@ function aCall() {
   const make = vi.fn(
     (_input: { id: number }) => new Promise<string>((resolve) => void answers.push(resolve)),
   );
-  return { make, deaf: deafUntilAnswered(make), answer: (text: string) => answers.shift()?.(text) };
+  return { make, deaf: deduplicateInFlight(make), answer: (text: string) => answers.shift()?.(text) };
 }
 
 describe('a button that makes a call', () => {
@@ -74,7 +74,7 @@ describe('a button that makes a call', () => {
 
   it('may be pressed again once the answer is there, also after a failure', async () => {
     const make = vi.fn(() => Promise.reject(new Error('no network')));
-    const deaf = deafUntilAnswered(make);
+    const deaf = deduplicateInFlight(make);
     await expect(deaf({ id: 1 })).rejects.toThrow('no network');
     await expect(deaf({ id: 1 })).rejects.toThrow('no network');
     expect(make).toHaveBeenCalledTimes(2);

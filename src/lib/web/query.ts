@@ -13,7 +13,7 @@ import {
   mayPass,
   RETRIES,
 } from './call.ts';
-import { deafUntilAnswered } from './attempt.ts';
+import { deduplicateInFlight } from './attempt.ts';
 import { keyOfAttempt, settleAttempts } from './form/draft-store.ts';
 import { onPersonChange } from './session.ts';
 import { useWindowEvent } from './use-window-event.ts';
@@ -133,7 +133,7 @@ export function useCallMutation<R extends Route>(
   // Once the connection is back, that there was no answer is not so any more.
   useWindowEvent('online', () => error?.code === 'NETWORK' && reset());
   const [calls] = useState(() => {
-    const mutateAsync = deafUntilAnswered((input: CallInput<R>) => mutation.mutateAsync(input));
+    const mutateAsync = deduplicateInFlight((input: CallInput<R>) => mutation.mutateAsync(input));
     return { mutateAsync, mutate: tellOutcome(mutateAsync) };
   });
   return { ...mutation, ...calls };

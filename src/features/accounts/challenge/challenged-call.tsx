@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
 import { CallError, type CallInput } from '#lib/web/call.ts';
-import { deafUntilAnswered } from '#lib/web/attempt.ts';
+import { deduplicateInFlight } from '#lib/web/attempt.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { challengeTexts, challengeTexts as texts } from '../public-texts.web.ts';
 import { solveChallenge } from './solve-challenge.web.ts';
@@ -36,7 +36,7 @@ export function useChallengedCall<R extends Route>(route: R, invalidates?: reado
   useEffect(() => () => running.current.abort(), []);
 
   const [mutateAsync] = useState(() =>
-    deafUntilAnswered(async (input: CallInput<R>) => {
+    deduplicateInFlight(async (input: CallInput<R>) => {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#lib/web/call.ts';
-import { deafUntilAnswered } from '#lib/web/attempt.ts';
+import { deduplicateInFlight } from '#lib/web/attempt.ts';
 import { isInAreaOf } from '#lib/web/role-home.ts';
 import { ANSWER_MS, askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
@@ -120,7 +120,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   // Known after registration.
   const email = isDrawn ? null : stateText(state, 'email');
   const form = useCheckedForm(judgeLogin, { email: email ?? '', password: '', rememberMe: false });
-  const [mutateAsync] = useState(() => deafUntilAnswered((body: LoginBody) => call(logIn, { body })));
+  const [mutateAsync] = useState(() => deduplicateInFlight((body: LoginBody) => call(logIn, { body })));
   const [suspension, setSuspension] = useState<Suspension | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { submit, problems, isBusy } = useFormCall({
