@@ -11,7 +11,7 @@ import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { readHook } from '#lib/web/query.ts';
 import { useOpenDialog, useRow, useSubject } from '#lib/web/screen/use-subject.ts';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
 import {
@@ -110,7 +110,7 @@ export function HomepageAdsSection() {
 function usePlaceCell(ads: readonly HomepageAd[]): Column<HomepageAd>['cell'] {
   const mayMove = useMayCall(homepageAdsContract.moveStartupAd);
   const moving = useAdChange(homepageAdsContract.moveStartupAd);
-  const move = useToldCall(moving, texts.moving);
+  const move = useNotifiedCall(moving, texts.moving);
   if (!mayMove) return (ad) => <span className="tabular">{ad.display_order}</span>;
   // A move changes the places of two ads, so that the next one waits for its result.
   const arrow = ({ id, title, display_order }: HomepageAd, direction: 'up' | 'down') => {
@@ -144,7 +144,7 @@ interface AdActionsProps {
 
 function AdActions({ ad: { id, title, status }, view, edit, remove }: AdActionsProps) {
   const maySwitch = useMayCall(homepageAdsContract.setStartupAdStatus);
-  const switchTo = useToldCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
+  const switchTo = useNotifiedCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
   const button = { size: 'sm', variant: 'secondary', about: title } as const;
   const other = status === 'active' ? 'inactive' : 'active';
   if (!maySwitch && !edit && !remove)

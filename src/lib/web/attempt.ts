@@ -60,7 +60,7 @@ export function failureOfIntention(error: unknown, words: { failed: string; tryA
 }
 
 /** `about` names the thing where several have such a button; `done: null` shows no toast of success. */
-export function useToldCall<Input, Answer extends Told>(
+export function useNotifiedCall<Input, Answer extends Told>(
   call: CallLike<Input, Answer>,
   words: { failed: FailedText; done: string | null },
   onDone?: (answer: Answer) => void,

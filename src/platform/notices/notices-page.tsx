@@ -13,7 +13,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { NOTICE_FILTERS, noticesContract, type NoticeSwitch } from './contract.ts';
 import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.web.ts';
@@ -142,7 +142,7 @@ function ChoicesSection() {
 
 function GroupSwitch({ given }: { given: NoticeSwitch }) {
   const change = useChooseNotices();
-  const set = useToldCall(change, { failed: choiceTexts.changeFailed, done: choiceMessages.saved });
+  const set = useNotifiedCall(change, { failed: choiceTexts.changeFailed, done: choiceMessages.saved });
   const { title, about } = choiceTexts.groups[given.group];
   const group: SwitchedGroup | undefined = SWITCHED_GROUPS.find((name) => name === given.group);
   return (

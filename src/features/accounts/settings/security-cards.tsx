@@ -13,7 +13,7 @@ import { Fold } from '#lib/web/layout/fold.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountsContract } from '../contract.ts';
 import { accountTexts } from '../texts.ts';
@@ -69,7 +69,7 @@ function Rows({ sessions }: { sessions: readonly Session[] }) {
 
 function SessionRow({ session }: { session: Session }) {
   const end = useCallMutation(accountsContract.endSession, [SESSIONS_KEY]);
-  const endIt = useToldCall(end, { failed: texts.endFailed, done: accountTexts.sessionEnded });
+  const endIt = useNotifiedCall(end, { failed: texts.endFailed, done: accountTexts.sessionEnded });
   const { name, isPhone } = deviceOf(session.user_agent);
   const Icon = isPhone ? Smartphone : Monitor;
 

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Switch } from '#lib/web/inputs/checkbox.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { accountsContract } from '../contract.ts';
 import { accountTexts } from '../texts.ts';
 import { consentTexts as texts } from '../texts.web.ts';
@@ -54,7 +54,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
   ]);
   const { kind } = consent;
   const isGiven = change.isPending ? change.variables.body.is_given : consent.is_given;
-  const set = useToldCall(change, { failed: texts.changeFailed, done: accountTexts.consentGiven });
+  const set = useNotifiedCall(change, { failed: texts.changeFailed, done: accountTexts.consentGiven });
 
   return (
     <li className="py-3 first:pt-0">

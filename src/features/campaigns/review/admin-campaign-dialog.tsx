@@ -27,7 +27,7 @@ import { Hand } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { Key } from '#lib/web/screen/queue-page.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { useSession } from '#lib/web/session.ts';
 import { reviewContract } from '../contract/admin.ts';
 import { mayHappen } from '../lifecycle.ts';
@@ -324,8 +324,8 @@ function useClaim({ id, claim }: QueuedCampaign) {
   const { user } = useSession();
   const isOwn = claim !== null && claim.admin_id === user?.id;
   const claiming = useCampaignChange(reviewContract.claimCampaign);
-  const take = useToldCall(claiming, texts.taking);
-  const release = useToldCall(useCampaignChange(reviewContract.releaseCampaignClaim), texts.releasing);
+  const take = useNotifiedCall(claiming, texts.taking);
+  const release = useNotifiedCall(useCampaignChange(reviewContract.releaseCampaignClaim), texts.releasing);
   const keptAt = useRef(0);
   const keep = useEffectEvent(() => {
     if (Date.now() - keptAt.current < KEEP_MS) return;

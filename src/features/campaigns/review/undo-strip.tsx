@@ -4,7 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { Key } from '#lib/web/screen/queue-page.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { undoTexts as texts } from '../admin-texts.web.ts';
@@ -58,7 +58,7 @@ export function useHeld(): Held | null {
   const query = useHeldDecisions();
   const { dataUpdatedAt } = query;
   const data = usePart(query);
-  const undo = useToldCall(useCampaignChange(reviewContract.undoDecisions), texts);
+  const undo = useNotifiedCall(useCampaignChange(reviewContract.undoDecisions), texts);
   const [now, setNow] = useState(() => Date.now());
   const decisions = (data?.decisions ?? []).filter(({ is_void: isVoid }) => !isVoid);
   useTellOfVoid(data?.decisions);

@@ -4,7 +4,7 @@ import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { useCampaignChange } from '../api.web.ts';
@@ -48,7 +48,7 @@ export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
 export function useClone(): { clone: (id: number) => void; isBusy: boolean } {
   const call = useCampaignChange(firmCampaignsContract.cloneCampaign);
   const navigate = useNavigate();
-  const tell = useToldCall(
+  const tell = useNotifiedCall(
     call,
     { failed: campaignFailures.clone, done: campaignWords.cloned },
     ({ data }) => void navigate(`/firma/kampanyalar/${data.campaign_id}/duzenle`),

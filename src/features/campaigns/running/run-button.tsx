@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { useCampaignChange } from '../api.web.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { activeTexts } from '../firm-texts.web.ts';
@@ -14,8 +14,8 @@ export interface NamedCampaignState extends CampaignState {
 export function RunButton({ campaign, size }: { campaign: NamedCampaignState; size?: 'sm' }) {
   const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
   const start = useCampaignChange(firmCampaignsContract.startCampaign);
-  const tellStop = useToldCall(stop, activeTexts.stopping);
-  const tellStart = useToldCall(start, activeTexts.starting);
+  const tellStop = useNotifiedCall(stop, activeTexts.stopping);
+  const tellStart = useNotifiedCall(start, activeTexts.starting);
   const input = { params: { id: campaign.id } };
   const shared = {
     ...(size && { size }),

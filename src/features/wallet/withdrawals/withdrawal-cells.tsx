@@ -10,7 +10,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { personPath } from '#platform/places/person-path.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { stepOf } from './approval-step.web.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 
@@ -97,7 +97,7 @@ interface NextStepProps {
 export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) {
   const { id, name, in_review: isInReview, rests_until: restsUntil, proposal } = withdrawal;
   const step = stepOf(withdrawal);
-  const take = useToldCall(useTakeWithdrawal(), texts.take, () => onAsk(id));
+  const take = useNotifiedCall(useTakeWithdrawal(), texts.take, () => onAsk(id));
   if (step === 'wait' || step === 'taken') return null;
   const look = isSmall ? { size: 'sm' as const, about: name } : {};
   const mustWait = isInReview || restsUntil !== null || withdrawal.is_frozen;

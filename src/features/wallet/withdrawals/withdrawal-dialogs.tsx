@@ -26,7 +26,7 @@ import {
 import { z } from '#lib/shared/zod.ts';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
 import { groupInFours } from '../grouping.ts';
-import { useToldCall } from '#lib/web/attempt.ts';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 
 export interface WithdrawalDialogProps {
@@ -173,7 +173,7 @@ export interface DecisionDialogProps {
 
 export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   const shown = useLast(withdrawal);
-  const release = useToldCall(useReleaseWithdrawal(), texts.release);
+  const release = useNotifiedCall(useReleaseWithdrawal(), texts.release);
   const takesTwo = shown !== null && ['propose', 'approve', 'wait'].includes(stepOf(shown));
   return (
     <ProposeDialog

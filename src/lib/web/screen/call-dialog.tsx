@@ -1,7 +1,7 @@
 /**
  * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that a retry after a
  * lost answer moves money once. With fields use `FormDialog`, with a reason `ReasonDialog`, for a button that asks
- * nothing `useToldCall`.
+ * nothing `useNotifiedCall`.
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { attempt, type DialogCall, sayFailure, type Told, type FailedText } from '../attempt.ts';
