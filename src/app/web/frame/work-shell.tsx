@@ -5,7 +5,7 @@ import { useSession } from '#lib/web/session.ts';
 import { Drawer } from '#lib/web/overlays/drawer.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { Logo } from '#lib/web/layout/logo.tsx';
-import { useFace } from '#lib/web/use-face.ts';
+import { useTheme } from '#lib/web/use-theme.ts';
 import { AccountMenu, type AccountMenuProps, BellSlot } from '../account-menu.tsx';
 import { FootLinks } from '../foot-links.tsx';
 import type { BellProps } from '#platform/notices/bell.tsx';
@@ -37,7 +37,7 @@ export function WorkShell({
   bellHead,
   notice,
 }: WorkShellProps) {
-  useFace('work');
+  useTheme('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
     <div className="min-h-dvh [--gutter:min(1rem,5vw)] md:[--gutter:1.5rem] md:not-print:grid md:grid-cols-[17rem_1fr]">

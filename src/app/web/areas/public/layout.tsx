@@ -1,12 +1,12 @@
 import { Link, Outlet } from 'react-router';
 import { PRODUCT, Logo } from '#lib/web/layout/logo.tsx';
-import { useFace } from '#lib/web/use-face.ts';
+import { useTheme } from '#lib/web/use-theme.ts';
 import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
 import { FootLinks } from '../../foot-links.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 
 export function PublicLayout() {
-  useFace('warm');
+  useTheme('warm');
   return (
     <div className="dawn flex min-h-dvh flex-col">
       <SkipLink />

@@ -2,7 +2,7 @@ import { ChevronDown, House, Play, Settings, UserRound, Wallet } from 'lucide-re
 import { Link, NavLink, Outlet } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { useSession } from '#lib/web/session.ts';
-import { useFace } from '#lib/web/use-face.ts';
+import { useTheme } from '#lib/web/use-theme.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
 import { AccountMenu, BellSlot } from '../../account-menu.tsx';
@@ -21,7 +21,7 @@ const ACCOUNT_LINKS = [
 const MONEY_PAGES = ['/kullanici/anasayfa', '/kullanici/cuzdan', '/kullanici/hesabimi-kapat'];
 
 export function ViewerLayout() {
-  useFace('warm');
+  useTheme('warm');
   const isImmersive = usePage()?.isImmersive === true;
   return (
     // The gutter does not grow with the size of letters: large ones leave no room to spare.
