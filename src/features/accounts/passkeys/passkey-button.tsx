@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
+import { useIsPrerendered } from '#lib/web/use-is-prerendered.ts';
 import { SuspensionNotice, suspensionOf } from '../signing-in/suspension-notice.tsx';
 import { passkeyTexts as texts } from '../public-texts.web.ts';
 import type { UsedPasskey } from './answer-with-passkey.web.ts';
@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
 }
 
 export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonProps) {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const isUsable = !isDrawn && canUsePasskeys();

@@ -10,7 +10,7 @@ import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { PhoneInput } from '#lib/web/inputs/grouped-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
+import { useIsPrerendered } from '#lib/web/use-is-prerendered.ts';
 import { resetContract } from '../contract/public.ts';
 import { accountWords, resetTexts as texts } from '../public-texts.web.ts';
 import { failureText } from '../signing-in/call-failure.web.ts';
@@ -21,7 +21,7 @@ import { RESET_DRAFT } from './reset-draft.web.ts';
 const PHONE_DIGITS = 10;
 
 export function ForgotPasswordPage() {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
   // A draft until the code is entered, so that a person who comes back to correct the number finds it.
   useDraft(RESET_DRAFT, form);

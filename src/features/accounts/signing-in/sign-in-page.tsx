@@ -4,7 +4,7 @@ import { call } from '#lib/web/call.ts';
 import { deduplicateInFlight } from '#lib/web/attempt.ts';
 import { isInAreaOf } from '#lib/web/role-home.ts';
 import { ANSWER_MS, askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
-import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
+import { useIsPrerendered } from '#lib/web/use-is-prerendered.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useEarlySubmit } from '#lib/web/form/use-early-submit.ts';
@@ -68,7 +68,7 @@ export function SignInPage() {
 /** Firms and administrators are not promised money for watching. */
 function useCameFromWork(): boolean {
   const { from } = stateOf(useLocation().state);
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   return !isDrawn && typeof from === 'string' && /^\/(?:firma|admin)(?:\/|$)/.test(from);
 }
 
@@ -78,7 +78,7 @@ function useCameFromWork(): boolean {
  */
 function WhyHere() {
   const state = stateOf(useLocation().state);
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   const [place, setPlace] = useState<'otherTab' | 'closedTab' | null>(null);
   const hasEnded = state['hasEnded'] === true;
   const from = hasEnded ? undefined : state['from'];
@@ -116,7 +116,7 @@ interface SignInFormProps {
 
 function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const { state } = useLocation();
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   // Known after registration.
   const email = isDrawn ? null : stateText(state, 'email');
   const form = useCheckedForm(judgeLogin, { email: email ?? '', password: '', rememberMe: false });

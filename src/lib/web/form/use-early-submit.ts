@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useIsDrawn } from '../use-is-drawn.ts';
+import { useIsPrerendered } from '../use-is-prerendered.ts';
 
 /** Submits a prerendered form that was sent before the program had loaded (public/early-submit.js). */
 export function useEarlySubmit(submit: () => unknown): void {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   const takeOver = useEffectEvent(() => {
     const { dataset } = document.documentElement;
     if (!isDrawn || dataset['earlySubmit'] === undefined) return;

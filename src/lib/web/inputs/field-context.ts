@@ -1,5 +1,5 @@
 import { createContext, use, useId, useEffect, useEffectEvent } from 'react';
-import { useIsDrawn } from '../use-is-drawn.ts';
+import { useIsPrerendered } from '../use-is-prerendered.ts';
 
 interface FieldInfo {
   controlId: string;
@@ -38,7 +38,7 @@ export function useFieldControl(): { attributes: ControlAttributes; field: Field
 
 /** A prerendered field may hold a text before hydration; React would report no change and put the old text back. */
 export function useEarlyInput(id: string, tell: (input: HTMLInputElement) => void): void {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useIsPrerendered();
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(id);
     if (isDrawn && input instanceof HTMLInputElement) tell(input);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useIsDrawn } from '../use-is-drawn.ts';
+import { useIsPrerendered } from '../use-is-prerendered.ts';
 import { Alert } from './alert.tsx';
 import { Unbroken } from './unbroken.tsx';
 
@@ -31,7 +31,7 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
 }
 
 function BlockedNotice() {
-  if (useIsDrawn() || navigator.cookieEnabled) return null;
+  if (useIsPrerendered() || navigator.cookieEnabled) return null;
   return (
     <Alert tone="warning" className="mb-5" title="Tarayıcın bu sitenin verilerini engelliyor">
       Sayfayı yenileyince oturumun biter, şifre de yenilenemez. Çerezlere izin verip yeniden dene.

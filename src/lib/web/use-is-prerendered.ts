@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /** True while the page is the prerendered one (app/web/draw.tsx), in which nothing reacts. */
-export function useIsDrawn(): boolean {
+export function useIsPrerendered(): boolean {
   return useSyncExternalStore(
     never,
     () => false,
