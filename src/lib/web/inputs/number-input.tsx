@@ -148,9 +148,7 @@ export function NumberInput({
   );
 }
 
-type MoneyInputProps = Omit<NumberInputProps, 'decimals' | 'fixedDecimals' | 'suffix' | 'icon'>;
-
-export function MoneyInput(props: MoneyInputProps) {
+export function MoneyInput(props: Omit<NumberInputProps, 'decimals' | 'fixedDecimals' | 'suffix' | 'icon'>) {
   return (
     <NumberInput
       placeholder="0,00"
