@@ -14,7 +14,7 @@ export default {
     'src/features/wallet/{iban,leaving,steps}.ts',
     'src/features/watching/{earning,pace}.ts',
     'src/features/fraud/score.ts',
-    'src/desks/books/sides.ts',
+    'src/desks/books/texts.ts',
     'src/features/joining/phone-cooldown.ts',
   ],
   testRunner: 'vitest',

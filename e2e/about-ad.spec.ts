@@ -1,8 +1,7 @@
 /** The menu of an ad: why it is shown, reporting it, hiding its firm, and the administrators' answer to reports. */
 import { kurus } from '#lib/shared/money.ts';
-import { dialogTexts } from '#features/complaints/viewer-texts.web.ts';
+import { dialogTexts, reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/admin-texts.web.ts';
-import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { aboutMessages, wayTexts } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { aboutTexts, clickToComeText, watchTexts } from '#features/watching/texts.web.ts';

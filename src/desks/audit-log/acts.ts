@@ -3,18 +3,22 @@ import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
 import { proposalActs } from '#platform/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
-import { complaintActs } from '#features/complaints/acts.ts';
+import { complaintActs } from '#features/complaints/contract.ts';
 import { firmActs } from '#features/firms/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
 import { clockActs } from '#platform/health/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/contract.ts';
-import { accountActs, freezeActs } from '#platform/ledger/acts.ts';
-import { bookActs } from '#platform/ledger/acts.ts';
+import { accountActs, freezeActs, bookActs } from '#platform/ledger/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
 import { settingActs } from '#platform/settings/acts.ts';
 import { withdrawalActs } from '#features/wallet/acts.ts';
 import { earningActs } from '#features/watching/acts.ts';
+import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
+import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
+import { settingTexts } from '#platform/settings/texts.ts';
+import type { AuditChange } from './contract.ts';
+import { auditTexts as texts } from './texts.ts';
 
 const defined = [
   userActs,
@@ -70,4 +74,32 @@ export function fieldOf(action: string, field: string): Exclude<ActField, string
 
 export function valueText({ values }: Exclude<ActField, string>, value: string): string {
   return values?.[value] ?? (isCalendarDay(value) ? formatDay(value) : value);
+}
+
+type Field = ReturnType<typeof fieldOf>;
+
+function withUnit({ unit }: Field, value: number): string {
+  const amount = unit === 'money' ? liraToKurus(value) : null;
+  if (amount !== null) return formatKurus(amount);
+  if (unit === 'switch') return value === 1 ? settingTexts.on : settingTexts.off;
+  if (unit === 'id') return String(value);
+  return unit === 'percent' ? formatPercent(value) : formatDecimals(value, 3);
+}
+
+function shown(field: Field, value: AuditChange['before']): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return typeof value === 'number' ? withUnit(field, value) : valueText(field, value);
+}
+
+/** Before and after are null where there was or is none. For a picture only its change is named. */
+export function changeWords(
+  action: string,
+  { field: name, before, after }: AuditChange,
+): { label: string; before: string | null; after: string | null } {
+  const field = fieldOf(action, name);
+  const { label } = field;
+  if (field.unit === 'image')
+    return { label, before: null, after: after === null ? texts.removedImage : texts.newImage };
+  return { label, before: shown(field, before), after: shown(field, after) };
 }

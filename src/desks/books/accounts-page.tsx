@@ -13,8 +13,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { GROUPS } from '#platform/ledger/books.ts';
 import { accountText, BOOK_TEXTS } from '#platform/ledger/names.ts';
 import { bookWords } from './texts.ts';
-import { type Account, useAccounts } from './api.web.ts';
-import { accountPath, BOOKS_PATH, PARAMS } from './places.web.ts';
+import { type Account, useAccounts, accountPath, BOOKS_PATH, PARAMS } from './api.web.ts';
 import { accountsTexts as texts, journalTexts } from './texts.web.ts';
 
 const PAGE_SIZE = '20';

@@ -19,9 +19,11 @@ import { type AccountId, ENTRY_KINDS } from '#platform/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#platform/ledger/books.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { moneyStopContract } from './contract/public.ts';
-import { oversightErrors } from './errors.ts';
 import { correctionTexts } from './texts.ts';
 import { INVARIANT_KEYS } from '#platform/ledger/invariants.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const oversightErrors = defineErrors({ ENTRY_NOT_FOUND: [404, 'Kayıt bulunamadı.'] });
 
 const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),

@@ -1,16 +1,20 @@
 /** A correcting entry (docs/product.md, Money): any account to any account, proposed by one administrator and posted when another one approves. */
-import type { FieldErrors } from '#lib/shared/errors.ts';
+import { type FieldErrors, AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { type Db, first, rows, sql } from '#lib/server/db.ts';
-import { defineProposal } from '#platform/approvals/server.ts';
+import { type Db, first, rows, sql, inTransaction, one } from '#lib/server/db.ts';
+import { defineProposal, findOpenProposal, takesTwoFor } from '#platform/approvals/server.ts';
 import { type AccountId, firstOwnerIn, userWallet } from '#platform/ledger/accounts.ts';
-import { accountText } from '#platform/ledger/names.ts';
-import { fromTo, post } from '#platform/ledger/server.ts';
+import { accountText, problemText } from '#platform/ledger/names.ts';
+import { fromTo, post, endFreeze, type Look, prepareLift, readStake } from '#platform/ledger/server.ts';
 import { tell } from '#platform/notices/server.ts';
-import { correctionTexts as texts, effectText } from './texts.ts';
-import { readAccountNames, readOwnersEmails } from './subject-names.server.ts';
+import { correctionTexts as texts, effectText, liftProposalTexts } from './texts.ts';
+import { readAccountNames, readOwnersEmails, describeSubjects } from './journal.server.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { approvalErrors } from '#platform/approvals/errors.ts';
+import { type FoundProblem, INVARIANTS, type Problem } from '#platform/ledger/invariants.ts';
 
 const accountId = z.custom<AccountId>((value) => typeof value === 'string');
 
@@ -109,3 +113,91 @@ export const correctionProposal = defineProposal({
     await tellOwner(tx, { id, account: to, amount, now });
   },
 });
+
+/** Lifting a money stop accepts the differences: above a set amount, or without one, it takes two administrators. */
+
+const isStake = (value: unknown) => value === null || Number.isSafeInteger(value);
+
+export const liftProposal = defineProposal({
+  kind: 'lift-freeze',
+  title: liftProposalTexts.kind,
+  /** The run holds the differences, and is kept because it found some. */
+  schema: z.object({ freezeId: z.int(), runId: z.int(), stakeKurus: z.custom<Kurus | null>(isStake) }),
+
+  async describe(db, { freezeId, runId, stakeKurus }) {
+    const { began_at: beganAt } = await one(
+      db,
+      sql<{ began_at: Date }>`select began_at from money_freezes where id = ${freezeId}`,
+    );
+    const { problems } = await one(
+      db,
+      sql<{ problems: Problem[] }>`select problems from reconciliations where id = ${runId}`,
+    );
+    const nameOf = await describeSubjects(
+      db,
+      problems.map(({ subject }) => subject),
+    );
+    return [
+      { label: liftProposalTexts.beganAt, value: formatDateTime(beganAt) },
+      {
+        label: liftProposalTexts.stake,
+        value: stakeKurus === null ? liftProposalTexts.unknownStake : formatKurus(stakeKurus),
+      },
+      ...problems.map((problem) => ({
+        label: INVARIANTS[problem.invariant].title,
+        value: problemText(problem, nameOf),
+      })),
+    ];
+  },
+
+  async carryOut(tx, { payload: { freezeId, runId }, reason, actorId, now }) {
+    const lifting = await prepareLift(tx, { seenRunId: runId, isAccepting: true }).catch((error: unknown) => {
+      throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN() : error;
+    });
+    // Another stop than the one that was proposed to be lifted.
+    if (lifting.freeze.id !== freezeId) throw approvalErrors.PROPOSAL_OVERTAKEN();
+    await endFreeze(tx, lifting, { adminId: actorId, reason, now });
+  },
+});
+
+export interface Asking {
+  db: Db;
+  config: ServerKit['config'];
+  adminId: number;
+}
+
+async function weigh({ db, config, adminId }: Asking, problems: readonly FoundProblem[]) {
+  const stake = await readStake(db, problems);
+  return { stake, takesTwo: await takesTwoFor({ db, config }, { adminId, amount: stake }) };
+}
+
+export async function readWayOut(
+  asking: Asking,
+  { freezeId, problems }: { freezeId: number; problems: readonly FoundProblem[] },
+) {
+  const open = await findOpenProposal(asking.db, { kind: liftProposal.kind, subject: freezeId });
+  const { takesTwo: takes_two } = await weigh(asking, problems);
+  return { takes_two, is_proposed: open !== undefined };
+}
+
+/**
+ * Lets money leave again, or proposes to where it takes two; answers whether it was lifted.
+ * @throws what prepareLift throws, PROPOSAL_OPEN.
+ */
+export function liftFreeze(
+  { db, config, adminId }: Asking,
+  { reason, now, ...look }: Look & { reason: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const lifting = await prepareLift(tx, look);
+    const { stake, takesTwo: isProposed } = await weigh({ db: tx, config, adminId }, lifting.accepted);
+    if (!isProposed) {
+      await endFreeze(tx, lifting, { adminId, reason, now });
+      return true;
+    }
+    const subject = lifting.freeze.id;
+    const payload = { freezeId: subject, runId: look.seenRunId, stakeKurus: stake };
+    await liftProposal.propose(tx, { payload, subject, reason, adminId, now });
+    return false;
+  });
+}

@@ -15,8 +15,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { accountText } from '#platform/ledger/names.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
-import { useEntry, type WholeEntry } from './api.web.ts';
-import { accountPath, causePath, JOURNAL_PATH } from './places.web.ts';
+import { useEntry, type WholeEntry, accountPath, causePath, JOURNAL_PATH } from './api.web.ts';
 import { SideTotals, sideColumns } from './sides.tsx';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.web.ts';
 

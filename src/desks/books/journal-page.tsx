@@ -16,8 +16,7 @@ import { BOOKS, GROUPS, isGroup } from '#platform/ledger/books.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
-import { type Entry, fetchEntries, useJournal } from './api.web.ts';
-import { BOOKS_PATH, entryPath, PARAMS } from './places.web.ts';
+import { type Entry, fetchEntries, useJournal, BOOKS_PATH, entryPath, PARAMS } from './api.web.ts';
 import { balanceText, sideColumns } from './sides.tsx';
 import { journalTexts as texts } from './texts.web.ts';
 

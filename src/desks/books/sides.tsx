@@ -1,7 +1,6 @@
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
-import { type Side, SIDE_NAMES, SIDES } from './sides.ts';
-import { bookWords } from './texts.ts';
+import { type Side, SIDE_NAMES, SIDES, bookWords } from './texts.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
@@ -9,8 +8,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { isGroup } from '#platform/ledger/books.ts';
 import { BOOK_TEXTS } from '#platform/ledger/names.ts';
-import type { Books } from './api.web.ts';
-import { accountsPath, bookPath } from './places.web.ts';
+import { type Books, accountsPath, bookPath } from './api.web.ts';
 import { booksTexts as texts } from './texts.web.ts';
 
 export function sideColumns<Row>(amountOf: (row: Row) => Kurus): Column<Row>[] {

@@ -7,20 +7,23 @@ import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { AlarmLines } from '#features/accounts/web.ts';
 import { SwitchedOff } from '#platform/settings/web.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { peopleWords } from '#platform/words/people.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { HoldingsCard } from './holdings-card.tsx';
-import { SeriesSection } from './series-section.tsx';
-import { adminPanelTexts, holdingTexts, todayTexts as texts } from './admin-texts.web.ts';
+import { adminPanelTexts, holdingTexts, todayTexts as texts, seriesTexts } from './admin-texts.web.ts';
 import { WaitingWork } from './waiting-work.tsx';
-import { useAdminStats, useSystemStats } from './api.web.ts';
-import type { AdminStats, SystemStats } from './contract.ts';
+import { useAdminStats, useSystemStats, useStatsSeries } from './api.web.ts';
+import { type AdminStats, type SystemStats, SERIES_DAYS, type SeriesDay } from './contract.ts';
 import { invalidWords } from '#features/performance/texts.ts';
+import { words } from '#lib/shared/words.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
+import { BarChart, LineChart } from '#lib/web/figures/charts.tsx';
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 
 export function AdminPanelPage() {
   const stats = useAdminStats();
@@ -173,5 +176,187 @@ function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
         to="/admin/kampanyalar/tamamlanan"
       />
     </StatGrid>
+  );
+}
+
+type Holder = 'campaigns' | 'viewers' | 'firms' | 'withdrawals' | 'vat' | 'platform';
+
+interface Holding {
+  holder: Holder;
+  amount: Kurus;
+  /** Percent of all holdings; 0 for a debt. */
+  share: number;
+}
+
+/** The owners of the money at the bank: every bank posting has one of them on its other side. */
+export function holdingsOf(balances: SystemStats['balances']): { holdings: Holding[]; total: Kurus } {
+  const amounts: [Holder, Kurus][] = [
+    ['campaigns', balances.campaigns],
+    ['viewers', balances.viewer_wallets],
+    ['firms', balances.firm_wallets],
+    ['withdrawals', balances.withdrawals_pending],
+    ['vat', balances.vat_payable],
+    ['platform', balances.platform_margin],
+  ];
+  const held = amounts.reduce((sum, [, amount]) => sum + Math.max(0, amount), 0);
+  return {
+    holdings: amounts.map(([holder, amount]) => ({
+      holder,
+      amount,
+      share: held === 0 ? 0 : (Math.max(0, amount) / held) * 100,
+    })),
+    total: sumKurus(...amounts.map(([, amount]) => amount)),
+  };
+}
+
+const LOOKS: Record<Holder, { label: string; hint: string; color: string }> = {
+  campaigns: { label: holdingTexts.campaigns, hint: holdingTexts.campaignsHint, color: 'bg-brand' },
+  viewers: { label: holdingTexts.viewers, hint: holdingTexts.viewersHint, color: 'bg-info-solid' },
+  firms: { label: holdingTexts.firms, hint: holdingTexts.firmsHint, color: 'bg-ink' },
+  withdrawals: {
+    label: holdingTexts.withdrawals,
+    hint: holdingTexts.withdrawalsHint,
+    color: 'bg-danger-solid',
+  },
+  vat: { label: holdingTexts.vat, hint: holdingTexts.vatHint, color: 'bg-warning-solid' },
+  platform: { label: holdingTexts.platform, hint: holdingTexts.platformHint, color: 'bg-success-solid' },
+};
+
+export function HoldingsCard({ balances }: { balances: SystemStats['balances'] }) {
+  const { holdings, total } = holdingsOf(balances);
+  return (
+    <Card title={holdingTexts.heading} description={holdingTexts.description}>
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
+        {holdings
+          .filter(({ share }) => share > 0)
+          .map(({ holder, share }) => (
+            <div
+              key={holder}
+              className={classNames('min-w-1', LOOKS[holder].color)}
+              style={{ width: `${share}%` }}
+            />
+          ))}
+      </div>
+      <dl className="mt-4 grid gap-x-8 sm:grid-cols-2">
+        {holdings.map(({ holder, amount }) => (
+          <div key={holder} className="flex items-start gap-3 border-b border-line py-2.5 text-sm">
+            <span
+              aria-hidden
+              className={classNames('mt-1 size-3 shrink-0 rounded-xs', LOOKS[holder].color)}
+            />
+            <dt className="min-w-0 flex-1">
+              <span className="font-semibold">{LOOKS[holder].label}</span>
+              <span className="block text-xs text-soft">{LOOKS[holder].hint}</span>
+            </dt>
+            <dd className="money shrink-0 font-semibold">{formatKurus(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-3 pt-3 sm:col-span-2">
+          <dt className="font-bold">{words.total}</dt>
+          <dd className="money text-lg font-extrabold">{formatKurus(total)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const DEFAULT_DAYS = '30';
+
+function SeriesSection() {
+  const list = useListParams();
+  const days = useKnownParam('gun', SERIES_DAYS) ?? DEFAULT_DAYS;
+  const query = useStatsSeries(days);
+  return (
+    <section aria-labelledby="series">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="series" className="text-lg font-bold">
+          {seriesTexts.heading}
+        </h2>
+        <FilterButtons
+          label={words.period}
+          value={days}
+          onChange={(gun) => list.patch({ gun: gun === DEFAULT_DAYS ? '' : gun })}
+          options={SERIES_DAYS.map((choice) => ({ value: choice, label: seriesTexts.days(choice) }))}
+        />
+      </div>
+      <QueryStates
+        query={query}
+        failedText={seriesTexts.failed}
+        skeleton={<Skeleton className="h-80 rounded-xl" />}
+      >
+        {(data) => <Charts days={data.days} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+/** One figure in each: earnings of viewers are kuruş where a payment is thousands. */
+function Charts({ days }: { days: readonly SeriesDay[] }) {
+  const labels = days.map(({ date }) => formatDay(date));
+  const valuesOf = (read: (day: SeriesDay) => number) => days.map(read);
+  const sumOf = (read: (day: SeriesDay) => Kurus) => formatKurus(sumKurus(...days.map(read)));
+  const countOf = (read: (day: SeriesDay) => number) => days.reduce((sum, day) => sum + read(day), 0);
+  const views = seriesTexts.total(formatCount(countOf((day) => day.views)));
+  const invalid = countOf((day) => day.invalid_views);
+  const payments = countOf((day) => day.payments_count);
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <Card
+        title={campaignWords.views}
+        description={invalid > 0 ? `${views}, ${invalidWords.among(invalid)}` : views}
+      >
+        <LineChart
+          label={campaignWords.views}
+          labels={labels}
+          unit="count"
+          series={[{ name: campaignWords.views, values: valuesOf((day) => day.views) }]}
+        />
+      </Card>
+      <Card
+        title={seriesTexts.viewerEarnings}
+        description={seriesTexts.total(sumOf(({ viewer_earnings: earned }) => earned))}
+      >
+        <LineChart
+          label={seriesTexts.viewerEarnings}
+          labels={labels}
+          unit="money"
+          series={[{ name: seriesTexts.viewerEarnings, values: valuesOf((day) => day.viewer_earnings) }]}
+        />
+      </Card>
+      <Card
+        title={seriesTexts.payments}
+        description={seriesTexts.paymentsSum({
+          count: payments,
+          amount: sumOf(({ payments_total: paid }) => paid),
+          fromWallets: sumOf(({ payments_from_wallets: paid }) => paid),
+        })}
+      >
+        <BarChart
+          label={seriesTexts.payments}
+          labels={labels}
+          unit="money"
+          series={[
+            { name: seriesTexts.paymentsTotal, values: valuesOf((day) => day.payments_total), color: 'info' },
+          ]}
+        />
+      </Card>
+      <Card
+        title={seriesTexts.systemEarnings}
+        description={seriesTexts.total(sumOf(({ system_earnings: earned }) => earned))}
+      >
+        <BarChart
+          label={seriesTexts.systemEarnings}
+          labels={labels}
+          unit="money"
+          series={[
+            {
+              name: seriesTexts.systemEarnings,
+              values: valuesOf((day) => day.system_earnings),
+              color: 'success',
+            },
+          ]}
+        />
+      </Card>
+    </div>
   );
 }

@@ -10,8 +10,13 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { OVERVIEW_DAYS } from '#features/performance/overview-wire.ts';
 import { useFirmAccounting, useFirmOverview, useFirmStats } from './api.web.ts';
-import { DEFAULT_DAYS, OverviewSection } from './overview-section.tsx';
-import { RunningCampaigns, FirmStatCards, WaitingList } from './panel-cards.tsx';
+import {
+  DEFAULT_DAYS,
+  OverviewSection,
+  RunningCampaigns,
+  FirmStatCards,
+  WaitingList,
+} from './panel-cards.tsx';
 import {
   firmPanelTexts as texts,
   overviewTexts,

@@ -10,6 +10,13 @@ import {
   Megaphone,
   Hourglass,
   Play,
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  ChartLine,
+  Coins,
+  MousePointerClick,
+  ScanEye,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,8 +26,22 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import type { Overview, WaitingItem, WaitingKind } from '#features/performance/overview-wire.ts';
-import { firmPanelTexts, runningTexts, waitingTexts as texts } from '#features/performance/web.ts';
+import {
+  type Overview,
+  type WaitingItem,
+  type WaitingKind,
+  OVERVIEW_DAYS,
+  type OverviewDay,
+  type OverviewDays,
+} from '#features/performance/overview-wire.ts';
+import {
+  firmPanelTexts,
+  runningTexts,
+  waitingTexts as texts,
+  chartTexts,
+  overviewTexts,
+  InvalidHint,
+} from '#features/performance/web.ts';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -28,11 +49,19 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
-import { campaignFailures } from '#features/campaigns/texts.ts';
+import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignLink, CampaignStatusBadge } from '#features/campaigns/web.ts';
 import { useRunningCampaigns } from './api.web.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { FirmStats } from './contract.ts';
+import { words } from '#lib/shared/words.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
+import type { ChartUnit } from '#lib/web/figures/chart-frame.tsx';
+import { LineChart } from '#lib/web/figures/charts.tsx';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { overviewWords } from '#features/performance/texts.ts';
+import { type Change, changeOfSum, type Direction } from '#features/performance/change.ts';
 
 const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
   unpaid: { at: (id) => `/firma/muhasebe?ode=${id}`, tone: 'warning', icon: <CreditCard /> },
@@ -178,6 +207,145 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
         icon={<CircleCheckBig />}
         tone="info"
         to="/firma/kampanyalar/tamamlanan"
+      />
+    </StatGrid>
+  );
+}
+
+export const DEFAULT_DAYS: OverviewDays = '30';
+
+export function OverviewSection({
+  days,
+  now,
+  before,
+}: Pick<Overview, 'now' | 'before'> & { days: OverviewDays }) {
+  const list = useListParams();
+  const hasViews = [now, before].some(({ totals }) => totals.total_views > 0);
+  return (
+    <section aria-labelledby="overview" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="overview" className="text-lg font-bold">
+          {overviewTexts.heading}
+        </h2>
+        <FilterButtons
+          label={words.period}
+          value={days}
+          onChange={(gun) => list.patch({ gun: gun === DEFAULT_DAYS ? '' : gun })}
+          options={OVERVIEW_DAYS.map((choice) => ({ value: choice, label: overviewTexts.days(choice) }))}
+        />
+      </div>
+      <OverviewCards now={now} before={before} />
+      {hasViews ? (
+        <OverviewChart
+          now={now}
+          before={before}
+          chosen={list.get('grafik')}
+          onChoose={(grafik) => list.patch({ grafik })}
+        />
+      ) : (
+        <EmptyState icon={<ChartLine />} title={overviewTexts.emptyTitle} text={overviewTexts.empty} />
+      )}
+    </section>
+  );
+}
+
+interface Chart {
+  value: string;
+  label: string;
+  unit: ChartUnit;
+  read: (day: OverviewDay) => number;
+}
+
+const CHARTS: readonly [Chart, ...Chart[]] = [
+  { value: '', label: campaignWords.spentColumn, unit: 'money', read: ({ spent }) => spent },
+  { value: 'izlenme', label: campaignWords.views, unit: 'count', read: ({ total_views: views }) => views },
+  {
+    value: 'tiklama',
+    label: campaignWords.clicks,
+    unit: 'count',
+    read: ({ total_clicks: clicks }) => clicks,
+  },
+];
+
+interface ChartProps extends Pick<Overview, 'now' | 'before'> {
+  chosen: string;
+  onChoose: (chart: string) => void;
+}
+
+function OverviewChart({ now, before, chosen, onChoose }: ChartProps) {
+  const { value, label, unit, read } = CHARTS.find((chart) => chart.value === chosen) ?? CHARTS[0];
+  const days = now.days.length;
+  return (
+    <Card>
+      <div className="mb-4">
+        <FilterButtons label={chartTexts.choose} value={value} onChange={onChoose} options={CHARTS} />
+      </div>
+      <LineChart
+        key={value}
+        label={label}
+        labels={now.days.map(({ date }) => formatDay(date))}
+        unit={unit}
+        series={[
+          { name: overviewTexts.now(days), values: now.days.map(read) },
+          {
+            name: overviewWords.before(days),
+            values: before.days.map(read),
+            labels: before.days.map(({ date }) => formatDay(date)),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Beside the word that says the same; the small font has no arrows. */
+const ARROWS: Record<Direction, ReactNode> = {
+  up: <ArrowUp aria-hidden className="size-3.5 shrink-0" />,
+  down: <ArrowDown aria-hidden className="size-3.5 shrink-0" />,
+  same: <ArrowRight aria-hidden className="size-3.5 shrink-0" />,
+};
+
+function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
+  const [is, was] = [now.totals, before.totals];
+  const hint = (value: string, change: Change) => (
+    <>
+      <span className="flex items-center gap-1 font-semibold">
+        {ARROWS[change.direction]}
+        {overviewWords.change(change)}
+      </span>
+      {overviewTexts.before(value)}
+    </>
+  );
+  return (
+    <StatGrid row="three">
+      <StatCard
+        label={campaignWords.spentColumn}
+        amount={is.spent}
+        hint={hint(formatKurus(was.spent), changeOfSum(is.spent, was.spent))}
+        icon={<Coins />}
+        tone="warning"
+      />
+      <StatCard
+        label={campaignWords.views}
+        count={is.total_views}
+        hint={
+          <InvalidHint count={is.invalid_views}>
+            {hint(formatCount(was.total_views), changeOfSum(is.total_views, was.total_views))}
+          </InvalidHint>
+        }
+        icon={<ScanEye />}
+        tone="brand"
+      />
+      <StatCard
+        label={campaignWords.clicks}
+        count={is.total_clicks}
+        hint={
+          <InvalidHint count={is.invalid_clicks}>
+            {hint(formatCount(was.total_clicks), changeOfSum(is.total_clicks, was.total_clicks))}
+          </InvalidHint>
+        }
+        icon={<MousePointerClick />}
+        tone="success"
       />
     </StatGrid>
   );

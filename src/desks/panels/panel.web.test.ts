@@ -2,9 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { HoldingsCard, holdingsOf } from './holdings-card.tsx';
+import { HoldingsCard, holdingsOf } from './admin-panel-page.tsx';
 import { waitingTime } from './waiting-work.tsx';
 import { queueAge } from './queue-badge.tsx';
+import type { FirmStats } from './contract.ts';
+import { isFirstRun } from './firm-panel-page.tsx';
 
 const NOTHING = {
   viewer_wallets: ZERO_KURUS,
@@ -80,4 +82,40 @@ describe('queue age', () => {
     ['2026-11-20T08:00:00Z', '3 g'],
     ['2026-11-23T09:05:00Z', ''],
   ])('what waits since %s is %j old', (since, age) => expect(queueAge(new Date(since), NOW)).toBe(age));
+});
+
+const NO_CAMPAIGN: FirmStats = {
+  draft_campaigns: 0,
+  pending_campaigns: 0,
+  rejected_campaigns: 0,
+  active_campaigns: 0,
+  on_air_campaigns: 0,
+  stopped_campaigns: 0,
+  halted_campaigns: 0,
+  completed_campaigns: 0,
+  pending_payment_campaigns: 0,
+  unpaid_orders: 0,
+  approved_campaigns_list: [],
+  payment_approved_campaigns_list: [],
+};
+const NO_ORDER = { unpaid: { count: 0 }, pending: { count: 0 }, paid: { count: 0 } };
+
+test('a firm without campaigns is at its first run', () => {
+  expect(isFirstRun(NO_CAMPAIGN, NO_ORDER)).toBe(true);
+});
+
+test.each([
+  { draft_campaigns: 1 },
+  { pending_campaigns: 1 },
+  { rejected_campaigns: 1 },
+  { active_campaigns: 1 },
+  { completed_campaigns: 1 },
+  { pending_payment_campaigns: 1 },
+  { stopped_campaigns: 1 },
+])('a firm with %j is not', (given) => {
+  expect(isFirstRun({ ...NO_CAMPAIGN, ...given }, NO_ORDER)).toBe(false);
+});
+
+test('an approved campaign whose payment waits for the admin is in no counter, but is one', () => {
+  expect(isFirstRun(NO_CAMPAIGN, { ...NO_ORDER, pending: { count: 1 } })).toBe(false);
 });

@@ -18,14 +18,14 @@ import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '#features/viewers/attributes.ts
 import { isGiven } from '#features/viewers/viewer-columns.ts';
 import { adminTexts, moneyTexts } from './texts.web.ts';
 import { type User, useCorrectTitle, useFirmCampaigns, useFirmMoney, useUserMoney } from './api.web.ts';
-import { emailText, phoneText, RoleBadge, StatusBadge } from './person-text.tsx';
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
-import { adminUsersContract } from './contract.ts';
+import { adminUsersContract, type ListedUser } from './contract.ts';
 import { personTabPath } from '#platform/places/person-path.ts';
+import type { Role } from '#lib/shared/route.ts';
 
 export function PersonDetails({ user }: { user: User }) {
   return (
@@ -226,4 +226,27 @@ function ViewerCards({ id }: { id: number }) {
       </StatGrid>
     </>
   );
+}
+
+/** Red, yellow, blue. */
+const ROLE_TONES = { admin: 'danger', firm: 'warning', user: 'info' } as const;
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={ROLE_TONES[role]}>{adminTexts.roles[role]}</Badge>;
+}
+
+const STATUS_TONES = { active: 'success', suspended: 'warning', closed: 'neutral' } as const;
+
+export function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
+  return <Badge tone={STATUS_TONES[status]}>{adminTexts.statuses[status]}</Badge>;
+}
+
+type Listed = Pick<ListedUser, 'email' | 'phone' | 'status'>;
+
+export function emailText({ email, status }: Listed): string {
+  return status === 'closed' ? adminTexts.erased : email;
+}
+
+export function phoneText({ phone, status }: Listed): string {
+  return status === 'closed' ? adminTexts.erased : formatPhone(phone);
 }

@@ -16,7 +16,7 @@ import type { adminUsersContract } from './contract.ts';
 import { personPath } from '#platform/places/person-path.ts';
 import { adminTexts as texts } from './texts.web.ts';
 import { useUsers } from './api.web.ts';
-import { emailText, phoneText, RoleBadge, StatusBadge } from './person-text.tsx';
+import { emailText, phoneText, RoleBadge, StatusBadge } from './person-details.tsx';
 import { peopleWords } from '#platform/words/people.ts';
 
 const FILTERS = {

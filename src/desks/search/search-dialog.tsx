@@ -8,12 +8,11 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useDelayedSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
-import { isSearchable } from './searchable.ts';
+import { isSearchable, MOST_OF_A_KIND, searchContract } from './contract.ts';
 import { groupsOf, type Hit, type HitGroup, type MenuPage } from './hits.web.ts';
 import { searchTexts as texts } from './texts.web.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { MOST_OF_A_KIND, searchContract } from './contract.ts';
 
 export interface SearchDialogProps {
   isOpen: boolean;

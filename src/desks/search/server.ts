@@ -1,1 +1,178 @@
-export { mountSearch } from './routes.server.ts';
+import type { Actor } from '#lib/server/actor.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { mayCall, type Route } from '#lib/shared/route.ts';
+import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import {
+  type Found,
+  searchContract,
+  MOST_OF_A_KIND,
+  isSearchable,
+  invoiceSearched,
+  rowNumber,
+} from './contract.ts';
+import type { RawBuilder } from 'kysely';
+import type { Kurus } from '#lib/shared/money.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import type { EntryKind } from '#platform/ledger/accounts.ts';
+import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
+import { findPeople } from '#features/accounts/server.ts';
+import { normalizeIban } from '#features/wallet/iban.ts';
+
+const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
+
+/** Calls of other desks that open a result. */
+interface OpeningCalls {
+  readUser: Route;
+  readEntry: Route;
+}
+
+export function mountSearch(kit: ServerKit, opening: OpeningCalls): void {
+  const handlers: Handlers<typeof searchContract> = {
+    searchEverything: async ({ db, query, actor }) => ({
+      data: isSearchable(query.q) ? await find(db, { search: query.q, actor, opening }) : NOTHING,
+    }),
+  };
+  implement(kit, searchContract, handlers);
+}
+
+/**
+ * Each kind is searched only for those who may make the call that opens it. Every condition is answered by an index of
+ * trigrams, a key, or a table of thousands.
+ */
+function findPersons(db: Db, search: string): Promise<Found['people']> {
+  return findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND });
+}
+
+async function findFirms(db: Db, search: string): Promise<Found['firms']> {
+  const firms = await findPeople(db, { search, roles: ['firm'], most: MOST_OF_A_KIND });
+  return firms.map((firm) => ({ ...firm, firm_name: firm.firm_name ?? firm.name }));
+}
+
+function orNumber(search: string, id: RawBuilder<unknown>, words: RawBuilder<unknown>): RawBuilder<unknown> {
+  const number = rowNumber(search);
+  return number === null ? words : sql`(${id} = ${number} or ${words})`;
+}
+
+/** Those whose own row was named by its number come first, then the newest. */
+function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
+}
+
+function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
+  const id = sql`campaigns.id`;
+  const named = containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`);
+  return rows(
+    db,
+    sql<Found['campaigns'][number]>`select campaigns.id, campaign_name, firm_name, status, start_date
+      from campaigns join firms on user_id = firm_id
+      where status <> 'draft' and deleted_at is null and ${orNumber(search, id, named)}
+      order by ${numberFirst(search, id)}`,
+  );
+}
+
+interface PaymentRow extends Omit<Found['payments'][number], 'status_text'> {
+  payment_status: PaymentStatus;
+}
+
+async function findPayments(db: Db, search: string): Promise<Found['payments']> {
+  const id = sql`orders.id`;
+  const named = containsWords(
+    search,
+    sql`reference_folded`,
+    sql`coalesce(campaigns.name_folded, '')`,
+    sql`firms.name_folded`,
+  );
+  const found = await rows(
+    db,
+    sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
+        firm_name,
+        total_with_vat_kurus as total_with_vat, payment_status
+      from orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
+      where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
+  );
+  return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
+}
+
+interface InvoiceRow extends Omit<Found['invoices'][number], 'campaign'> {
+  campaign_id: number;
+  campaign_status: CampaignStatus;
+  campaign_name: string;
+}
+
+async function findInvoices(db: Db, search: string): Promise<Found['invoices']> {
+  const wish = invoiceSearched(search);
+  if (wish === null) return [];
+  const { beginning, ending, sequence } = wish;
+  const isNamed = sql`(starts_with(number, ${beginning}) or sequence = ${sequence}::int
+    or right(number, ${(ending ?? '').length}) = ${ending}::text)`;
+  const closest = sql`(sequence is not distinct from ${sequence}::int) desc, invoices.id desc limit ${MOST_OF_A_KIND}`;
+  const found = await rows(
+    db,
+    sql<InvoiceRow>`select invoices.id, invoices.number, invoices.total_kurus as total_amount, firm_name, orders.id as order_id,
+        campaigns.id as campaign_id, campaigns.status as campaign_status, campaign_name
+      from (select * from invoices where ${isNamed} order by ${closest}) as invoices
+      left join orders on orders.id = invoices.order_id
+      left join campaign_returns on campaign_returns.id = return_id
+      join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)
+      join firms on user_id = invoices.firm_id
+      order by ${closest}`,
+  );
+  return found.map(({ campaign_id: id, campaign_status: status, campaign_name: name, ...invoice }) => ({
+    ...invoice,
+    campaign: { id, status, name },
+  }));
+}
+
+/** An IBAN as it is stored, or at least its last four digits; null in any other search. */
+function ibanSearched(search: string): string | null {
+  const typed = normalizeIban(search);
+  return /^(TR)?\d{4,24}$/.test(typed) ? typed : null;
+}
+
+function findEntries(db: Db, search: string): Promise<Found['entries']> {
+  const iban = ibanSearched(search);
+  // The page of an entry leads to its order or withdrawal.
+  const isPaidBy = sql`id in (select entry.id from orders
+    join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer', 'wallet_top_up') and entry.ref = orders.id::text
+    where ${containsWords(search, sql`reference_folded`)}
+    union all select entry.id from withdrawals
+    join ledger_entries as entry on entry.kind = 'withdrawal_asked' and entry.ref = withdrawals.id::text
+    where right(iban, ${iban?.length ?? 0}) = ${iban}::text)`;
+  const id = sql`id`;
+  return rows(
+    db,
+    sql<{ id: number; kind: EntryKind; at: Date; amount: Kurus }>`select id, kind, at,
+        (select coalesce(sum(amount_kurus), 0)::bigint from ledger_postings
+          where entry_id = ledger_entries.id and amount_kurus > 0) as amount
+      from ledger_entries where ${orNumber(search, id, isPaidBy)} order by ${numberFirst(search, id)}`,
+  );
+}
+
+/** Each kind is searched only for those who may make the call that opens it: a result says no more than its page. */
+async function find(
+  db: Db,
+  { search, actor, opening }: { search: string; actor: Pick<Actor, 'role' | 'duty'>; opening: OpeningCalls },
+): Promise<Found> {
+  const mayOpen = {
+    people: mayCall(opening.readUser, actor),
+    campaigns: mayCall(adminCampaignsContract.adminGetCampaign, actor),
+    payments: mayCall(adminPaymentsContract.listPayments, actor),
+    entries: mayCall(opening.readEntry, actor),
+    // An invoice has no page of its own: it is seen with its payment.
+    invoices: mayCall(adminPaymentsContract.listPayments, actor),
+  };
+  const [people, firms, campaigns, payments, invoices, entries] = await Promise.all([
+    mayOpen.people ? findPersons(db, search) : [],
+    mayOpen.people ? findFirms(db, search) : [],
+    mayOpen.campaigns ? findCampaigns(db, search) : [],
+    mayOpen.payments ? findPayments(db, search) : [],
+    mayOpen.invoices ? findInvoices(db, search) : [],
+    mayOpen.entries ? findEntries(db, search) : [],
+  ]);
+  return { people, firms, campaigns, payments, invoices, entries };
+}

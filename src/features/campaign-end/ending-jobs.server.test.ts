@@ -6,12 +6,7 @@ import { fromTo, post, readBalance, reconcile } from '#platform/ledger/server.ts
 import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import {
-  completeIfDue,
-  returnLeftover,
-  completeDueCampaigns,
-  returnLeftovers,
-} from './end-campaign.server.ts';
+import { completeIfDue, returnLeftover, completeDueCampaigns, returnLeftovers } from './server.ts';
 
 const app = useTestApp();
 const LAST_MOMENT = new Date('2026-11-30T20:59:59.999Z');

@@ -14,7 +14,7 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { anAdmin, aViewer, type Person, aFirm } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
-import { completeIfDue, returnLeftover } from './end-campaign.server.ts';
+import { completeIfDue, returnLeftover } from './server.ts';
 
 const app = useTestApp();
 

@@ -13,8 +13,25 @@ import { z } from '#lib/shared/zod.ts';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
-import { complaintErrors } from './errors.ts';
 import { fieldTexts } from './texts.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const complaintErrors = defineErrors({
+  /** The ad is unknown, or this viewer never started it. Both give the same answer. */
+  REPORTED_AD_NOT_FOUND: [404, 'Bu reklam bulunamadı.'],
+  AD_REPORTED_BEFORE: [409, 'Bu reklamı daha önce bildirmiştin. İnceliyoruz.'],
+  TOO_MANY_AD_REPORTS: [429, 'Bugün çok sayıda reklam bildirdin. Yarın yeniden bildirebilirsin.'],
+  NO_OPEN_AD_REPORTS: [409, 'Bu kampanyanın bekleyen şikayeti yok: bu arada sonuçlandırılmış.'],
+});
+
+export const complaintActs = defineActs({
+  subject: CAMPAIGN_SUBJECT,
+  area: { kind: 'ad-report', noun: 'Reklam şikayeti' },
+  verbs: { stop: 'durduruldu', dismiss: 'kapatıldı' },
+  fields: { closed_reports: 'Kapatılan şikayet' },
+});
 
 export const AD_REPORT_REASONS = [
   'misleading',

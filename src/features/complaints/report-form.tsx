@@ -14,8 +14,7 @@ import { useToast } from '#lib/web/overlays/toast.tsx';
 import type { z } from '#lib/shared/zod.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { AD_REPORT_REASONS, complaintsContract, reportBody } from './contract.ts';
-import { dialogTexts as texts } from './viewer-texts.web.ts';
-import { reasonTexts, reportMessages } from './texts.ts';
+import { dialogTexts as texts, reasonTexts, reportMessages } from './texts.ts';
 
 const FORM_ID = 'report-ad';
 const TEXT_LIMIT = 500;

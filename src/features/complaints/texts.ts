@@ -21,3 +21,11 @@ export const fieldTexts = {
   text: 'Sebebini birkaç kelimeyle yaz',
   textTooLong: 'En fazla 500 karakter yazabilirsin',
 };
+
+export const dialogTexts = {
+  title: 'Reklamı bildir',
+  description: 'Neyin yanlış olduğunu söyle. Bildirimin yalnızca yönetime gider, reklam veren seni görmez.',
+  textHint: 'Başka bir sebep seçtiysen gerekli, diğerlerinde isteğe bağlı.',
+  submit: 'Bildirimi gönder',
+  failed: 'Bildirim gönderilemedi',
+};

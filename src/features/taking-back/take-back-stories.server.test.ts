@@ -11,7 +11,7 @@ import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
-import { takeBack, type TakenBack } from './take-back.server.ts';
+import { takeBack, type TakenBack } from './server.ts';
 
 const app = useTestApp();
 const RUNS = repeats({ usually: 4, fully: 200 });

@@ -10,7 +10,7 @@ import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport } from '#testing/reports.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, offeredTo, startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { MOST_TAKEN_BACK, takeBack, type TakenBack } from './take-back.server.ts';
+import { MOST_TAKEN_BACK, takeBack, type TakenBack } from './server.ts';
 
 const app = useTestApp();
 /** The welcome bonus, the only other money in these wallets. */

@@ -5,8 +5,8 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
-import { complaintActs } from './acts.ts';
-import { complaintJobs } from './jobs.server.ts';
+import { complaintActs } from './contract.ts';
+import { complaintJobs } from './server.ts';
 
 const app = useTestApp({ limits: true });
 afterEach(() => expectBooksToBalance(app));
