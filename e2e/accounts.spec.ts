@@ -121,7 +121,7 @@ test.describe(() => {
   );
 });
 
-test('registration with a known e-mail: refused beside the field', async ({ page, made }) => {
+test('registration with a known e-mail: refused beside the field', FOR_RELEASE, async ({ page, made }) => {
   const person = await aViewer(made);
   await page.goto('/kayit-ol');
   await fillPerson(page, { ...person, name: 'Başka Biri' });

@@ -14,7 +14,7 @@ import { aPayment, approve } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { comeBack, expect, test } from './fixtures.ts';
+import { comeBack, expect, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ABOUT_PAYMENT = `${actionWords.reject}: `;
@@ -151,38 +151,40 @@ test('queue by keyboard: a letter decides on a row or its details, and the focus
   await expect(rows).toHaveCount(2);
   await expect(openers.first()).toBeFocused();
 
-  // In the list of all statuses the row stays, further down; its details were open.
-  await page.goto('/admin/odemeler/bekleyen?ara=Tuş');
-  await expect(rows).toHaveCount(3);
-  await expect(openers.first()).toBeVisible();
-  const [first = '', second = ''] = await openers.allInnerTexts();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByRole('dialog').getByRole('status').getByText(second)).toBeVisible();
-  await page.keyboard.press('k');
-  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
-  await page.keyboard.press('r');
-  const rejecting = page.getByRole('dialog', { name: paymentTexts.rejection.title });
-  await expect(rejecting).toBeVisible();
-  await page.keyboard.press('a');
-  await expect(asking).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(rejecting).toBeHidden();
-  // A rejected payment stays for its firm: the focus still moves on.
-  await page.keyboard.press('r');
-  await rejecting.getByRole('textbox').fill('Tutar eksik');
-  await rejecting.getByRole('button', { name: actionWords.reject }).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(openers.filter({ hasText: second })).toBeFocused();
-  // Typing a reason after its dialog has closed presses nothing, neither by a letter nor by the space key.
-  await page.keyboard.press('r');
-  await rejecting.getByLabel(words.rejectionReason).pressSequentially('Havale geç');
-  await rejecting.getByRole('button', { name: actionWords.reject }).click();
-  await expect(rejecting).toBeHidden();
-  await page.keyboard.type(' hala yok', { delay: 50 });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await stepForRelease('a row that stays in its list, and a reason typed too late', async () => {
+    // In the list of all statuses the row stays, further down; its details were open.
+    await page.goto('/admin/odemeler/bekleyen?ara=Tuş');
+    await expect(rows).toHaveCount(3);
+    await expect(openers.first()).toBeVisible();
+    const [first = '', second = ''] = await openers.allInnerTexts();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('dialog').getByRole('status').getByText(second)).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+    await page.keyboard.press('r');
+    const rejecting = page.getByRole('dialog', { name: paymentTexts.rejection.title });
+    await expect(rejecting).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(asking).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(rejecting).toBeHidden();
+    // A rejected payment stays for its firm: the focus still moves on.
+    await page.keyboard.press('r');
+    await rejecting.getByRole('textbox').fill('Tutar eksik');
+    await rejecting.getByRole('button', { name: actionWords.reject }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(openers.filter({ hasText: second })).toBeFocused();
+    // Typing a reason after its dialog has closed presses nothing, neither by a letter nor by the space key.
+    await page.keyboard.press('r');
+    await rejecting.getByLabel(words.rejectionReason).pressSequentially('Havale geç');
+    await rejecting.getByRole('button', { name: actionWords.reject }).click();
+    await expect(rejecting).toBeHidden();
+    await page.keyboard.type(' hala yok', { delay: 50 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 
   // A transfer that was not announced: the amount is typed, and the focus moves on.
   await page.goto('/admin/odemeler/bekleyen?ara=Gelen');

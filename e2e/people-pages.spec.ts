@@ -36,7 +36,7 @@ test.describe('on a desk', () => {
   });
 });
 
-test('lists on a person’s page: show their last page', async ({ page, made }) => {
+test('lists on a person’s page: show their last page', FOR_RELEASE, async ({ page, made }) => {
   const [admin, viewer] = [await anAdmin(made), await aViewer(made)];
   await run(
     made.db,

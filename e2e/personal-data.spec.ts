@@ -148,24 +148,30 @@ async function registerAgain(page: Page, { name, email, phone, codeFor }: Return
   await page.getByRole('button', { name: accountWords.signIn }).click();
 }
 
-test('pending withdrawal: prevents closing the account, with the reason', async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await fund(made.db, userWallet(viewer.userId), 6000);
-  const body = {
-    amount: 60,
-    iban: 'TR330006100519786457841326',
-    account_holder: viewer.name,
-    password: TEST_PASSWORD,
-  };
-  const asked = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
-  expect(asked.status).toBe(200);
-  await enterAs(page, viewer, 'user', CLOSE_PATH);
-  await expect(page.getByText(closeTexts.pendingTitle(kurus(6000)))).toBeVisible();
-  await expect(page.getByRole('button', { name: closeTexts.submit })).toHaveCount(0);
-  await expectGoodScreen(page);
-  await page.goto('/kullanici/cuzdan');
-  await expect(page.getByText(walletPageTexts.transfer)).toHaveAccessibleDescription(leavingTexts.tooLittle);
-});
+test(
+  'pending withdrawal: prevents closing the account, with the reason',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await fund(made.db, userWallet(viewer.userId), 6000);
+    const body = {
+      amount: 60,
+      iban: 'TR330006100519786457841326',
+      account_holder: viewer.name,
+      password: TEST_PASSWORD,
+    };
+    const asked = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
+    expect(asked.status).toBe(200);
+    await enterAs(page, viewer, 'user', CLOSE_PATH);
+    await expect(page.getByText(closeTexts.pendingTitle(kurus(6000)))).toBeVisible();
+    await expect(page.getByRole('button', { name: closeTexts.submit })).toHaveCount(0);
+    await expectGoodScreen(page);
+    await page.goto('/kullanici/cuzdan');
+    await expect(page.getByText(walletPageTexts.transfer)).toHaveAccessibleDescription(
+      leavingTexts.tooLittle,
+    );
+  },
+);
 
 test('money received during closing: confirmed again', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
