@@ -2,15 +2,21 @@
  * Invariants of the threat model that must hold after every test that moves money, as far as the books can show them.
  */
 import type { RawBuilder } from 'kysely';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { reconcile, sealBooks } from '#platform/ledger/server.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
+import { isForRelease } from './runs/release.ts';
 import type { TestApp, TestServer } from './test-app.ts';
 
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
   await sealBooks(app.db, app.clock.now());
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+}
+
+/** Checks the books after a file's tests, whose money they add up; for a release after each of them. */
+export function checkBooks(app: TestApp): void {
+  (isForRelease ? afterEach : afterAll)(() => expectBooksToBalance(app));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -9,7 +9,7 @@ import { complaintActs } from './contract.ts';
 import { complaintJobs } from './server.ts';
 
 const app = useTestApp({ limits: true });
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const DAY_MS = 86_400_000;
 const MISLEADING = { reason: 'misleading' };

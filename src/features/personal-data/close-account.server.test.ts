@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import {
   anAdmin,
@@ -27,7 +27,7 @@ import { remainingOf, setSettings, startAd, viewAd } from '#testing/watching.ts'
 const app = useTestApp();
 const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const PATH = '/api/user/account/close';
 const BONUS = 10;

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { lockAccounts } from '#platform/ledger/server.ts';
 import { atOnce, untilWaiting } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, closeAccount, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aRichViewer, balanceOf, countEntries, recipientOf, withdraw } from '#testing/money.ts';
@@ -28,7 +28,7 @@ const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
  * began while the account was open. Money ends where the books say, and never in a closed wallet.
  */
 describe('close in turn', () => {
-  afterEach(() => expectBooksToBalance(app));
+  checkBooks(app);
 
   interface Arrival {
     viewer: Person;
@@ -207,7 +207,7 @@ describe('close in turn', () => {
 });
 
 describe('register again', () => {
-  afterEach(() => expectBooksToBalance(app));
+  checkBooks(app);
 
   const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '#platform/settings/server.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks, expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, sendMoney, walletOf, withdraw } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 
 const app = useTestApp();
 
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkBooks } from '#testing/books.ts';
 import { aRichViewer, ibanOf, postedTo, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const PAID = 'Çekim ödendi olarak işaretlendi';
 const SAVED = 'Ayarlar başarıyla güncellendi';

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatKurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { balanceOf, fund, postedTo } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -11,7 +11,7 @@ import { proposalKinds } from '#app/proposal-kinds.ts';
 import { approveProposal } from './decide-proposal.server.ts';
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const path = '/api/admin/proposals';
 const reason = 'Bankanın iade ettiği tutar izleyiciye geri verilir';

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, readFree, reconcile } from '#platform/ledger/server.ts';
 import { atOnce, CROWD } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import {
   aPayment,
   approve,
@@ -26,7 +26,7 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const TOTAL = 600_000;
 

@@ -1,15 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { countEntries } from '#testing/money.ts';
 import { aPayment, type MadePayment, topUp } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const receive = (
   { id, admin }: Pick<MadePayment, 'id' | 'admin'>,

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import {
   aRichViewer,
   balanceOf,
@@ -16,7 +16,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const withdraw = (firm: Person, given: Record<string, unknown> = {}, key?: string) =>
   withdrawFromFirm(app, firm, given, key);

@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { describe, expect, test } from 'vitest';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { listAds, offeredTo, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 type Wish = Parameters<typeof aCampaign>[1];
 const anAd = async (wish: Wish = {}) =>

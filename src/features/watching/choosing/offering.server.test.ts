@@ -1,9 +1,9 @@
 /** The ads offered to a viewer, their order, and the reason for none. Each test begins with nothing on the air. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { transitionCampaign } from '#features/campaigns/server.ts';
 import { inTransaction } from '#lib/server/db.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
     );
   }
 });
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) => {
   const [firm, admin] = [await aFirm(app), await anAdmin(app)];

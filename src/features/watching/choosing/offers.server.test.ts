@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test, afterAll, beforeAll } from 'vitest';
+import { describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { CROWD } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person, aFirm } from '#testing/people.ts';
 import { useTestApp, startTestApp } from '#testing/test-app.ts';
@@ -12,7 +12,7 @@ import { statementsOf } from '#testing/database/statements.ts';
 
 const app = useTestApp();
 
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 /** Moves the clock past midnight in Istanbul. Sessions that began after the previous midnight are still valid. */
 function passMidnight(): void {

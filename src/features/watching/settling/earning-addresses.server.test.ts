@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, someViewers } from '#testing/people.ts';
 import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
@@ -10,7 +10,7 @@ import { forgetAddresses } from './earning-addresses.server.ts';
 
 const environment = { EARNERS_PER_ADDRESS: '3' };
 const app = useTestApp({ limits: true, environment });
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const DAY_MS = 86_400_000;
 const anAd = async () =>

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { describe, expect, test } from 'vitest';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -10,7 +10,7 @@ import { createAttentionEraser } from './ending.server.ts';
 
 const app = useTestApp();
 
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const [PHONE, LAPTOP] = ['telefon-1', 'dizustu-1'];
 

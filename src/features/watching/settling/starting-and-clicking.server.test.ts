@@ -1,8 +1,8 @@
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { first, one, run, sql } from '#lib/server/db.ts';
 import { openSession } from '#features/accounts/server.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
@@ -20,7 +20,7 @@ import {
 } from '#testing/watching.ts';
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
   (await aCampaign(app, { status: 'active', ...wish })).id;

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await setSettings(app, { view_rate: 25, daily_earning_limit: 5000, earning_enabled: 1 });
   await run(app.db, sql`update campaigns set status = 'stopped'`);
 });
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 async function someAds(count: number): Promise<number[]> {
   const [firm, admin] = [await aFirm(app), await anAdmin(app)];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/campaign-end/server.ts';
 import { CROWD, untilWaiting } from '#testing/at-once.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { checkBooks, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer, someViewers, type Person } from '#testing/people.ts';
@@ -19,7 +19,7 @@ const PAID = CROWD / 2;
 
 const ROOMY_LIMIT = 1_000_000;
 
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 /** Net budget of the smallest campaign, in kuruş: 5000 ₺ at 20 % VAT and a 25 % fee. */
 const NET_KURUS = 450_000;

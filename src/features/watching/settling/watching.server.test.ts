@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
-import { expectBooksToBalance, behindItsBack } from '#testing/books.ts';
+import { behindItsBack, checkBooks, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer, anAdmin, type Person, signInAgain } from '#testing/people.ts';
@@ -28,7 +28,7 @@ import { createWatchTimer } from './watch-timer.server.ts';
 
 const app = useTestApp();
 
-afterEach(() => expectBooksToBalance(app));
+checkBooks(app);
 
 // The shared administrator's session ends when a clock moves far.
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
