@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   minShareCount: 45,
-                  test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|web.(query|attempt)|inputs.field.tsx|query-states))/,
+                  test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|web.(query|attempt)|inputs.field.tsx|query-states|platform.places))/,
                 },
               ],
               // An icon or a text that a few pages share is copied into each of them and still runs once: a page is a

@@ -1,12 +1,13 @@
 /** Browsers changed from outside: a translator, blocked or full storage, no channels, an ad blocker. */
 import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
-import { CHOSEN_AD, WATCH_PATH } from '#platform/places/watch-place.ts';
+import { CHOSEN_AD } from '#platform/places/watch-place.ts';
 import { sittingText } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { watchTexts } from '#features/watching/texts.web.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -58,7 +59,7 @@ test('watch on a translated page: counts down, and is paid', async ({ page, made
   const { id } = await aCampaign(made, { status: 'active', display_duration: 8 });
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await enterAs(page, viewer, 'user', `${WATCH_PATH}?${CHOSEN_AD}=${id}`);
+  await enterAs(page, viewer, 'user', `${viewerPaths.watch}?${CHOSEN_AD}=${id}`);
   await page.getByRole('button', { name: watchWords.start, exact: true }).click();
   await expect(page.getByRole('button', { name: watchTexts.pause })).toBeVisible();
   await page.evaluate(TRANSLATOR);
@@ -74,14 +75,14 @@ for (const [state, change] of sampled(Object.entries(STORAGE)))
     await logIn(page, viewer.email, TEST_PASSWORD);
     await expect(page).toHaveURL('/kullanici/anasayfa');
     await page.getByRole('link', { name: watchWords.start }).first().click();
-    await expect(page).toHaveURL(WATCH_PATH);
+    await expect(page).toHaveURL(viewerPaths.watch);
     await expect(page.getByRole('timer').or(page.getByRole('img')).first()).toBeVisible();
     await expectGoodScreen(page);
   });
 
 test('ad blocker: blocked parts are named, and no file of the program is blocked', async ({ page, made }) => {
   await page.route(/[/-]ads?\b/, (route) => route.abort());
-  await enterAs(page, await aViewer(made), 'user', WATCH_PATH);
+  await enterAs(page, await aViewer(made), 'user', viewerPaths.watch);
   await expect(
     page.getByText(/Reklam engelleyicin varsa bu site için kapatıp tekrar dene/).first(),
   ).toBeVisible();

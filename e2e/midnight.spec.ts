@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { dailyLimitText, todayText } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
-import { WATCH_PATH } from '#platform/places/watch-place.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { shown } from './people.ts';
@@ -76,7 +76,7 @@ test('home and watch pages at midnight: begin the new day', FOR_RELEASE, async (
 test('watch page without ads at midnight: loads again', async ({ page, made }) => {
   const viewer = await aViewer(made);
   const { passMidnight } = await fillTheDay(page);
-  await enterAhead(page, viewer, WATCH_PATH);
+  await enterAhead(page, viewer, viewerPaths.watch);
   await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
   await expect(shown(page, todayText(kurus(5000)))).toBeVisible();
   await passMidnight();

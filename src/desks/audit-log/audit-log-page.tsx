@@ -16,11 +16,11 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
-import { type SubjectKind, subjectText, changeWords } from './acts.ts';
+import { adminPaths, personPath } from '#platform/places/paths.ts';
+import { changeWords, type SubjectKind, subjectText } from './acts.ts';
 import { type AuditAct, auditLogContract } from './contract.ts';
 import { auditPageTexts as texts } from './texts.web.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
-import { personPath } from '#platform/places/person-path.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListDay, ListSearch, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { call, type CallQuery } from '#lib/web/call.ts';
@@ -122,19 +122,19 @@ function ChangeList({ action, changes }: AuditAct) {
 }
 
 const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
-  campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
-  payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
-  withdrawal: (id) => `/admin/odemeler/cekimler?durum=all&ara=%23${id}&detay=${id}`,
-  'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
+  campaign: (id) => `${adminPaths.active}?detay=${id}`,
+  payment: (id) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`,
+  withdrawal: (id) => `${adminPaths.withdrawals}?durum=all&ara=%23${id}&detay=${id}`,
+  'fraud-group': (id) => `${adminPaths.suspected}/${id}`,
   user: (id) => personPath({ id }),
-  announcement: () => '/admin/duyurular',
-  settings: () => '/admin/ayarlar',
-  'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
-  'money-freeze': () => '/admin/denklik',
-  reconciliation: () => '/admin/denklik',
+  announcement: () => adminPaths.announcements,
+  settings: () => adminPaths.settings,
+  'homepage-ad': () => `${adminPaths.settings}?bolum=reklamlar`,
+  'money-freeze': () => adminPaths.books,
+  reconciliation: () => adminPaths.books,
   clock: undefined,
-  account: (id) => `/admin/denklik/kayitlar?hesap=${encodeURIComponent(id)}`,
-  proposal: () => '/admin/onaylar?durum=all',
+  account: (id) => `${adminPaths.journal}?hesap=${encodeURIComponent(id)}`,
+  proposal: () => `${adminPaths.approvals}?durum=all`,
 };
 
 function subjectPath(kind: string, id: string): string | undefined {

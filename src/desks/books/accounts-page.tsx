@@ -12,8 +12,9 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { GROUPS } from '#platform/ledger/books.ts';
 import { accountText, BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { bookWords } from './texts.ts';
-import { type Account, useAccounts, accountPath, BOOKS_PATH, PARAMS } from './api.web.ts';
+import { type Account, useAccounts, accountPath, PARAMS } from './api.web.ts';
 import { accountsTexts as texts, journalTexts } from './texts.web.ts';
 
 const PAGE_SIZE = '20';
@@ -43,7 +44,7 @@ export function AccountsPage() {
   const { book } = list.filters;
   return (
     <>
-      <PageHeader title={BOOK_TEXTS[book]} back={{ to: BOOKS_PATH, label: journalTexts.back }} />
+      <PageHeader title={BOOK_TEXTS[book]} back={{ to: adminPaths.books, label: journalTexts.back }} />
       <TableSection
         list={list}
         query={useAccounts({ ...list.query, limit: PAGE_SIZE })}

@@ -8,6 +8,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { useMayCall, useMayOpen } from '#lib/web/use-may-call.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { oversightContract, rebuildBody, liftBody } from './contract.ts';
 import {
   type Books,
@@ -290,8 +291,6 @@ function BookDetails({ books: { full_run: full, margin, seals } }: { books: Book
   );
 }
 
-const APPROVALS_PATH = '/admin/onaylar';
-
 function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
   const dialog = useOpenDialog('islem');
   const mayLift = useMayCall(oversightContract.liftFreeze);
@@ -317,7 +316,9 @@ function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
           {freeze.is_proposed && (
             <p className="mt-1">
               {texts.isProposed}{' '}
-              {mayOpen(APPROVALS_PATH) && <TextLink to={APPROVALS_PATH}>{texts.toApprovals}</TextLink>}
+              {mayOpen(adminPaths.approvals) && (
+                <TextLink to={adminPaths.approvals}>{texts.toApprovals}</TextLink>
+              )}
             </p>
           )}
         </Alert>

@@ -1,3 +1,4 @@
+import { adminPaths } from '#platform/places/paths.ts';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -15,7 +16,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { accountText } from '#platform/ledger/names.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
-import { useEntry, type WholeEntry, accountPath, causePath, JOURNAL_PATH } from './api.web.ts';
+import { useEntry, type WholeEntry, accountPath, causePath } from './api.web.ts';
 import { SideTotals, sideColumns } from './sides.tsx';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.web.ts';
 
@@ -116,9 +117,12 @@ export function EntryPage() {
   const query = useEntry(id);
   return (
     <>
-      <PageHeader title={texts.title(query.data?.entry.id)} back={{ to: JOURNAL_PATH, label: texts.back }} />
+      <PageHeader
+        title={texts.title(query.data?.entry.id)}
+        back={{ to: adminPaths.journal, label: texts.back }}
+      />
       {query.data === undefined && isMissing(query.error) ? (
-        <Missing title={texts.missingTitle} list={{ to: JOURNAL_PATH, label: texts.missingBack }}>
+        <Missing title={texts.missingTitle} list={{ to: adminPaths.journal, label: texts.missingBack }}>
           {texts.missing}
         </Missing>
       ) : (

@@ -14,9 +14,10 @@ import { accountsText, BOOK_TEXTS } from '#platform/ledger/names.ts';
 import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
 import { BOOKS, GROUPS, isGroup } from '#platform/ledger/books.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
-import { type Entry, fetchEntries, useJournal, BOOKS_PATH, entryPath, PARAMS } from './api.web.ts';
+import { type Entry, fetchEntries, useJournal, entryPath, PARAMS } from './api.web.ts';
 import { balanceText, sideColumns } from './sides.tsx';
 import { journalTexts as texts } from './texts.web.ts';
 
@@ -71,7 +72,7 @@ export function JournalPage() {
       <PageHeader
         title={name === undefined ? texts.title : texts.ofAccount(name)}
         description={account ? balanceText(account.balance) : texts.about}
-        back={{ to: BOOKS_PATH, label: texts.back }}
+        back={{ to: adminPaths.books, label: texts.back }}
         actions={<FileButton fetchFile={() => fetchEntries(list.filters)} />}
       />
       <TableSection

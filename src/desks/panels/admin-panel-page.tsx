@@ -14,6 +14,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { peopleWords } from '#platform/words/people.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import { adminPanelTexts, holdingTexts, todayTexts as texts, seriesTexts } from './admin-texts.web.ts';
 import { WaitingWork } from './waiting-work.tsx';
 import { useAdminStats, useSystemStats, useStatsSeries } from './api.web.ts';
@@ -138,7 +139,7 @@ function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
         hint={newToday > 0 && adminPanelTexts.newUsers(newToday)}
         icon={<Users />}
         tone="info"
-        to="/admin/kullanicilar"
+        to={adminPaths.people}
       />
       <StatCard
         label={adminPanelTexts.earnings}
@@ -159,7 +160,7 @@ function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
         count={stats?.campaigns.pending}
         icon={<Hourglass />}
         tone="warning"
-        to="/admin/kampanyalar/bekleyen"
+        to={adminPaths.pending}
       />
       <StatCard
         label={campaignWords.active}
@@ -167,13 +168,13 @@ function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
         hint={Boolean(stats?.campaigns.active) && adminPanelTexts.onAir(stats?.campaigns.on_air ?? 0)}
         icon={<Play />}
         tone="success"
-        to="/admin/kampanyalar/aktif"
+        to={adminPaths.active}
       />
       <StatCard
         label={adminPanelTexts.completed}
         count={stats?.campaigns.completed}
         icon={<CircleCheckBig />}
-        to="/admin/kampanyalar/tamamlanan"
+        to={adminPaths.completed}
       />
     </StatGrid>
   );

@@ -9,6 +9,7 @@ import { Skeleton, Pending } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { OVERVIEW_DAYS } from '#features/performance/overview-wire.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { useFirmAccounting, useFirmOverview, useFirmStats } from './api.web.ts';
 import {
   DEFAULT_DAYS,
@@ -96,7 +97,7 @@ function ApprovedNotice({ campaigns, onClose }: PopupProps) {
       onClose={onClose}
       texts={{ ...approvedNoticeTexts, title: approvedNoticeTexts.title(campaigns.length) }}
       icon={<BadgeCheck />}
-      to={first && campaigns.length === 1 ? `/firma/muhasebe?ode=${first.id}` : '/firma/muhasebe'}
+      to={first && campaigns.length === 1 ? firmPaths.pay(first.id) : firmPaths.accounting}
     />
   );
 }
@@ -111,7 +112,7 @@ function PaidNotice({ campaigns, onClose }: PopupProps) {
       onClose={onClose}
       texts={{ ...paidNoticeTexts, text: areOnAir ? paidNoticeTexts.onAir : paidNoticeTexts.later }}
       icon={<PartyPopper />}
-      to="/firma/kampanyalar/aktif"
+      to={firmPaths.active}
       hasStates
     />
   );
@@ -181,7 +182,7 @@ export function FirmPanelPage() {
         title={texts.title}
         actions={
           !isNew && (
-            <ButtonLink to="/firma/kampanyalar/yeni" icon={<CirclePlus aria-hidden />}>
+            <ButtonLink to={firmPaths.newCampaign} icon={<CirclePlus aria-hidden />}>
               {campaignWords.newCampaign}
             </ButtonLink>
           )
@@ -265,7 +266,7 @@ function FirstSteps() {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/firma/kampanyalar/yeni" size="lg" icon={<CirclePlus aria-hidden />} className="mt-7">
+      <ButtonLink to={firmPaths.newCampaign} size="lg" icon={<CirclePlus aria-hidden />} className="mt-7">
         {firstStepsTexts.start}
       </ButtonLink>
     </section>
@@ -305,7 +306,7 @@ function WalletCard() {
             {firmWords.wallet}
           </h2>
           <p className="money mt-2 text-3xl font-extrabold">{formatKurus(wallet_balance)}</p>
-          <ButtonLink to="/firma/muhasebe?sekme=cuzdan" variant="light" size="sm" className="mt-4">
+          <ButtonLink to={firmPaths.wallet} variant="light" size="sm" className="mt-4">
             {firmWalletTexts.accounting}
           </ButtonLink>
         </section>

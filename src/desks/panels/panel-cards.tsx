@@ -51,6 +51,7 @@ import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
 import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignLink, CampaignStatusBadge } from '#features/campaigns/web.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { useRunningCampaigns } from './api.web.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { FirmStats } from './contract.ts';
@@ -64,13 +65,13 @@ import { overviewWords } from '#features/performance/texts.ts';
 import { type Change, changeOfSum, type Direction } from '#features/performance/change.ts';
 
 const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
-  unpaid: { at: (id) => `/firma/muhasebe?ode=${id}`, tone: 'warning', icon: <CreditCard /> },
-  rejected: { at: (id) => `/firma/kampanyalar/duzenle/${id}`, tone: 'danger', icon: <FilePenLine /> },
-  halted: { at: (id) => `/firma/kampanyalar/aktif?detay=${id}`, tone: 'danger', icon: <OctagonX /> },
-  low_budget: { at: (id) => `/firma/kampanyalar/${id}/performans`, tone: 'warning', icon: <PiggyBank /> },
-  ending: { at: (id) => `/firma/kampanyalar/${id}/performans`, tone: 'warning', icon: <CalendarClock /> },
-  starting: { at: (id) => `/firma/kampanyalar/aktif?detay=${id}`, tone: 'info', icon: <CalendarPlus /> },
-  draft: { at: (id) => `/firma/kampanyalar/${id}/duzenle`, tone: 'neutral', icon: <ClipboardList /> },
+  unpaid: { at: firmPaths.pay, tone: 'warning', icon: <CreditCard /> },
+  rejected: { at: firmPaths.rejected, tone: 'danger', icon: <FilePenLine /> },
+  halted: { at: firmPaths.activeCampaign, tone: 'danger', icon: <OctagonX /> },
+  low_budget: { at: firmPaths.performance, tone: 'warning', icon: <PiggyBank /> },
+  ending: { at: firmPaths.performance, tone: 'warning', icon: <CalendarClock /> },
+  starting: { at: firmPaths.activeCampaign, tone: 'info', icon: <CalendarPlus /> },
+  draft: { at: firmPaths.draft, tone: 'neutral', icon: <ClipboardList /> },
 };
 
 const AT_A_GLANCE = 5;
@@ -131,13 +132,14 @@ function Waiting({ item }: { item: WaitingItem }) {
   );
 }
 
-const LIST = '/firma/kampanyalar/aktif';
-
 export function RunningCampaigns() {
   const query = useRunningCampaigns();
   const hasAny = (query.data?.pagination.total ?? 0) > 0;
   return (
-    <Card title={runningTexts.heading} action={hasAny && <TextLink to={LIST}>{actionWords.seeAll}</TextLink>}>
+    <Card
+      title={runningTexts.heading}
+      action={hasAny && <TextLink to={firmPaths.active}>{actionWords.seeAll}</TextLink>}
+    >
       <QueryStates
         query={query}
         failedText={campaignFailures.active}
@@ -185,28 +187,28 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
         label={firmPanelTexts.drafts}
         count={stats?.draft_campaigns}
         icon={<ClipboardList />}
-        to="/firma/kampanyalar/taslaklar"
+        to={firmPaths.drafts}
       />
       <StatCard
         label={firmPanelTexts.pending}
         count={stats?.pending_campaigns}
         icon={<Hourglass />}
         tone="warning"
-        to="/firma/kampanyalar/bekleyen?durum=pending"
+        to={`${firmPaths.pending}?durum=pending`}
       />
       <StatCard
         label={firmPanelTexts.active}
         count={stats?.active_campaigns}
         icon={<Play />}
         tone="success"
-        to="/firma/kampanyalar/aktif"
+        to={firmPaths.active}
       />
       <StatCard
         label={firmPanelTexts.completed}
         count={stats?.completed_campaigns}
         icon={<CircleCheckBig />}
         tone="info"
-        to="/firma/kampanyalar/tamamlanan"
+        to={firmPaths.completed}
       />
     </StatGrid>
   );

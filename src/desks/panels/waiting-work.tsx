@@ -10,6 +10,7 @@ import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { walletWords } from '#features/wallet/texts.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import {
   useWaitingCampaigns,
   useWaitingGroups,
@@ -144,11 +145,9 @@ export function waitingTime(since: Date, now: Date): WaitingTime {
   return { text: waitingTexts.days(days), isLate: days >= LATE_DAYS };
 }
 
-const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
-const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';
-const SUSPECTED = '/admin/supheli-hesaplar';
-const PROPOSALS = '/admin/onaylar?durum=to_decide';
-const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
+const PAYMENTS = `${adminPaths.payments}?durum=to_decide`;
+const PROPOSALS = `${adminPaths.approvals}?durum=to_decide`;
+const WITHDRAWALS = `${adminPaths.withdrawals}?durum=pending`;
 
 export function WaitingWork() {
   const mayReadGroups = useMayCall(fraudAdminContract.listFraudGroups);
@@ -179,7 +178,7 @@ function WaitingCampaigns() {
       query={useWaitingCampaigns()}
       failedText={campaignFailures.pending}
       emptyText={texts.noCampaigns}
-      to={CAMPAIGNS}
+      to={adminPaths.pending}
       read={({ campaigns, pagination }) => ({
         count: pagination.total,
         rows: campaigns.map((campaign) => ({
@@ -189,7 +188,7 @@ function WaitingCampaigns() {
           // As in its queue.
           amount: campaign.budget_details.campaign_budget,
           since: campaign.submitted_at ?? campaign.created_at,
-          to: `${CAMPAIGNS}?detay=${campaign.id}`,
+          to: `${adminPaths.pending}?detay=${campaign.id}`,
         })),
       })}
     />
@@ -249,7 +248,9 @@ function WaitingProposals() {
 
 function SuspectedAccounts() {
   const count = usePart(useWaitingGroups())?.pagination.total ?? 0;
-  return <WaitingAlert count={count} title={texts.groups} text={texts.groupsText} to={SUSPECTED} />;
+  return (
+    <WaitingAlert count={count} title={texts.groups} text={texts.groupsText} to={adminPaths.suspected} />
+  );
 }
 
 interface WaitingAlertProps {

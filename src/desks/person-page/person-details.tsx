@@ -16,15 +16,15 @@ import { walletWords } from '#features/wallet/texts.ts';
 import { groupInFours } from '#features/wallet/web.ts';
 import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import { isGiven } from '#features/viewers/viewer-columns.ts';
+import { adminPaths, personTabPath } from '#platform/places/paths.ts';
 import { adminTexts, moneyTexts } from './texts.web.ts';
-import { type User, useCorrectTitle, useFirmCampaigns, useFirmMoney, useUserMoney } from './api.web.ts';
+import { useCorrectTitle, useFirmCampaigns, useFirmMoney, type User, useUserMoney } from './api.web.ts';
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminUsersContract, type ListedUser } from './contract.ts';
-import { personTabPath } from '#platform/places/person-path.ts';
 import type { Role } from '#lib/shared/route.ts';
 
 export function PersonDetails({ user }: { user: User }) {
@@ -53,7 +53,7 @@ function Status({ user: { status, review } }: { user: User }) {
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusBadge status={status} />
       {review !== null && (
-        <TextLink to={`/admin/supheli-hesaplar/${review.group_id}`}>
+        <TextLink to={`${adminPaths.suspected}/${review.group_id}`}>
           <Badge tone="warning">{review.is_held ? adminTexts.reviews.held : adminTexts.reviews.open}</Badge>
         </TextLink>
       )}
@@ -137,7 +137,7 @@ function FirmCards({ id }: { id: number }) {
   const data = usePart(money);
   const list = useFirmCampaigns(id, {});
   const campaigns = usePart(list)?.stats;
-  const payments = (status: string) => `/admin/odemeler/bekleyen?firma=${id}&durum=${status}`;
+  const payments = (status: string) => `${adminPaths.payments}?firma=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
   return (
     <StatGrid isLoading={money.isPending}>
@@ -187,7 +187,7 @@ export function ViewerMoney({ id }: { id: number }) {
 function ViewerCards({ id }: { id: number }) {
   const money = useUserMoney(id);
   const data = usePart(money);
-  const withdrawals = (status: string) => `/admin/odemeler/cekimler?izleyici=${id}&durum=${status}`;
+  const withdrawals = (status: string) => `${adminPaths.withdrawals}?izleyici=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'izlemeler') => personTabPath({ id, role: 'user' }, name);
   return (
     <>

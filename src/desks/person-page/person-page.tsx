@@ -9,25 +9,19 @@ import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { MessageButton } from '#features/announcements/web.ts';
-import {
-  FIRMS_PATH,
-  PEOPLE_PATH,
-  PERSON_TABS,
-  personPath,
-  type PersonTab,
-} from '#platform/places/person-path.ts';
+import { adminPaths, PERSON_TABS, personPath, type PersonTab } from '#platform/places/paths.ts';
 import { adminTexts, userTexts } from './texts.web.ts';
 import {
-  type User,
-  useUser,
+  useChangeDuty,
   useEndUserSessions,
-  useUserAccount,
+  type User,
   useReinstateAccount,
   useSuspendAccount,
-  useChangeDuty,
+  useUser,
+  useUserAccount,
 } from './api.web.ts';
-import { FirmMoney, ViewerMoney, PersonDetails, RoleBadge } from './person-details.tsx';
-import { NoticesTab, CampaignsTab, WatchesTab, WalletTab } from './person-tabs.tsx';
+import { FirmMoney, PersonDetails, RoleBadge, ViewerMoney } from './person-details.tsx';
+import { CampaignsTab, NoticesTab, WalletTab, WatchesTab } from './person-tabs.tsx';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { type DataOf, DUTIES, type Duty } from '#lib/shared/route.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -41,7 +35,7 @@ import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/device-name.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
-import { ReasonDialog, FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { FormDialog, ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { dutyTexts } from '#features/accounts/texts.ts';
@@ -56,7 +50,7 @@ export function PersonPage() {
   const id = useParams()['id'] ?? '';
   const { pathname, search } = useLocation();
   const query = useUser(id);
-  const isFirms = pathname.startsWith(FIRMS_PATH);
+  const isFirms = pathname.startsWith(adminPaths.firms);
   const isNoFirm = isFirms && query.data !== undefined && query.data.role !== 'firm';
   const user = isNoFirm ? undefined : query.data;
   if (user !== undefined && pathname !== personPath(user))
@@ -66,13 +60,13 @@ export function PersonPage() {
       <PageHeader
         title={user?.firm?.firm_name ?? user?.name ?? adminTexts.detailTitle}
         description={user && <Subtitle user={user} />}
-        back={{ to: PEOPLE_PATH, label: adminTexts.back }}
+        back={{ to: adminPaths.people, label: adminTexts.back }}
         actions={user && <Actions user={user} />}
       />
       {user === undefined && (isNoFirm || isMissing(query.error)) ? (
         <Missing
           title={isFirms ? adminTexts.missingFirmTitle : adminTexts.missingTitle}
-          list={{ to: PEOPLE_PATH, label: adminTexts.back }}
+          list={{ to: adminPaths.people, label: adminTexts.back }}
         >
           {isFirms ? adminTexts.missingFirm : adminTexts.missing}
         </Missing>
@@ -96,7 +90,7 @@ function Subtitle({ user }: { user: User }) {
 
 /** An administrator's own acts; for everybody else, the acts on them. */
 const actsPath = ({ id, role }: User) =>
-  `/admin/denetim-kaydi?${role === 'admin' ? `yapan=${id}` : `konu=user&konuno=${id}`}`;
+  `${adminPaths.auditLog}?${role === 'admin' ? `yapan=${id}` : `konu=user&konuno=${id}`}`;
 
 function Actions({ user }: { user: User }) {
   return (

@@ -5,7 +5,7 @@ import { busyWords } from '#lib/web/words.ts';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import type { PersonTab } from '#platform/places/person-path.ts';
+import type { PersonTab } from '#platform/places/paths.ts';
 import { peopleWords } from '#platform/words/people.ts';
 
 export const adminTexts = {

@@ -13,7 +13,7 @@ import { Email, NameCell } from '#lib/web/lists/cells.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { ListDay, ListSearch, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import type { adminUsersContract } from './contract.ts';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import { adminTexts as texts } from './texts.web.ts';
 import { useUsers } from './api.web.ts';
 import { emailText, phoneText, RoleBadge, StatusBadge } from './person-details.tsx';

@@ -1,10 +1,9 @@
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
-import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
+import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
-import { PEOPLE_PATH, personPath } from '#platform/places/person-path.ts';
 import { type Found, MOST_OF_A_KIND } from './contract.ts';
 import { searchTexts as texts } from './texts.web.ts';
 
@@ -27,9 +26,7 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-const PAYMENTS = '/admin/odemeler/bekleyen';
-
-const paymentPath = (id: number) => `${PAYMENTS}?ara=%23${id}&detay=${id}`;
+const paymentPath = (id: number) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`;
 
 /** An invoice is shown with its payment, or for a return with its campaign. */
 function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number]) {
@@ -84,7 +81,7 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
     })),
     entries: found.entries.map(({ id, kind, at, amount }) => ({
       id,
-      to: `/admin/denklik/kayitlar/${id}`,
+      to: `${adminPaths.journal}/${id}`,
       title: `#${id} · ${KIND_TEXTS[kind]}`,
       detail: formatDateTime(at),
       tail: formatKurus(amount),
@@ -94,9 +91,9 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
 
 /** The list in which more of a kind can be searched. Campaigns have three lists, and entries are found by number. */
 const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
-  people: (search) => `${PEOPLE_PATH}?ara=${encodeURIComponent(search)}`,
-  firms: (search) => `${PEOPLE_PATH}?rol=firm&ara=${encodeURIComponent(search)}`,
-  payments: (search) => `${PAYMENTS}?ara=${encodeURIComponent(search)}`,
+  people: (search) => `${adminPaths.people}?ara=${encodeURIComponent(search)}`,
+  firms: (search) => `${adminPaths.people}?rol=firm&ara=${encodeURIComponent(search)}`,
+  payments: (search) => `${adminPaths.payments}?ara=${encodeURIComponent(search)}`,
 };
 
 function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {

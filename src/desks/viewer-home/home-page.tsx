@@ -9,25 +9,19 @@ import { CompletenessMeter, completenessTexts, useProfile, WelcomeBonus } from '
 import { dailyLimitText, todayText, sittingText } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import type { ViewerProfile } from '#features/profile/contract.ts';
-import {
-  ReceiptLink,
-  useWallet,
-  BalanceCard,
-  type Wallet,
-  WALLET_PATH,
-  WITHDRAW_PATH,
-} from '#features/wallet/web.ts';
+import { ReceiptLink, useWallet, BalanceCard, type Wallet, WITHDRAW_PATH } from '#features/wallet/web.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
 import { deviceStore } from '#lib/web/stored.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { homeTexts, installTexts as texts } from './texts.web.ts';
 import { useLocation, Link } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { useSession } from '#lib/web/session.ts';
-import { earnedInRound, CHOSEN_AD, WATCH_PATH } from '#platform/places/watch-place.ts';
+import { earnedInRound, CHOSEN_AD } from '#platform/places/watch-place.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { readHook } from '#lib/web/query.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -60,7 +54,7 @@ function WayOut({ wallet }: { wallet: Wallet }) {
     <ButtonLink
       variant="light"
       size="sm"
-      to={isInReview ? WALLET_PATH : WITHDRAW_PATH}
+      to={isInReview ? viewerPaths.wallet : WITHDRAW_PATH}
       className="self-start"
     >
       {isInReview ? walletWords.goTo : walletWords.withdraw}
@@ -109,7 +103,7 @@ function WaitingAds() {
           {({ ads }) => (
             <>
               <ButtonLink
-                to={WATCH_PATH}
+                to={viewerPaths.watch}
                 size="lg"
                 isBlock
                 icon={<Play aria-hidden fill="currentColor" />}
@@ -147,7 +141,7 @@ function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
       )}
     >
       <Link
-        to={`${WATCH_PATH}?${CHOSEN_AD}=${ad.id}`}
+        to={`${viewerPaths.watch}?${CHOSEN_AD}=${ad.id}`}
         className="block overflow-hidden rounded-xl border border-line bg-surface"
       >
         <ImageWithFallback
@@ -251,7 +245,7 @@ function MoreToGive({ completeness }: Pick<ViewerProfile, 'completeness'>) {
   return (
     <Card>
       <CompletenessMeter completeness={completeness} />
-      <ButtonLink variant="secondary" size="sm" to="/kullanici/profil" className="mt-4">
+      <ButtonLink variant="secondary" size="sm" to={viewerPaths.profile} className="mt-4">
         {isDue ? completenessTexts.buttonDue : completenessTexts.button}
       </ButtonLink>
     </Card>
@@ -271,7 +265,7 @@ function LastTransactions({ transactions }: LastTransactionsProps) {
         <h2 id="last-transactions" className="text-lg font-bold">
           {homeTexts.transactions}
         </h2>
-        <TextLink to="/kullanici/cuzdan" className="flex min-h-11 items-center text-sm">
+        <TextLink to={viewerPaths.wallet} className="flex min-h-11 items-center text-sm">
           {actionWords.seeAll}
         </TextLink>
       </div>

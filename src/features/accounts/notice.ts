@@ -15,5 +15,3 @@ export const CONSENTS_OF = { user: CHANGEABLE_CONSENTS, firm: ['messages'] } as 
 >;
 
 export const CONSENTS_HASH = '#izinler';
-
-export const CONSENTS_PATH = `/kullanici/ayarlar${CONSENTS_HASH}`;

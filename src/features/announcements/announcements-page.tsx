@@ -11,7 +11,7 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';

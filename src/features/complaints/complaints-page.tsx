@@ -10,6 +10,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import {
   AD_REPORT_REASONS,
   AD_REPORT_STATES,
@@ -224,7 +225,7 @@ function Actions({ campaign, onStop, onDismiss }: ReportedAdProps) {
       )}
       {campaign.status !== 'completed' && (
         <TextLink
-          to={`/admin/kampanyalar/aktif?detay=${campaign.id}`}
+          to={`${adminPaths.active}?detay=${campaign.id}`}
           aria-label={texts.detailsOf(name)}
           className="inline-flex min-h-11 items-center px-2 text-sm"
         >

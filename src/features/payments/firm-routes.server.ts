@@ -8,6 +8,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { noteFirmBrowser } from '#features/fraud/server.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readFree, requireAgreement } from '#platform/ledger/server.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { firmPaymentsContract } from './contract/firm.ts';
 import { paymentErrors } from './errors.ts';
 import {
@@ -240,7 +241,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
           reference: order.reference,
           payment_status: shownStatus(status),
           status_text: PAYMENT_STATUS_TEXTS[status],
-          redirect_url: cardToken === null ? null : `/firma/odeme/kart/${cardToken}`,
+          redirect_url: cardToken === null ? null : firmPaths.card(cardToken),
         },
         message: cardToken === null ? madeText(order, status, now) : paymentTexts.cardOpened,
       };

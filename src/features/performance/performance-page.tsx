@@ -16,6 +16,7 @@ import { clickRateText } from '#features/campaigns/click-through.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatDecimals } from '#lib/shared/numbers.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { Performance, PerformancePoint } from './contract.ts';
 import { usePerformance } from './api.web.ts';
 import { AdviceCards, CloneAction } from './advice-cards.tsx';
@@ -58,8 +59,8 @@ export function performanceFile({
   return { name: csvTexts.file(campaign.id, by), columns, rows: points };
 }
 
-const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
-const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };
+const ACTIVE = { to: firmPaths.active, label: texts.back.active };
+const COMPLETED = { to: firmPaths.completed, label: campaignWords.completed };
 
 export function PerformancePage() {
   const id = Number(useParams().id);

@@ -9,6 +9,7 @@ import { formatKurus, type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { closeTexts as texts } from './texts.web.ts';
 import { type ClosingState, useClosing, useCloseAccount } from './api.web.ts';
 import { useNavigate } from 'react-router';
@@ -30,7 +31,7 @@ export function CloseAccountPage() {
   const query = useClosing();
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={texts.title} back={{ to: '/kullanici/ayarlar', label: texts.back }} />
+      <PageHeader title={texts.title} back={{ to: viewerPaths.settings, label: texts.back }} />
       <QueryStates
         query={query}
         failedText={texts.failed}
@@ -111,7 +112,7 @@ function CloseForm({ state, onChanged }: CloseFormProps) {
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <ButtonLink to="/kullanici/ayarlar" variant="secondary">
+          <ButtonLink to={viewerPaths.settings} variant="secondary">
             {texts.keep}
           </ButtonLink>
           <Button type="submit" variant="danger" isBusy={isBusy} busyText={busyWords.closing}>
@@ -150,8 +151,6 @@ function WhatHappens({ state }: { state: ClosingState }) {
     </Card>
   );
 }
-
-const WALLET_PATH = '/kullanici/cuzdan';
 
 /** Whether something pending keeps the account from being closed. */
 function isBlocked({ wallet, pending_withdrawals: pending }: ClosingState): boolean {
@@ -214,7 +213,7 @@ function Balance({ wallet, isPending }: { wallet: ClosingState['wallet']; isPend
 
 function WalletLink() {
   return (
-    <ButtonLink to={WALLET_PATH} variant="secondary" size="sm">
+    <ButtonLink to={viewerPaths.wallet} variant="secondary" size="sm">
       {walletWords.goTo}
     </ButtonLink>
   );

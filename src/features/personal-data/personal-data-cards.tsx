@@ -8,13 +8,13 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
 import { busyWords } from '#lib/web/words.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { closeCardTexts, downloadTexts as texts, firmCardTexts } from './texts.web.ts';
 import { useDownload } from './api.web.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { usePublicConfig } from '#features/accounts/web.ts';
 
 /** The path of the closing page in the viewer's area. */
-const CLOSE_ACCOUNT_PATH = '/kullanici/hesabimi-kapat';
 
 export function PersonalDataCards() {
   return (
@@ -23,7 +23,7 @@ export function PersonalDataCards() {
         <DataDownload />
       </Card>
       <Card title={closeCardTexts.heading}>
-        <ButtonLink to={CLOSE_ACCOUNT_PATH} variant="secondary">
+        <ButtonLink to={viewerPaths.closing} variant="secondary">
           {closeCardTexts.link}
         </ButtonLink>
       </Card>

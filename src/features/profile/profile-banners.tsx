@@ -1,4 +1,5 @@
-import { CONSENTS_PATH } from '#features/accounts/notice.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
+import { CONSENTS_HASH } from '#features/accounts/notice.ts';
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from './texts.web.ts';
 import { useMayChooseAds, usePublicConfig } from '#features/accounts/web.ts';
@@ -14,7 +15,7 @@ export function UnusedNotice() {
   return (
     <Alert tone="info" title={viewerTexts.unusedTitle} className="mb-5">
       <p>{viewerTexts.unusedText}</p>
-      <TextLink to={CONSENTS_PATH} className="mt-1 inline-block">
+      <TextLink to={`${viewerPaths.settings}${CONSENTS_HASH}`} className="mt-1 inline-block">
         {viewerTexts.unusedLink}
       </TextLink>
     </Alert>

@@ -10,6 +10,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton, Loading } from '#lib/web/lists/loading.tsx';
+import { viewerPaths } from '#platform/places/paths.ts';
 import type { ViewerProfile } from './contract.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
@@ -220,7 +221,7 @@ function Basics({ profile }: { profile: ViewerProfile }) {
       <Card
         title={viewerTexts.basics}
         action={
-          <ButtonLink variant="secondary" size="sm" icon={<Settings aria-hidden />} to="/kullanici/ayarlar">
+          <ButtonLink variant="secondary" size="sm" icon={<Settings aria-hidden />} to={viewerPaths.settings}>
             {viewerTexts.settings}
           </ButtonLink>
         }
@@ -271,7 +272,7 @@ function RewardDialog({
       title={viewerTexts.rewardTitle}
       footer={
         <>
-          <ButtonLink variant="secondary" to="/kullanici/cuzdan" onClick={close}>
+          <ButtonLink variant="secondary" to={viewerPaths.wallet} onClick={close}>
             {walletWords.goTo}
           </ButtonLink>
           <Button ref={button} onClick={close}>

@@ -1,4 +1,6 @@
 /** The wallet's page keeps its open dialog in the address as `islem`. */
+import { viewerPaths } from '#platform/places/paths.ts';
+
 export const WALLET_DIALOGS = {
   withdraw: 'cek',
   transfer: 'gonder',
@@ -11,6 +13,4 @@ export function receiptIn(opened: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-export const WALLET_PATH = '/kullanici/cuzdan';
-
-export const WITHDRAW_PATH = `${WALLET_PATH}?islem=${WALLET_DIALOGS.withdraw}`;
+export const WITHDRAW_PATH = `${viewerPaths.wallet}?islem=${WALLET_DIALOGS.withdraw}`;

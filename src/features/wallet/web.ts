@@ -6,4 +6,4 @@ export { isWithdrawalOpen, mayTransferLater } from './may-leave.web.ts';
 export { ReceiptLink } from './statement/movement-line.tsx';
 export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';
 export { PlatformWallet } from './platform/platform-wallet.tsx';
-export { WALLET_PATH, WITHDRAW_PATH } from './wallet-places.web.ts';
+export { WITHDRAW_PATH } from './wallet-places.web.ts';

@@ -9,7 +9,7 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { NEW_DAY, useWindowEvent } from '#lib/web/use-window-event.ts';
 import { useCallQuery } from '#lib/web/query.ts';
-import { WATCH_PATH } from '#platform/places/watch-place.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import type { NoAdReason } from './contract.ts';
 import { watchCalls } from './calls.web.ts';
 import { dailyLimitText, todayText } from './texts.ts';
@@ -37,7 +37,7 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
 export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWatchProps) {
   const navigate = useNavigate();
   // A new day is a new visit.
-  useWindowEvent(NEW_DAY, () => void navigate(WATCH_PATH, { replace: true }));
+  useWindowEvent(NEW_DAY, () => void navigate(viewerPaths.watch, { replace: true }));
   const { data, isPending } = useCallQuery(
     ['watch-and-earn', 'closed'],
     watchCalls.listAds,

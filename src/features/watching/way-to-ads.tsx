@@ -1,12 +1,13 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { viewerPaths } from '#platform/places/paths.ts';
 import type { NoAdReason } from './contract.ts';
 import { wayTexts as texts } from './texts.ts';
 
 const WAYS: Readonly<Partial<Record<NoAdReason, { to: string; text: string }>>> = {
-  PROFILE_INCOMPLETE: { to: '/kullanici/profil?duzenle=1', text: texts.completeProfile },
-  HIDDEN: { to: '/kullanici/ayarlar', text: texts.openSettings },
-  TARGETING_OFF: { to: '/kullanici/ayarlar', text: texts.openSettings },
-  IN_REVIEW: { to: '/kullanici/cuzdan', text: texts.openWallet },
+  PROFILE_INCOMPLETE: { to: viewerPaths.editProfile, text: texts.completeProfile },
+  HIDDEN: { to: viewerPaths.settings, text: texts.openSettings },
+  TARGETING_OFF: { to: viewerPaths.settings, text: texts.openSettings },
+  IN_REVIEW: { to: viewerPaths.wallet, text: texts.openWallet },
 };
 
 /** Nothing where the viewer can only wait. */

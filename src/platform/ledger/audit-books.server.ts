@@ -1,6 +1,7 @@
 /** Runs the checks and reports differences: in the log every time, by mail when money is stopped. */
 import { mailAdmins } from '#lib/server/sending/mail.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { type FoundProblem, INVARIANT_KEYS } from './invariants.ts';
 import { alarmAction, alarmSubject, alarmText } from './texts.ts';
 import { beginFullCheck, driveFullCheck, readLastFullCheck, readOpenCheck } from './check-fully.server.ts';
@@ -49,7 +50,7 @@ async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation):
     await mailAdmins(kit, {
       subject: alarmSubject,
       text: alarmText(problems),
-      button: { label: alarmAction, path: '/admin/denklik' },
+      button: { label: alarmAction, path: adminPaths.books },
     });
 }
 

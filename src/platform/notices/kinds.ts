@@ -1,6 +1,7 @@
 /** The kinds of notices. A new kind is a row here and its text in texts.ts. */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
+import { adminPaths, firmPaths, viewerPaths } from '#platform/places/paths.ts';
 import { choicesPage } from './pages.ts';
 
 /**
@@ -41,9 +42,9 @@ interface Kind {
 }
 
 const ACCOUNT_PAGES: Readonly<Record<Role, string>> = {
-  admin: '/admin/sifre-degistir',
-  firm: '/firma/profil',
-  user: '/kullanici/ayarlar',
+  admin: adminPaths.password,
+  firm: firmPaths.profile,
+  user: viewerPaths.settings,
 };
 const EVERYBODY = ['admin', 'firm', 'user'] as const;
 const toAccount = (_: number, role: Role) => ACCOUNT_PAGES[role];
@@ -58,8 +59,7 @@ const ofOneAdmin = {
 } as const;
 const ofCampaign = { group: 'work', roles: ['firm'], mail: 'yes' } as const;
 const ofPayment = { group: 'money', roles: ['firm'], mail: 'yes' } as const;
-const toWallet = (_: number, role: Role) =>
-  role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan';
+const toWallet = (_: number, role: Role) => (role === 'firm' ? firmPaths.wallet : viewerPaths.wallet);
 const ofWithdrawal = { group: 'money', roles: ['user'], mail: 'yes', link: toWallet } as const;
 const ofAnyWallet = { ...ofWithdrawal, roles: ['user', 'firm'] } as const;
 const ofOperator = {
@@ -74,7 +74,7 @@ const ofProposal = {
   roles: ['admin'],
   duties: ['finance'],
   isPersonal: true,
-  link: () => '/admin/onaylar?durum=decided',
+  link: () => `${adminPaths.approvals}?durum=decided`,
   mail: 'no',
 } as const;
 const ofQueue = {
@@ -85,48 +85,48 @@ const ofQueue = {
 } as const;
 
 export const KINDS = {
-  campaign_approved: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/muhasebe?ode=${id}` },
+  campaign_approved: { ...ofCampaign, needs: ['name'], link: firmPaths.pay },
   campaign_rejected: {
     ...ofCampaign,
     needs: ['name', 'reason'],
-    link: (id) => `/firma/kampanyalar/duzenle/${id}`,
+    link: firmPaths.rejected,
   },
-  campaign_expired: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/duzenle/${id}` },
+  campaign_expired: { ...ofCampaign, needs: ['name'], link: firmPaths.rejected },
   campaign_begins: {
     ...ofCampaign,
     mail: 'no',
     needs: ['name'],
-    link: (id) => `/firma/kampanyalar/aktif?detay=${id}`,
+    link: firmPaths.activeCampaign,
   },
   campaign_halted: {
     ...ofCampaign,
     needs: ['name', 'reason'],
-    link: (id) => `/firma/kampanyalar/aktif?detay=${id}`,
+    link: firmPaths.activeCampaign,
   },
-  campaign_released: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/aktif?detay=${id}` },
-  budget_low: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/${id}/performans` },
-  campaign_ended: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/${id}/performans` },
-  payment_due: { ...ofPayment, needs: ['name', 'amount'], link: (id) => `/firma/muhasebe?ode=${id}` },
+  campaign_released: { ...ofCampaign, needs: ['name'], link: firmPaths.activeCampaign },
+  budget_low: { ...ofCampaign, needs: ['name'], link: firmPaths.performance },
+  campaign_ended: { ...ofCampaign, needs: ['name'], link: firmPaths.performance },
+  payment_due: { ...ofPayment, needs: ['name', 'amount'], link: firmPaths.pay },
   payment_paid: {
     ...ofPayment,
     needs: ['name', 'amount'],
-    link: (id) => `/firma/kampanyalar/aktif?detay=${id}`,
+    link: firmPaths.activeCampaign,
   },
   payment_rejected: {
     ...ofPayment,
     needs: ['name', 'amount', 'reason'],
-    link: () => '/firma/muhasebe?sekme=odemeler',
+    link: () => firmPaths.payments,
   },
   payment_credited: {
     ...ofPayment,
     needs: ['name', 'amount'],
-    link: () => '/firma/muhasebe?sekme=cuzdan',
+    link: () => firmPaths.wallet,
   },
-  wallet_topped_up: { ...ofPayment, needs: ['amount'], link: () => '/firma/muhasebe?sekme=cuzdan' },
+  wallet_topped_up: { ...ofPayment, needs: ['amount'], link: () => firmPaths.wallet },
   invoice_reissued: {
     ...ofPayment,
     needs: ['name', 'reason'],
-    link: () => '/firma/muhasebe?sekme=faturalar',
+    link: () => firmPaths.invoices,
   },
   withdrawal_asked: { ...ofAnyWallet, needs: ['amount'] },
   withdrawal_paid: { ...ofAnyWallet, needs: ['amount'] },
@@ -152,7 +152,7 @@ export const KINDS = {
     roles: ['user'],
     // `until` is empty where received money need not rest.
     needs: ['name', 'amount', 'until'],
-    link: () => '/kullanici/cuzdan',
+    link: () => viewerPaths.wallet,
     mail: 'no',
   },
   complaint_answered: {
@@ -192,7 +192,7 @@ export const KINDS = {
     roles: ['admin'],
     duties: ['finance', 'reports'],
     needs: ['count'],
-    link: () => '/admin/denklik',
+    link: () => adminPaths.books,
     mail: 'by its feature',
   },
   proposal_approved: { ...ofProposal, needs: ['title', 'name'] },
@@ -205,10 +205,10 @@ export const KINDS = {
     link: () => null,
     mail: 'yes',
   },
-  campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/kampanyalar/bekleyen' },
-  payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
-  withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/cekimler' },
-  complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/sikayetler' },
+  campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => adminPaths.pending },
+  payments_wait: { ...ofQueue, duties: ['finance'], link: () => adminPaths.payments },
+  withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => adminPaths.withdrawals },
+  complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => adminPaths.complaints },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof KINDS;

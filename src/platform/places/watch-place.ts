@@ -1,6 +1,5 @@
 import { kurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
-export const WATCH_PATH = '/kullanici/izle-kazan';
 export const CHOSEN_AD = 'reklam';
 
 /** The length of one list of ads, which is one round. */

@@ -2,6 +2,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import { settingsContract } from './contract.ts';
 import { type SecondApproval, type SettingsInput, useSecondApproval, useSettings } from './api.web.ts';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
@@ -60,7 +61,7 @@ function WaitingChange({ second: { proposal } }: { second: SecondApproval }) {
       className="mb-4"
       title={waitingChangeTexts.title}
       action={
-        <ButtonLink to="/admin/onaylar" variant="secondary" size="sm">
+        <ButtonLink to={adminPaths.approvals} variant="secondary" size="sm">
           {waitingChangeTexts.toApprovals}
         </ButtonLink>
       }

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import { SETTING_KEYS, SETTINGS } from './registry.ts';
 import { useSettings } from './api.web.ts';
 import { switchedOffTexts as texts } from './texts.web.ts';
@@ -14,7 +15,7 @@ export function SwitchedOff() {
       tone="warning"
       title={texts.title}
       action={
-        <ButtonLink to="/admin/ayarlar?bolum=kullanici" variant="secondary" size="sm">
+        <ButtonLink to={`${adminPaths.settings}?bolum=kullanici`} variant="secondary" size="sm">
           {texts.toSettings}
         </ButtonLink>
       }

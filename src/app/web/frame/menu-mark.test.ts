@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_LINKS as ADMIN_ACCOUNT, APPROVALS_PAGE, MENU } from '../areas/admin/layout.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
+import { ACCOUNT_LINKS as ADMIN_ACCOUNT, MENU } from '../areas/admin/layout.tsx';
 import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/layout.tsx';
 import { isAtGroup, isAtPlace, type WorkMenuGroup, type WorkMenuLink } from './work-menu.tsx';
 import { listPlaces } from '../routes.ts';
@@ -13,7 +14,12 @@ function marksAt(address: string, entries: readonly (WorkMenuLink | WorkMenuGrou
 }
 
 const ROOMS = [
-  { area: '/admin/', entries: MENU, account: ADMIN_ACCOUNT, bell: ['/admin/bildirimler', APPROVALS_PAGE] },
+  {
+    area: '/admin/',
+    entries: MENU,
+    account: ADMIN_ACCOUNT,
+    bell: ['/admin/bildirimler', adminPaths.approvals],
+  },
   { area: '/firma/', entries: menuFor(0), account: FIRM_ACCOUNT, bell: ['/firma/bildirimler'] },
 ];
 

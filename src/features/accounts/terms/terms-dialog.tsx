@@ -11,6 +11,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT, useOpensInTurn } from '#lib/web/overlays/dialog.tsx';
 import { attempt, sayFailure } from '#lib/web/attempt.ts';
 import { PageBlocks, usePageText } from '#features/pages/web.ts';
+import { firmPaths, viewerPaths } from '#platform/places/paths.ts';
 import { useAcceptTerms } from './api.web.ts';
 import { registrationTexts } from '../public-texts.web.ts';
 import { termsTexts as texts } from '../viewer-texts.web.ts';
@@ -25,11 +26,11 @@ interface TermsDialogProps {
 /** Ways out without agreeing: the money first, then the account. */
 const WAYS_OUT = {
   user: [
-    { to: '/kullanici/cuzdan', label: texts.toWallet },
-    { to: '/kullanici/hesabimi-kapat', label: texts.toClosing },
+    { to: viewerPaths.wallet, label: texts.toWallet },
+    { to: viewerPaths.closing, label: texts.toClosing },
   ],
   firm: [
-    { to: '/firma/muhasebe', label: texts.toAccounting },
+    { to: firmPaths.accounting, label: texts.toAccounting },
     // Firms do not close by themselves.
     { to: '/iletisim', label: texts.toWriting },
   ],

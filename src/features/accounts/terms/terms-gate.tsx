@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { firmPaths, viewerPaths } from '#platform/places/paths.ts';
 import { useTerms } from './api.web.ts';
-
-const CLOSING = '/kullanici/hesabimi-kapat';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 
@@ -13,7 +12,7 @@ export function TermsGate() {
   if (terms === undefined) return null;
   const { version, accepted_version: accepted, lacks_statements: lacksStatements } = terms;
   const isDue = !isFreeOfTerms(pathname) && (accepted === null || accepted < version);
-  if (!isDue && (!lacksStatements || pathname === CLOSING)) return null;
+  if (!isDue && (!lacksStatements || pathname === viewerPaths.closing)) return null;
   return (
     <Suspense fallback={null}>
       <TermsDialog version={version} isFirst={accepted === null} lacksStatements={lacksStatements} />
@@ -22,7 +21,13 @@ export function TermsGate() {
 }
 
 /** Nobody is asked here: money stays reachable, an account can be closed, and a running ad is not covered. */
-const FREE = ['/kullanici/cuzdan', CLOSING, '/kullanici/izle-kazan', '/firma/muhasebe', '/firma/profil'];
+const FREE = [
+  viewerPaths.wallet,
+  viewerPaths.closing,
+  viewerPaths.watch,
+  firmPaths.accounting,
+  firmPaths.profile,
+];
 
 function isFreeOfTerms(pathname: string): boolean {
   return FREE.some((place) => pathname === place || pathname.startsWith(`${place}/`));

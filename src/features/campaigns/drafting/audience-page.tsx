@@ -8,6 +8,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { AudienceForm } from '#features/audience/web.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaignDetail } from '../campaign-wire.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../lifecycle.ts';
@@ -33,13 +34,13 @@ import { forAudience, type ForecastState, useForecast } from '../forecasting/use
 import { AdPreview } from './ad-preview.tsx';
 
 const LIST_OF: Record<CampaignStatus, string> = {
-  draft: '/firma/kampanyalar/taslaklar',
-  pending: '/firma/kampanyalar/bekleyen',
-  rejected: '/firma/kampanyalar/bekleyen',
-  approved: '/firma/muhasebe',
-  active: '/firma/kampanyalar/aktif',
-  stopped: '/firma/kampanyalar/aktif',
-  completed: '/firma/kampanyalar/tamamlanan',
+  draft: firmPaths.drafts,
+  pending: firmPaths.pending,
+  rejected: firmPaths.pending,
+  approved: firmPaths.accounting,
+  active: firmPaths.active,
+  stopped: firmPaths.active,
+  completed: firmPaths.completed,
 };
 
 export function AudiencePage() {
@@ -75,7 +76,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const toast = useToast();
   // While or after this page sends the audience, its form stays in sight until the page is left.
   const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
-  const next = isRejected ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
+  const next = isRejected ? firmPaths.rejected(id) : LIST_OF.pending;
   return (
     <QueryStates query={audience} failedText={campaignFailures.audience}>
       {(initial) => (
@@ -91,7 +92,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
               tone="warning"
               className="mb-4"
               action={
-                <ButtonLink to={`/firma/kampanyalar/${id}/duzenle`} variant="secondary" size="sm">
+                <ButtonLink to={firmPaths.draft(id)} variant="secondary" size="sm">
                   {reviewTexts.change}
                 </ButtonLink>
               }
@@ -176,12 +177,7 @@ function AdCard({ campaign }: { campaign: FirmCampaignDetail }) {
     <Card
       title={texts.ad}
       action={
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          icon={<Pencil aria-hidden />}
-          to={`/firma/kampanyalar/${id}/duzenle`}
-        >
+        <ButtonLink size="sm" variant="secondary" icon={<Pencil aria-hidden />} to={firmPaths.draft(id)}>
           {texts.change}
         </ButtonLink>
       }

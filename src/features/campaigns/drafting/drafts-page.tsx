@@ -8,6 +8,7 @@ import { type Subject, useRow, useSubject } from '#lib/web/screen/use-subject.ts
 import { actionWords } from '#lib/web/words.ts';
 import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaign } from '../campaign-wire.ts';
 import { useCampaignChange, useDraftCampaigns } from '../api.web.ts';
 import { campaignActions, CampaignList, column, numberColumn } from '../campaign-list.tsx';
@@ -24,10 +25,10 @@ function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<t
   return campaignActions<FirmCampaign>(
     ({ id, campaign_name: about }) => (
       <>
-        <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/duzenle`}>
+        <ButtonLink size="sm" variant="secondary" about={about} to={firmPaths.draft(id)}>
           {actionWords.edit}
         </ButtonLink>
-        <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/hedef-kitle`}>
+        <ButtonLink size="sm" variant="secondary" about={about} to={firmPaths.audience(id)}>
           {texts.nextStep}
         </ButtonLink>
       </>

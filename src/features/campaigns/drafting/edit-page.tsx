@@ -11,6 +11,7 @@ import { useToast } from '#lib/web/overlays/toast.tsx';
 import { busyWords } from '#lib/web/words.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { AudienceSummary } from '#features/audience/web.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaignDetail } from '../campaign-wire.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
@@ -26,8 +27,8 @@ import { valuesOf } from './campaign-values.web.ts';
 const EDITS = {
   draft: {
     route: firmCampaignsContract.editDraftCampaign,
-    path: (id: number) => `/firma/kampanyalar/${id}/duzenle`,
-    listPath: '/firma/kampanyalar/taslaklar',
+    path: (id: number) => firmPaths.draft(id),
+    listPath: firmPaths.drafts,
     listName: editTexts.backToDrafts,
     title: editTexts.draftTitle,
     submitLabel: editTexts.save,
@@ -37,8 +38,8 @@ const EDITS = {
   },
   rejected: {
     route: firmCampaignsContract.editRejectedCampaign,
-    path: (id: number) => `/firma/kampanyalar/duzenle/${id}`,
-    listPath: '/firma/kampanyalar/bekleyen',
+    path: (id: number) => firmPaths.rejected(id),
+    listPath: firmPaths.pending,
     listName: editTexts.backToPending,
     title: editTexts.rejectedTitle,
     submitLabel: editTexts.resubmit,
@@ -129,7 +130,7 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
             <ButtonLink to={listPath} variant="secondary">
               {editTexts.toDrafts}
             </ButtonLink>
-            <ButtonLink to={`/firma/kampanyalar/${id}/hedef-kitle`}>{editTexts.toAudience}</ButtonLink>
+            <ButtonLink to={firmPaths.audience(id)}>{editTexts.toAudience}</ButtonLink>
           </>
         )}
       </DoneDialog>
@@ -183,7 +184,7 @@ function AudienceCard({ campaign }: { campaign: FirmCampaignDetail }) {
     <Card title={campaignWords.audience} description={editTexts.audienceHint}>
       <AudienceSummary audience={campaign.target_audience} />
       <div className="mt-4">
-        <ButtonLink variant="secondary" size="sm" to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}>
+        <ButtonLink variant="secondary" size="sm" to={firmPaths.audience(campaign.id)}>
           {editTexts.changeAudience}
         </ButtonLink>
       </div>

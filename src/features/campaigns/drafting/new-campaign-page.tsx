@@ -2,14 +2,13 @@ import { useNavigate } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { firmPaths } from '#platform/places/paths.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { useCampaignChange, useCampaignSettings } from '../api.web.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { NOTHING_TYPED } from './campaign-values.web.ts';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { formTexts, newTexts } from '../firm-texts.web.ts';
-
-const DRAFTS = '/firma/kampanyalar/taslaklar';
 
 export function NewCampaignPage() {
   const settings = useCampaignSettings();
@@ -35,16 +34,16 @@ export function NewCampaignPage() {
       </QueryStates>
       <DoneDialog
         isOpen={create.isSuccess}
-        onClose={() => void navigate(DRAFTS)}
+        onClose={() => void navigate(firmPaths.drafts)}
         title={newTexts.doneTitle}
         text={newTexts.doneText}
       >
-        <ButtonLink to={DRAFTS} variant="secondary">
+        <ButtonLink to={firmPaths.drafts} variant="secondary">
           {newTexts.toDrafts}
         </ButtonLink>
-        <ButtonLink to={`/firma/kampanyalar/${create.data?.data.campaign_id}/hedef-kitle`}>
-          {newTexts.toAudience}
-        </ButtonLink>
+        {create.data && (
+          <ButtonLink to={firmPaths.audience(create.data.data.campaign_id)}>{newTexts.toAudience}</ButtonLink>
+        )}
       </DoneDialog>
     </>
   );

@@ -7,6 +7,7 @@ import { oneOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { type Subject, useRow, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaign } from '../campaign-wire.ts';
 import { mayHappen } from '../lifecycle.ts';
 import { usePendingCampaigns } from '../api.web.ts';
@@ -37,7 +38,7 @@ function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnTyp
             size="sm"
             variant="secondary"
             about={campaign.campaign_name}
-            to={`/firma/kampanyalar/duzenle/${campaign.id}`}
+            to={firmPaths.rejected(campaign.id)}
           >
             {actionWords.edit}
           </ButtonLink>
@@ -47,7 +48,7 @@ function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnTyp
             size="sm"
             variant="secondary"
             about={campaign.campaign_name}
-            to={`/firma/muhasebe?ode=${campaign.id}`}
+            to={firmPaths.pay(campaign.id)}
           >
             {texts.toPayment}
           </ButtonLink>

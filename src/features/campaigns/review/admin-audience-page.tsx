@@ -3,19 +3,17 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { AudienceSummary } from '#features/audience/web.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { type CampaignStatus } from '../lifecycle.ts';
 import { useAdminCampaign } from '../api.web.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts } from '../admin-texts.web.ts';
-import { PAYMENTS_PATH } from './places.web.ts';
 import { campaignFailures } from '../texts.ts';
 
-const PENDING_PATH = '/admin/kampanyalar/bekleyen';
-
 function listOf(status: CampaignStatus, mayOpen: (address: string) => boolean): string {
-  if (status === 'completed') return '/admin/kampanyalar/tamamlanan';
-  if (status === 'active' || status === 'stopped') return '/admin/kampanyalar/aktif';
-  return status === 'approved' && mayOpen(PAYMENTS_PATH) ? PAYMENTS_PATH : PENDING_PATH;
+  if (status === 'completed') return adminPaths.completed;
+  if (status === 'active' || status === 'stopped') return adminPaths.active;
+  return status === 'approved' && mayOpen(adminPaths.payments) ? adminPaths.payments : adminPaths.pending;
 }
 
 export function AdminAudiencePage() {
@@ -31,7 +29,7 @@ export function AdminAudiencePage() {
       />
       <CampaignStates
         query={campaign}
-        listPath={PENDING_PATH}
+        listPath={adminPaths.pending}
         listName={audiencePageTexts.back}
         failedText={campaignFailures.audience}
       >

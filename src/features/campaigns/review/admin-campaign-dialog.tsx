@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import type { AdminCampaignDetail, PreviousRejection, QueuedCampaign } from '../campaign-wire.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.web.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
@@ -89,7 +90,7 @@ export function AdminCampaignDialog({
               first={firstFacts(found)}
               last={hasFigures ? figures(found) : []}
               hasMargin
-              audienceTo={`/admin/kampanyalar/${found.id}/hedef-kitle`}
+              audienceTo={adminPaths.audience(found.id)}
             />
             <CampaignHistory history={found.history} />
           </>

@@ -3,11 +3,11 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { reviewContract } from '../contract/admin.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.web.ts';
 import { breakdownLabels } from '../texts.web.ts';
 import { approvalTexts as texts } from '../admin-texts.web.ts';
-import { PAYMENTS_PATH } from './places.web.ts';
 import { useReload, useSeenVersion } from './use-reload.tsx';
 import { useAsked } from '../use-asked.web.ts';
 import { SignList } from './sign-list.tsx';
@@ -59,7 +59,7 @@ function Approval({ id }: { id: number }) {
       )}
       <p className="mt-2">
         {texts.hint.before}
-        <TextLink to={PAYMENTS_PATH}>{texts.hint.page}</TextLink>
+        <TextLink to={adminPaths.payments}>{texts.hint.page}</TextLink>
         {texts.hint.after}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { OneLine } from '#lib/web/lists/cells.tsx';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import { peopleWords } from '#platform/words/people.ts';
 import type { AdminCampaign } from '../campaign-wire.ts';
 

@@ -17,6 +17,7 @@ import { firmWords } from '#features/firms/texts.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { adminCampaignsContract, CAMPAIGN_SORTS, stopBody } from '../contract/admin.ts';
 import { ACTIVE_FILTERS, type AdminCampaign } from '../campaign-wire.ts';
 import { campaignWords } from '../texts.ts';
@@ -133,9 +134,9 @@ const SORTS = (
 const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
 
 const OTHER_LISTS: Partial<Record<CampaignStatus, string>> = {
-  pending: '/admin/kampanyalar/bekleyen?detay=',
-  rejected: '/admin/kampanyalar/bekleyen?durum=rejected&detay=',
-  completed: '/admin/kampanyalar/tamamlanan?detay=',
+  pending: `${adminPaths.pending}?detay=`,
+  rejected: `${adminPaths.pending}?durum=rejected&detay=`,
+  completed: `${adminPaths.completed}?detay=`,
 };
 
 /** Links that do not know a campaign's state lead here; they lead on to the list that holds it. */

@@ -3,6 +3,7 @@ import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaignDetail } from '../campaign-wire.ts';
 import { useFirmCampaign } from '../api.web.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
@@ -56,7 +57,7 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
             campaign={found}
             last={figuresOf(found)}
             haltHint={<HaltHint />}
-            audienceTo={`/firma/kampanyalar/${found.id}/hedef-kitle`}
+            audienceTo={firmPaths.audience(found.id)}
           />
         )}
       </CampaignStates>

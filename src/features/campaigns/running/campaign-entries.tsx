@@ -5,6 +5,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { useCampaignChange } from '../api.web.ts';
@@ -20,7 +21,7 @@ export function useCloneEntry(): (campaign: { id: number }) => MenuEntry {
 }
 
 export function performancePath(id: number): string {
-  return `/firma/kampanyalar/${id}/performans`;
+  return firmPaths.performance(id);
 }
 
 export function CampaignLink({ campaign }: { campaign: { id: number; campaign_name: string } }) {
@@ -39,7 +40,7 @@ export const takeBackEntry = (onSelect: () => void): MenuEntry => ({
 
 export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
   return (
-    <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />} {...(variant && { variant })}>
+    <ButtonLink to={firmPaths.newCampaign} icon={<Plus aria-hidden />} {...(variant && { variant })}>
       {campaignWords.newCampaign}
     </ButtonLink>
   );
@@ -51,7 +52,7 @@ export function useClone(): { clone: (id: number) => void; isBusy: boolean } {
   const tell = useNotifiedCall(
     call,
     { failed: campaignFailures.clone, done: campaignWords.cloned },
-    ({ data }) => void navigate(`/firma/kampanyalar/${data.campaign_id}/duzenle`),
+    ({ data }) => void navigate(firmPaths.draft(data.campaign_id)),
   );
   return { clone: (id) => tell({ params: { id } }), isBusy: call.isPending };
 }

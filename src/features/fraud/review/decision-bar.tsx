@@ -15,6 +15,7 @@ import { ProposeDialog, ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayOpen, useMayCall } from '#lib/web/use-may-call.ts';
 import { TAKE_BACK_CATEGORIES } from '#platform/words/take-back.ts';
 import { TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import {
   decideBody,
   type FraudDecision,
@@ -27,8 +28,6 @@ import {
 import { decisionTexts as texts, shortfallTexts } from '../admin-texts.web.ts';
 import { useDecideGroup, useDecideShortfall } from './api.web.ts';
 import { firmTieText, adminFraudTexts } from '../texts.ts';
-
-const APPROVALS_PATH = '/admin/onaylar';
 
 interface Subject {
   groupId: number;
@@ -177,7 +176,9 @@ function Choices({ count, proposal, onChoose }: ChoicesProps) {
       {proposal !== null && (
         <Alert tone="warning" className="mb-4" title={texts.waiting}>
           {texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}{' '}
-          {mayOpen(APPROVALS_PATH) && <TextLink to={APPROVALS_PATH}>{texts.toApprovals}</TextLink>}
+          {mayOpen(adminPaths.approvals) && (
+            <TextLink to={adminPaths.approvals}>{texts.toApprovals}</TextLink>
+          )}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

@@ -9,6 +9,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import type { FraudGroupView, FraudMember, FraudDecisionLine } from '../contract/admin.ts';
 import {
   groupTexts as texts,
@@ -19,7 +20,7 @@ import {
 } from '../admin-texts.web.ts';
 import { useFraudGroup } from './api.web.ts';
 import { DecisionBar, ShortfallsCard } from './decision-bar.tsx';
-import { isUndecided, QUEUE_PATH, DECISION_TONES } from './member-states.web.ts';
+import { isUndecided, DECISION_TONES } from './member-states.web.ts';
 import { MembersTable } from './members-table.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -34,10 +35,10 @@ export function FraudGroupPage() {
       <PageHeader
         title={texts.title(group?.id)}
         description={group && describeStates(group.members)}
-        back={{ to: QUEUE_PATH, label: texts.back }}
+        back={{ to: adminPaths.suspected, label: texts.back }}
       />
       {query.data === undefined && isMissing(query.error) ? (
-        <Missing title={texts.missingTitle} list={{ to: QUEUE_PATH, label: texts.missingBack }}>
+        <Missing title={texts.missingTitle} list={{ to: adminPaths.suspected, label: texts.missingBack }}>
           {texts.missing}
         </Missing>
       ) : (

@@ -5,6 +5,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import { FRAUD_STATES, type fraudAdminContract, type ListedFraudGroup } from '../contract/admin.ts';
 import { queueTexts as texts, groupTexts, moneyTexts } from '../admin-texts.web.ts';
 import { useFraudGroups } from './api.web.ts';
@@ -13,7 +14,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { QUEUE_PATH, DECISION_TONES, LEVEL_TONES } from './member-states.web.ts';
+import { DECISION_TONES, LEVEL_TONES } from './member-states.web.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 const STATES = FRAUD_STATES.map((value) => ({ value, label: texts.states[value] }));
@@ -86,7 +87,7 @@ export function GroupCard({ group }: { group: ListedFraudGroup }) {
         <MoneyList money={group} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <p className="tabular text-sm text-soft">{texts.since(formatDateTime(group.opened_at))}</p>
-          <ButtonLink to={`${QUEUE_PATH}/${group.id}`} variant="secondary" about={names}>
+          <ButtonLink to={`${adminPaths.suspected}/${group.id}`} variant="secondary" about={names}>
             {texts.look}
           </ButtonLink>
         </div>

@@ -19,5 +19,3 @@ export const DECISION_TONES: Readonly<Record<FraudDecision, Tone>> = {
 export function isUndecided({ review }: Pick<FraudMember, 'review'>): boolean {
   return review !== null && (review.decision === null || review.decision === 'held');
 }
-
-export const QUEUE_PATH = '/admin/supheli-hesaplar';

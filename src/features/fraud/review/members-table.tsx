@@ -6,7 +6,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import type { FraudGroupView, FraudMember, FraudTie } from '../contract/admin.ts';
 import { isUndecided, DECISION_TONES, LEVEL_TONES } from './member-states.web.ts';
 import { groupTexts as texts, queueTexts, groupTexts, tieTexts } from '../admin-texts.web.ts';

@@ -9,6 +9,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import type { CardStatus } from '../payment-wire.ts';
 import { type CardPayment, refreshAfterPayment, useCardPayment, useStartCard } from '../api.web.ts';
 import { PaymentStates } from '../payment-states.tsx';
@@ -86,11 +87,11 @@ function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }
               </a>
             )}
             {card.is_due ? (
-              <ButtonLink to={`/firma/muhasebe?ode=${card.campaign_id}`} variant="secondary">
+              <ButtonLink to={firmPaths.pay(card.campaign_id)} variant="secondary">
                 {texts.otherMethod}
               </ButtonLink>
             ) : (
-              <ButtonLink to="/firma/muhasebe">{texts.toAccounting}</ButtonLink>
+              <ButtonLink to={firmPaths.accounting}>{texts.toAccounting}</ButtonLink>
             )}
           </Actions>
         }
@@ -137,15 +138,14 @@ function NextSteps({ card, status }: { card: CardPayment; status: Ended }) {
   if (status === 'paid') {
     return (
       <Actions>
-        <ButtonLink to="/firma/kampanyalar/aktif">{campaignWords.toActive}</ButtonLink>
-        <ButtonLink to="/firma/muhasebe?sekme=faturalar" variant="secondary">
+        <ButtonLink to={firmPaths.active}>{campaignWords.toActive}</ButtonLink>
+        <ButtonLink to={firmPaths.invoices} variant="secondary">
           {texts.toInvoices}
         </ButtonLink>
       </Actions>
     );
   }
-  if (status === 'credited')
-    return <ButtonLink to="/firma/muhasebe?sekme=cuzdan">{texts.toWallet}</ButtonLink>;
-  if (status === 'mismatched') return <ButtonLink to="/firma/muhasebe">{texts.toAccounting}</ButtonLink>;
-  return <ButtonLink to={`/firma/muhasebe?ode=${card.campaign_id}`}>{texts.tryAgain}</ButtonLink>;
+  if (status === 'credited') return <ButtonLink to={firmPaths.wallet}>{texts.toWallet}</ButtonLink>;
+  if (status === 'mismatched') return <ButtonLink to={firmPaths.accounting}>{texts.toAccounting}</ButtonLink>;
+  return <ButtonLink to={firmPaths.pay(card.campaign_id)}>{texts.tryAgain}</ButtonLink>;
 }

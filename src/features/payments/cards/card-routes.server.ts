@@ -3,6 +3,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { firmCardContract } from '../contract/firm.ts';
 import { hasCardExpired, CARD_EXPIRED, sandboxContract } from '../contract/public.ts';
 import { paymentErrors } from '../errors.ts';
@@ -86,7 +87,7 @@ export function mountCardReturn(app: FastifyInstance): void {
   const leadOn = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const { token } = request.params;
     const isToken = /^[\w-]{43}$/.test(token);
-    const screen = isToken ? `/firma/odeme/kart/${token}?donus=1` : '/firma/muhasebe';
+    const screen = isToken ? `${firmPaths.card(token)}?donus=1` : firmPaths.accounting;
     return reply.header('cache-control', 'no-store').redirect(screen, 303);
   };
   void app.register(async (scope) => {

@@ -6,6 +6,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { type SandboxPayment, useAnswerChallenge, usePaySandbox, useSandboxPayment } from '../api.web.ts';
 import { PaymentStates } from '../payment-states.tsx';
 import { sandboxPageTexts as texts } from '../firm-texts.web.ts';
@@ -50,7 +51,8 @@ export function SandboxPage() {
 }
 
 /** The screen that the person came from: who gives up has no outcome to wait for, as it would say behind the return. */
-const unfinishedPath = ({ return_url: url }: SandboxPayment) => `/firma/odeme/kart/${url.split('/').at(-1)}`;
+const unfinishedPath = ({ return_url: url }: SandboxPayment) =>
+  firmPaths.card(url.slice(url.lastIndexOf('/') + 1));
 
 function Step({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: string }) {
   if (payment.status === 'waiting') return <SandboxCardForm payment={payment} paymentRef={paymentRef} />;

@@ -14,6 +14,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { paymentErrors } from '../errors.ts';
 import { mayHappen, type PaymentMethod, statusOf, type PaymentStatus } from '../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.web.ts';
@@ -277,7 +278,7 @@ function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
         {actionWords.close}
       </Button>
       {news.status === 'paid' ? (
-        <ButtonLink to="/firma/kampanyalar/aktif">{campaignWords.toActive}</ButtonLink>
+        <ButtonLink to={firmPaths.active}>{campaignWords.toActive}</ButtonLink>
       ) : (
         <Button onClick={onSeeOrders}>{paidTexts.seeOrders}</Button>
       )}

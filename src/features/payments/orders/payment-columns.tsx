@@ -10,7 +10,7 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import { statusOf } from '../lifecycle.ts';
 import { shownDate } from '../shown-date.ts';
 import { ORDER_KIND_TEXTS } from '../texts.ts';

@@ -14,7 +14,7 @@ import {
 } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import { ADMIN_FILTERS, adminPaymentsContract, type AdminPayment } from '../contract/admin.ts';
 import {
   type AdminStats,

@@ -23,6 +23,7 @@ import { campaignErrors } from '#features/campaigns/errors.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
 import { formTexts } from '#features/campaigns/web.ts';
 import { campaignWords, ruleTexts } from '#features/campaigns/texts.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { type TopUpTerms, useTopUpTerms } from '../api.web.ts';
 import { topUpTexts as texts } from '../firm-texts.web.ts';
 import { smallestTopUpText } from '../texts.ts';
@@ -50,7 +51,7 @@ export function TopUpDialog({ subject }: { subject: Subject }) {
     draft,
     input: (body) => (id === null ? null : { params: { id }, body }),
     failed: texts.failed,
-    onDone: () => navigate(`/firma/muhasebe?ode=${id}`),
+    onDone: () => id !== null && navigate(firmPaths.pay(id)),
   });
   useBeginAnew(id !== null, () => {
     form.reset({});

@@ -24,6 +24,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { useBeginAnew } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { firmPaths } from '#platform/places/paths.ts';
 import {
   type FirmOrder,
   useAccounting,
@@ -184,7 +185,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
             icon={<PartyPopper />}
             title={texts.emptyTitle}
             text={texts.empty}
-            action={<ButtonLink to="/firma/kampanyalar/yeni">{texts.newCampaign}</ButtonLink>}
+            action={<ButtonLink to={firmPaths.newCampaign}>{texts.newCampaign}</ButtonLink>}
           />
         }
         rows={({ orders }) => orders}

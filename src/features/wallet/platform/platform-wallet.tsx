@@ -8,6 +8,7 @@ import { sizeFilter, useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
 import { platformWalletContract } from '../contract/admin.ts';
 import { SignedAmount } from '../statement/signed-amount.tsx';
 import { feeAndVatText, platformWalletTexts as texts } from '../admin-texts.web.ts';
@@ -53,7 +54,7 @@ export function PlatformWallet({ exportButton }: { exportButton: ReactNode }) {
       query={query}
       words={texts}
       title={walletWords.platform}
-      back={{ to: '/admin/denklik', label: texts.back }}
+      back={{ to: adminPaths.books, label: texts.back }}
       actions={exportButton}
       figures={
         <>

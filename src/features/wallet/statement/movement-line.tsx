@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import type { Movement } from '../api.web.ts';
-import { WALLET_DIALOGS, WALLET_PATH } from '../wallet-places.web.ts';
+import { WALLET_DIALOGS } from '../wallet-places.web.ts';
 
 const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
   view: <Play />,
@@ -48,10 +49,10 @@ export function MovementLine({ movement, text, sum }: MovementLineProps) {
 /** A movement that leads to its receipt in the wallet; filters there stay. */
 export function ReceiptLink({ movement }: { movement: Movement }) {
   const { pathname, search } = useLocation();
-  const params = new URLSearchParams(pathname === WALLET_PATH ? search : '');
+  const params = new URLSearchParams(pathname === viewerPaths.wallet ? search : '');
   params.set('islem', `${WALLET_DIALOGS.receipt}${movement.id}`);
   return (
-    <Link to={`${WALLET_PATH}?${params.toString()}`} preventScrollReset className="flex rounded-md">
+    <Link to={`${viewerPaths.wallet}?${params.toString()}`} preventScrollReset className="flex rounded-md">
       <MovementLine movement={movement} />
     </Link>
   );

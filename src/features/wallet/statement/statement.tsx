@@ -12,6 +12,7 @@ import { DayFilter } from '#lib/web/inputs/date-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
+import { viewerPaths } from '#platform/places/paths.ts';
 import {
   type StatementFilter,
   type StatementPage,
@@ -53,7 +54,7 @@ export function wholeRows(movements: readonly Movement[], hasMore: boolean): Mov
   return hasMore ? rows.filter(({ day }) => day !== rows.at(-1)?.day) : rows;
 }
 
-const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
+const WATCH = <ButtonLink to={viewerPaths.watch}>{watchWords.start}</ButtonLink>;
 
 const EMPTY: Record<StatementFilter, ReactNode> = {
   all: <EmptyState icon={<Coins />} title={texts.emptyTitle} text={texts.empty} action={WATCH} />,

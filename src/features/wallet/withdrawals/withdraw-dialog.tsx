@@ -5,6 +5,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
+import { viewerPaths } from '#platform/places/paths.ts';
 import type { Wallet } from '../read-wallet.web.ts';
 import { isWithdrawalOpen } from '../may-leave.web.ts';
 import { findPayee, restOfPayee, payeeName } from './payees.web.ts';
@@ -23,7 +24,6 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { watchWords } from '#platform/words/watching.ts';
-import { WATCH_PATH } from '#platform/places/watch-place.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
@@ -277,7 +277,7 @@ function NotYetActions({ wallet, onClose }: { wallet: Wallet; onClose: () => voi
         {actionWords.ok}
       </Button>
       {wallet.to_withdraw !== null && !isDayFull(wallet) && (
-        <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>
+        <ButtonLink to={viewerPaths.watch}>{watchWords.start}</ButtonLink>
       )}
     </>
   );

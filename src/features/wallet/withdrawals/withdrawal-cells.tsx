@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { adminPaths, personPath } from '#platform/places/paths.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletWords } from '../texts.ts';
 import { type AdminWithdrawal, useTakeWithdrawal } from '../api.web.ts';
@@ -7,7 +8,6 @@ import { adminWithdrawalTexts as texts, stepButtons } from '../admin-texts.web.t
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { personPath } from '#platform/places/person-path.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
@@ -104,7 +104,7 @@ export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) 
   const isFirst = step === 'take' || step === 'takeOver';
   if (step === 'approve' && proposal !== null && !mustWait)
     return (
-      <ButtonLink {...look} aria-keyshortcuts="A" to={`/admin/onaylar?onayla=${proposal.id}`}>
+      <ButtonLink {...look} aria-keyshortcuts="A" to={`${adminPaths.approvals}?onayla=${proposal.id}`}>
         {stepButtons.approve}
       </ButtonLink>
     );

@@ -9,6 +9,7 @@ import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../admin-texts.web.ts';
@@ -123,7 +124,9 @@ export function WithdrawalDialog({
             {(step === 'wait' || shown.refused_proposal !== null) && (
               <>
                 {' · '}
-                <TextLink to={step === 'wait' ? '/admin/onaylar' : '/admin/onaylar?durum=decided'}>
+                <TextLink
+                  to={step === 'wait' ? adminPaths.approvals : `${adminPaths.approvals}?durum=decided`}
+                >
                   {texts.toApprovals}
                 </TextLink>
               </>
@@ -131,7 +134,7 @@ export function WithdrawalDialog({
             {shown.review !== null && (
               <>
                 {' · '}
-                <TextLink to={`/admin/supheli-hesaplar/${shown.review.group_id ?? shown.user_id}`}>
+                <TextLink to={`${adminPaths.suspected}/${shown.review.group_id ?? shown.user_id}`}>
                   {reviewTexts.open}
                 </TextLink>
               </>

@@ -16,7 +16,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
-import { personPath } from '#platform/places/person-path.ts';
+import { personPath } from '#platform/places/paths.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { firmWords } from '#features/firms/texts.ts';

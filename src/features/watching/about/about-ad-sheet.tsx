@@ -11,6 +11,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { aboutAdsContract } from '../contract.ts';
 import { aboutMessages } from '../texts.ts';
 import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.web.ts';
@@ -97,7 +98,7 @@ function Reasons({ adId, isOpen }: { adId: number; isOpen: boolean }) {
             </dl>
             <p className="text-sm text-soft">{texts.onlyYours}</p>
             <ButtonLink
-              to="/kullanici/profil?duzenle=1"
+              to={viewerPaths.editProfile}
               variant="secondary"
               isBlock
               icon={<Pencil aria-hidden />}

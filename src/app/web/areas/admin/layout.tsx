@@ -25,27 +25,25 @@ import { moneyStopBadge } from '#desks/books/public-texts.web.ts';
 import { AdminGate } from '#features/accounts/web.ts';
 import { useWaitingQueues } from '#desks/panels/api.web.ts';
 import { SearchButton } from '#desks/search/web.ts';
+import { adminPaths } from '#platform/places/paths.ts';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
 import { QueueBadge } from '#desks/panels/queue-badge.tsx';
 
-const BOOKS_PAGE = '/admin/denklik';
-export const APPROVALS_PAGE = '/admin/onaylar';
-
 export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
-  { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
+  { label: 'Ana Sayfa', to: adminPaths.panel, icon: <House aria-hidden /> },
   {
     label: 'Kampanya Yönetimi',
     stem: '/admin/kampanyalar',
     links: [
       {
         label: 'Onay Bekleyen Kampanyalar',
-        to: '/admin/kampanyalar/bekleyen',
+        to: adminPaths.pending,
         icon: <Hourglass aria-hidden />,
         badge: <QueueBadge queue="campaigns" />,
       },
-      { label: 'Aktif Kampanyalar', to: '/admin/kampanyalar/aktif', icon: <Play aria-hidden /> },
-      { label: 'Tamamlanan Kampanyalar', to: '/admin/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
+      { label: 'Aktif Kampanyalar', to: adminPaths.active, icon: <Play aria-hidden /> },
+      { label: 'Tamamlanan Kampanyalar', to: adminPaths.completed, icon: <Flag aria-hidden /> },
     ],
   },
   {
@@ -53,17 +51,17 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     links: [
       {
         label: 'Ödeme Onayları',
-        to: '/admin/odemeler/bekleyen',
+        to: adminPaths.payments,
         icon: <CreditCard aria-hidden />,
         badge: <QueueBadge queue="payments" />,
       },
       {
         label: 'Çekim Talepleri',
-        to: '/admin/odemeler/cekimler',
+        to: adminPaths.withdrawals,
         icon: <Banknote aria-hidden />,
         badge: <QueueBadge queue="withdrawals" />,
       },
-      { label: 'Denklik', to: BOOKS_PAGE, icon: <Scale aria-hidden /> },
+      { label: 'Denklik', to: adminPaths.books, icon: <Scale aria-hidden /> },
     ],
   },
   {
@@ -71,19 +69,19 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     links: [
       {
         label: 'Kullanıcılar',
-        to: '/admin/kullanicilar',
-        also: ['/admin/firmalar'],
+        to: adminPaths.people,
+        also: [adminPaths.firms],
         icon: <Users aria-hidden />,
       },
       {
         label: 'Şikayetler',
-        to: '/admin/sikayetler',
+        to: adminPaths.complaints,
         icon: <MessageSquareWarning aria-hidden />,
         badge: <QueueBadge queue="complaints" />,
       },
       {
         label: 'Şüpheli Hesaplar',
-        to: '/admin/supheli-hesaplar',
+        to: adminPaths.suspected,
         icon: <ShieldAlert aria-hidden />,
         badge: <QueueBadge queue="suspects" />,
       },
@@ -92,25 +90,25 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   {
     label: 'Yönetim',
     links: [
-      { label: 'Duyurular', to: '/admin/duyurular', icon: <Megaphone aria-hidden /> },
-      { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
-      { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
+      { label: 'Duyurular', to: adminPaths.announcements, icon: <Megaphone aria-hidden /> },
+      { label: 'Sistem Ayarları', to: adminPaths.settings, icon: <Settings aria-hidden /> },
+      { label: 'Denetim Kaydı', to: adminPaths.auditLog, icon: <ScrollText aria-hidden /> },
     ],
   },
 ];
 
 export const ACCOUNT_LINKS = [
-  { label: 'Şifre Değiştir ve güvenlik', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
+  { label: 'Şifre Değiştir ve güvenlik', to: adminPaths.password, icon: <KeyRound aria-hidden /> },
 ];
 
 const MONEY_PAGES = [
-  '/admin/panel',
+  adminPaths.panel,
   '/admin/odemeler',
-  '/admin/kullanicilar',
-  APPROVALS_PAGE,
-  `${BOOKS_PAGE}/hesaplar`,
-  `${BOOKS_PAGE}/kayitlar`,
-  `${BOOKS_PAGE}/cuzdan`,
+  adminPaths.people,
+  adminPaths.approvals,
+  `${adminPaths.books}/hesaplar`,
+  `${adminPaths.books}/kayitlar`,
+  `${adminPaths.books}/cuzdan`,
 ];
 
 type MayOpen = (address: string) => boolean;
@@ -121,14 +119,14 @@ function menuOf(mayOpen: MayOpen, isStopped: boolean): (WorkMenuLink | WorkMenuG
     if (!('links' in entry)) return entry;
     const links = entry.links
       .filter(({ to }) => mayOpen(to))
-      .map((link) => (isStopped && link.to === BOOKS_PAGE ? { ...link, badge } : link));
+      .map((link) => (isStopped && link.to === adminPaths.books ? { ...link, badge } : link));
     return { ...entry, links };
   }).filter((entry) => ('links' in entry ? entry.links.length > 0 : mayOpen(entry.to)));
 }
 
 function pagesOf(mayOpen: MayOpen) {
   const links = MENU.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
-  return [...links, { label: APPROVALS, to: APPROVALS_PAGE }, ...ACCOUNT_LINKS].filter(({ to }) =>
+  return [...links, { label: APPROVALS, to: adminPaths.approvals }, ...ACCOUNT_LINKS].filter(({ to }) =>
     mayOpen(to),
   );
 }
@@ -139,7 +137,7 @@ function ApprovalsLink() {
   const count = useWaitingQueues().data?.proposals?.count ?? 0;
   return (
     <Link
-      to={APPROVALS_PAGE}
+      to={adminPaths.approvals}
       className="flex min-h-11 items-center justify-between gap-2 border-b border-line px-4 font-semibold hover:bg-canvas"
     >
       {APPROVALS}
@@ -166,17 +164,17 @@ function AdminShell() {
     <WorkShell
       title="Admin Yönetim Paneli"
       shortTitle="Admin"
-      home="/admin/panel"
+      home={adminPaths.panel}
       menu={<WorkMenu entries={menuOf(mayOpen, isStopped)} />}
       accountLinks={ACCOUNT_LINKS}
       tools={<SearchButton pages={pagesOf(mayOpen)} />}
-      noticesPage="/admin/bildirimler"
-      bellHead={mayOpen(APPROVALS_PAGE) && <ApprovalsLink />}
+      noticesPage={adminPaths.notices}
+      bellHead={mayOpen(adminPaths.approvals) && <ApprovalsLink />}
       notice={
         <MoneyStopNotice
           reader="admin"
           pages={MONEY_PAGES}
-          action={mayOpen(BOOKS_PAGE) && <TextLink to={BOOKS_PAGE}>Denkliğe git</TextLink>}
+          action={mayOpen(adminPaths.books) && <TextLink to={adminPaths.books}>Denkliğe git</TextLink>}
         />
       }
     />

@@ -1,6 +1,7 @@
 import { useFirmProfile } from '#features/firms/api.web.ts';
 import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
 import { useFirmStats } from '#desks/panels/api.web.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 import { TermsGate } from '../../terms-gate.tsx';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
@@ -17,30 +18,30 @@ import {
 import { formatCount } from '#lib/shared/numbers.ts';
 
 export const menuFor = (unpaidCount: number): readonly (WorkMenuLink | WorkMenuGroup)[] => [
-  { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
+  { label: 'Ana Sayfa', to: firmPaths.panel, icon: <House aria-hidden /> },
   {
     label: 'Kampanyalar',
     stem: '/firma/kampanyalar',
     links: [
-      { label: 'Yeni Kampanya', to: '/firma/kampanyalar/yeni', icon: <CirclePlus aria-hidden /> },
-      { label: 'Taslaklar', to: '/firma/kampanyalar/taslaklar', icon: <ClipboardList aria-hidden /> },
-      { label: 'Bekleyenler', to: '/firma/kampanyalar/bekleyen', icon: <Hourglass aria-hidden /> },
-      { label: 'Aktif', to: '/firma/kampanyalar/aktif', icon: <Play aria-hidden /> },
-      { label: 'Tamamlanan', to: '/firma/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
+      { label: 'Yeni Kampanya', to: firmPaths.newCampaign, icon: <CirclePlus aria-hidden /> },
+      { label: 'Taslaklar', to: firmPaths.drafts, icon: <ClipboardList aria-hidden /> },
+      { label: 'Bekleyenler', to: firmPaths.pending, icon: <Hourglass aria-hidden /> },
+      { label: 'Aktif', to: firmPaths.active, icon: <Play aria-hidden /> },
+      { label: 'Tamamlanan', to: firmPaths.completed, icon: <Flag aria-hidden /> },
     ],
   },
   {
     label: 'Muhasebe İşlemleri',
-    to: '/firma/muhasebe',
+    to: firmPaths.accounting,
     also: ['/firma/odeme'],
     icon: <ReceiptText aria-hidden />,
     badge: unpaidCount > 0 && <UnpaidBadge count={unpaidCount} />,
     figure: unpaidCount,
   },
-  { label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> },
+  { label: 'Profil', to: firmPaths.profile, icon: <UserRound aria-hidden /> },
 ];
 
-export const ACCOUNT_LINKS = [{ label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> }];
+export const ACCOUNT_LINKS = [{ label: 'Profil', to: firmPaths.profile, icon: <UserRound aria-hidden /> }];
 
 function UnpaidBadge({ count }: { count: number }) {
   return (
@@ -51,7 +52,7 @@ function UnpaidBadge({ count }: { count: number }) {
   );
 }
 
-const MONEY_PAGES = ['/firma/panel', '/firma/muhasebe', '/firma/odeme', '/firma/kampanyalar/bekleyen'];
+const MONEY_PAGES = [firmPaths.panel, firmPaths.accounting, '/firma/odeme', firmPaths.pending];
 
 export function FirmLayout() {
   const unpaidCount = useFirmStats().data?.unpaid_orders ?? 0;
@@ -61,10 +62,10 @@ export function FirmLayout() {
         title="Firma Yönetim Paneli"
         shortTitle="Firma"
         owner={useFirmProfile().data?.firm_name}
-        home="/firma/panel"
+        home={firmPaths.panel}
         menu={<WorkMenu entries={menuFor(unpaidCount)} />}
         accountLinks={ACCOUNT_LINKS}
-        noticesPage="/firma/bildirimler"
+        noticesPage={firmPaths.notices}
         notice={<MoneyStopNotice reader="firm" pages={MONEY_PAGES} />}
       />
       <TermsGate />

@@ -37,6 +37,7 @@ import { useCorrectOwnTitle, useFirmProfile, useUpdateFirmProfile } from '#featu
 import { CorrectTitle } from '#features/firms/correct-title.tsx';
 import { firmWords } from '#features/firms/texts.ts';
 import { type FirmProfile, firmProfileContract } from '#features/firms/contract.ts';
+import { firmPaths } from '#platform/places/paths.ts';
 
 export function FirmProfilePage() {
   const [saved, setSaved] = useState<string | null>(null);
@@ -61,7 +62,7 @@ export function FirmProfilePage() {
               <Card
                 title={firmTexts.firm}
                 description={firmTexts.firmHint}
-                action={<TextLink to="/firma/muhasebe?sekme=faturalar">{firmTexts.toBilling}</TextLink>}
+                action={<TextLink to={firmPaths.invoices}>{firmTexts.toBilling}</TextLink>}
               >
                 <DetailList
                   details={[

@@ -5,6 +5,7 @@ import { useSession } from '#lib/web/session.ts';
 import { useTheme } from '#lib/web/use-theme.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { MoneyStopNotice } from '#desks/books/money-stop.tsx';
+import { viewerPaths } from '#platform/places/paths.ts';
 import { AccountMenu, BellSlot } from '../../account-menu.tsx';
 import { FootLinks } from '../../foot-links.tsx';
 import { initials } from '../../initials.ts';
@@ -13,12 +14,12 @@ import { TermsGate } from '../../terms-gate.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 
 const ACCOUNT_LINKS = [
-  { label: 'Profil', to: '/kullanici/profil', icon: <UserRound aria-hidden /> },
-  { label: 'Cüzdan', to: '/kullanici/cuzdan', icon: <Wallet aria-hidden /> },
-  { label: 'Hesap Ayarları', to: '/kullanici/ayarlar', icon: <Settings aria-hidden /> },
+  { label: 'Profil', to: viewerPaths.profile, icon: <UserRound aria-hidden /> },
+  { label: 'Cüzdan', to: viewerPaths.wallet, icon: <Wallet aria-hidden /> },
+  { label: 'Hesap Ayarları', to: viewerPaths.settings, icon: <Settings aria-hidden /> },
 ];
 
-const MONEY_PAGES = ['/kullanici/anasayfa', '/kullanici/cuzdan', '/kullanici/hesabimi-kapat'];
+const MONEY_PAGES = [viewerPaths.home, viewerPaths.wallet, viewerPaths.closing];
 
 export function ViewerLayout() {
   useTheme('warm');
@@ -29,12 +30,12 @@ export function ViewerLayout() {
       <SkipLink />
       <header className="sticky top-0 z-30 bg-surface pt-[env(safe-area-inset-top)] md:border-b md:border-line">
         <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-x-[min(1.5rem,4vw)] px-(--gutter) md:min-h-16">
-          <Link to="/kullanici/anasayfa" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
+          <Link to={viewerPaths.home} className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
             <Logo />
           </Link>
           <DesktopNav />
           <div className="ml-auto flex shrink-0 items-center gap-1">
-            <BellSlot page="/kullanici/bildirimler" />
+            <BellSlot page={viewerPaths.notices} />
             <AccountMenu
               links={ACCOUNT_LINKS}
               button={<AccountName />}
@@ -126,8 +127,8 @@ function TabBar() {
 }
 
 const PLACES = [
-  { label: 'Ana Sayfa', to: '/kullanici/anasayfa', icon: <House aria-hidden /> },
-  { label: 'İzle Kazan', to: '/kullanici/izle-kazan', icon: <Play aria-hidden /> },
-  { label: 'Cüzdan', to: '/kullanici/cuzdan', icon: <Wallet aria-hidden /> },
-  { label: 'Profil', to: '/kullanici/profil', icon: <UserRound aria-hidden /> },
+  { label: 'Ana Sayfa', to: viewerPaths.home, icon: <House aria-hidden /> },
+  { label: 'İzle Kazan', to: viewerPaths.watch, icon: <Play aria-hidden /> },
+  { label: 'Cüzdan', to: viewerPaths.wallet, icon: <Wallet aria-hidden /> },
+  { label: 'Profil', to: viewerPaths.profile, icon: <UserRound aria-hidden /> },
 ];

@@ -1,1 +1,0 @@
-export const PAYMENTS_PATH = '/admin/odemeler/bekleyen';
