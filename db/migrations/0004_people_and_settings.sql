@@ -66,7 +66,7 @@ create table hidden_firms (
 );
 
 -- A setting of the operator in whole units: kuruş, basis points, days, seconds, counts; a switch is 0 or 1. The list
--- of keys, units, defaults and bounds is in features/settings/registry.ts; a missing row means the default.
+-- of keys, units, defaults and bounds is in platform/settings/registry.ts; a missing row means the default.
 create table setting_values (
   key text primary key,
   value bigint not null check (value >= 0)

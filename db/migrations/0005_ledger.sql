@@ -16,7 +16,7 @@ create index ledger_accounts_but_viewers on ledger_accounts (id) where id not li
 insert into ledger_accounts (id) values
   ('bank'), ('vat_payable'), ('platform_revenue'), ('platform_expense'), ('withdrawals_pending');
 
--- The kinds of ledger entries, as in features/ledger/accounts.ts.
+-- The kinds of ledger entries, as in platform/ledger/accounts.ts.
 create table entry_kinds (
   kind text primary key
 );
