@@ -13,7 +13,7 @@ export default {
     'src/platform/settings/{margin,big-changes}.ts',
     'src/features/wallet/{iban,leaving,steps}.ts',
     'src/features/watching/{earning,pace}.ts',
-    'src/features/fraud/score.ts',
+    'src/features/fraud/rules.ts',
     'src/desks/books/texts.ts',
     'src/features/joining/phone-cooldown.ts',
   ],

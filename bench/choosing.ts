@@ -7,15 +7,15 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
-import { chooseAds } from '#features/watching/choosing/choose-ads.ts';
-import { flightOf } from '#features/watching/pace.ts';
-import { rankAds } from '#features/watching/choosing/rank-ads.ts';
 import {
+  chooseAds,
+  flightOf,
   arrangeAds,
   NOTHING_SERVED,
   type ServedAds,
   type ServedCampaign,
-} from '#features/watching/choosing/served-ads.ts';
+  rankAds,
+} from '#features/watching/choosing/choose-ads.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import { choosePlainly, type Looker, type Market } from '#testing/choosing/choose-plainly.ts';
 import { createLatencies } from './latencies.ts';

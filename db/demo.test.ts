@@ -16,7 +16,7 @@ import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { openSession } from '#features/accounts/server.ts';
 import { signsOfLink } from '#features/campaigns/link-signs.ts';
 import { LEVELS } from '#features/fraud/rules.ts';
-import { lookAtAccounts } from '#features/fraud/jobs.server.ts';
+import { lookAtAccounts } from '#features/fraud/score-accounts.server.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';

@@ -4,8 +4,7 @@ import { dialogTexts, reasonTexts, reportMessages } from '#features/complaints/t
 import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/admin-texts.web.ts';
 import { aboutMessages, wayTexts } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
-import { aboutTexts, clickToComeText, watchTexts } from '#features/watching/texts.web.ts';
-import { hiddenTexts } from '#features/watching/viewer-texts.web.ts';
+import { aboutTexts, clickToComeText, watchTexts, hiddenTexts } from '#features/watching/texts.web.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';

@@ -4,7 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { paymentErrors } from '#features/payments/errors.ts';
+import { paymentErrors } from '#features/payments/contract/firm.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/payments/firm-texts.web.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

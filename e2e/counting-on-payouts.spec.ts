@@ -9,7 +9,7 @@ import {
   walletPageTexts,
   withdrawalsTexts,
   withdrawTexts,
-} from '#features/wallet/viewer-texts.web.ts';
+} from '#features/wallet/texts.web.ts';
 import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';

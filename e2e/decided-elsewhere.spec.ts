@@ -1,4 +1,4 @@
-import { groupInFours } from '#features/wallet/grouping.ts';
+import { groupInFours } from '#features/wallet/iban.ts';
 import { overtakenText } from '#features/wallet/texts.ts';
 import { approvalWords } from '#features/wallet/admin-texts.web.ts';
 import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';

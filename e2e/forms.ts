@@ -1,6 +1,6 @@
 /** Forms of every role, each with a field and the text typed into it. */
 import type { Locator, Page } from '@playwright/test';
-import { withdrawTexts } from '#features/wallet/viewer-texts.web.ts';
+import { withdrawTexts } from '#features/wallet/texts.web.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';

@@ -3,7 +3,7 @@
  * refund.
  */
 import { fraudJobs } from '#features/fraud/server.ts';
-import { fraudErrors } from '#features/fraud/errors.ts';
+import { fraudErrors } from '#features/fraud/contract.ts';
 import { adminFraudTexts, firmTieText } from '#features/fraud/texts.ts';
 import {
   decisionTexts,

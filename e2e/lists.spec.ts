@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
-import { statementTexts } from '#features/wallet/viewer-texts.web.ts';
+import { statementTexts } from '#features/wallet/texts.web.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { goOn } from './addresses.ts';
 import { enterAs } from './arrange.ts';

@@ -1,6 +1,6 @@
 /** A withdrawal whose response is lost: a retry is the same request, a new one is another. */
 import { walletWords } from '#features/wallet/texts.ts';
-import { withdrawalsTexts, withdrawTexts } from '#features/wallet/viewer-texts.web.ts';
+import { withdrawalsTexts, withdrawTexts } from '#features/wallet/texts.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';

@@ -7,7 +7,7 @@ import { settingTexts } from '#platform/settings/texts.ts';
 import { booksTexts, entryTexts, journalTexts, liftTexts } from '#desks/books/texts.web.ts';
 import { BOOK_TEXTS } from '#platform/ledger/names.ts';
 import { bookWords, oversightTexts } from '#desks/books/texts.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -6,7 +6,7 @@ import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/texts.web.ts';
-import { paymentErrors } from '#features/payments/errors.ts';
+import { paymentErrors } from '#features/payments/contract/firm.ts';
 import { FIRM_STATUS_TEXTS, paymentTexts, paymentWords } from '#features/payments/texts.ts';
 import { receivedTexts, reissueTexts } from '#features/payments/admin-texts.web.ts';
 import {
@@ -20,7 +20,7 @@ import {
   walletTopUpTexts,
 } from '#features/payments/firm-texts.web.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/firm-texts.web.ts';
+import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { TEST_IBAN } from '#testing/money.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';

@@ -1,10 +1,10 @@
 /** Withdrawals that the administrator pays out, and those on hold. */
 import { approvalsTexts } from '#platform/approvals/texts.web.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/admin-texts.web.ts';
-import { groupInFours } from '#features/wallet/grouping.ts';
+import { groupInFours } from '#features/wallet/iban.ts';
 import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
 import { cancelledWords, walletWords } from '#features/wallet/texts.ts';
-import { statementTexts, withdrawalsTexts } from '#features/wallet/viewer-texts.web.ts';
+import { statementTexts, withdrawalsTexts } from '#features/wallet/texts.web.ts';
 import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords, proposeWords } from '#lib/web/words.ts';

@@ -1,7 +1,7 @@
 /** The statement of a viewer's wallet: its filters and its file. */
 import type { Locator, Page } from '@playwright/test';
 import { movementNames } from '#features/wallet/texts.ts';
-import { downloadTexts, movementGroupTexts, statementTexts } from '#features/wallet/viewer-texts.web.ts';
+import { downloadTexts, movementGroupTexts, statementTexts } from '#features/wallet/texts.web.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { expect } from './fixtures.ts';

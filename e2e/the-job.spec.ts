@@ -5,7 +5,7 @@ import { billingTexts } from '#features/payments/firm-texts.web.ts';
 import { detailLabels } from '#features/viewers/attributes.ts';
 import { viewerTexts } from '#features/profile/texts.web.ts';
 import { sittingText } from '#features/watching/texts.ts';
-import { statementTexts } from '#features/wallet/viewer-texts.web.ts';
+import { statementTexts } from '#features/wallet/texts.web.ts';
 import { clickToComeText, watchTexts } from '#features/watching/texts.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';

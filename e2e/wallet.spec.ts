@@ -4,7 +4,7 @@ import { userWallet } from '#platform/ledger/accounts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import { detailLabels } from '#features/viewers/attributes.ts';
 import { completenessTexts, viewerTexts } from '#features/profile/texts.web.ts';
-import { walletErrors } from '#features/wallet/errors.ts';
+import { walletErrors } from '#features/wallet/contract/viewer.ts';
 import { receiptTexts, smallestWithdrawalText, walletWords } from '#features/wallet/texts.ts';
 import {
   receiptDialogTexts,
@@ -12,7 +12,7 @@ import {
   walletLabels,
   walletPageTexts,
   withdrawTexts,
-} from '#features/wallet/viewer-texts.web.ts';
+} from '#features/wallet/texts.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';

@@ -3,7 +3,7 @@
  * links at the foot too; header and menus stand outside it. every-screen.spec.ts checks them at the end of its tours.
  */
 import type { Locator, Page } from '@playwright/test';
-import { withdrawTexts } from '#features/wallet/viewer-texts.web.ts';
+import { withdrawTexts } from '#features/wallet/texts.web.ts';
 import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { keepDateText, parseDateText } from '#lib/web/inputs/date-text.ts';
 import { parseDecimalText } from '#lib/web/inputs/number-input.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
-import { groupInFours, keepWalletNumber } from '#features/wallet/grouping.ts';
-import { findIbanProblem, keepIban } from '#features/wallet/iban.ts';
+import { groupInFours, keepWalletNumber, findIbanProblem, keepIban } from '#features/wallet/iban.ts';
 import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;

@@ -5,20 +5,32 @@ import { proposalActs } from '#platform/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/contract.ts';
 import { firmActs } from '#features/firms/acts.ts';
-import { fraudActs } from '#features/fraud/acts.ts';
+import { fraudActs } from '#features/fraud/contract.ts';
 import { clockActs } from '#platform/health/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/contract.ts';
 import { accountActs, freezeActs, bookActs } from '#platform/ledger/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';
-import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
+import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/contract.ts';
 import { settingActs } from '#platform/settings/acts.ts';
-import { withdrawalActs } from '#features/wallet/acts.ts';
-import { earningActs } from '#features/watching/acts.ts';
+import { withdrawalActs } from '#features/wallet/contract.ts';
+import { earningActs } from '#features/watching/contract.ts';
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { settingTexts } from '#platform/settings/texts.ts';
 import type { AuditChange } from './contract.ts';
-import { auditTexts as texts } from './texts.ts';
+
+/** The Turkish strings of this feature that both sides use; those of an act stand in the `acts.ts` of its feature. */
+export const auditTexts = {
+  fileName: 'denetim-kaydi',
+  yes: 'evet',
+  no: 'hayır',
+  newImage: 'yeni görsel',
+  removedImage: 'kaldırıldı',
+  columns: {
+    subject: 'Konu',
+    changes: 'Değişiklikler',
+  },
+};
 
 const defined = [
   userActs,
@@ -88,7 +100,7 @@ function withUnit({ unit }: Field, value: number): string {
 
 function shown(field: Field, value: AuditChange['before']): string | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
   return typeof value === 'number' ? withUnit(field, value) : valueText(field, value);
 }
 
@@ -100,6 +112,6 @@ export function changeWords(
   const field = fieldOf(action, name);
   const { label } = field;
   if (field.unit === 'image')
-    return { label, before: null, after: after === null ? texts.removedImage : texts.newImage };
+    return { label, before: null, after: after === null ? auditTexts.removedImage : auditTexts.newImage };
   return { label, before: shown(field, before), after: shown(field, after) };
 }

@@ -3,7 +3,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { run, sql, type Db } from '#lib/server/db.ts';
 import { userActs } from '#features/accounts/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
-import { paymentActs } from '#features/payments/acts.ts';
+import { paymentActs } from '#features/payments/contract.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';

@@ -5,14 +5,13 @@ import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { actionText, subjectText, changeWords } from './acts.ts';
+import { actionText, subjectText, changeWords, auditTexts as texts } from './acts.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from './contract.ts';
-import { auditTexts as texts } from './texts.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
-import { WITHDRAWAL_SUBJECT } from '#features/wallet/acts.ts';
+import { WITHDRAWAL_SUBJECT } from '#features/wallet/contract.ts';
 
 export function mountAuditLog(kit: ServerKit): void {
   implement(kit, auditLogContract, {

@@ -15,7 +15,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { accountText } from '#platform/ledger/names.ts';
 import { bookWords } from './texts.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import { useEntry, type WholeEntry, accountPath, causePath } from './api.web.ts';
 import { SideTotals, sideColumns } from './sides.tsx';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.web.ts';

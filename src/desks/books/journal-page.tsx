@@ -16,7 +16,7 @@ import { BOOKS, GROUPS, isGroup } from '#platform/ledger/books.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
 import { bookWords } from './texts.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import { type Entry, fetchEntries, useJournal, entryPath, PARAMS } from './api.web.ts';
 import { balanceText, sideColumns } from './sides.tsx';
 import { journalTexts as texts } from './texts.web.ts';

@@ -7,7 +7,7 @@ import { type Book, GROUPS, kindsOf, BOOKS } from '#platform/ledger/books.ts';
 import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
 import { type Cause, oversightErrors } from './contract.ts';
 import { subjectText, BOOK_TEXTS } from '#platform/ledger/names.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 
 export interface JournalFilter {
   account?: string | undefined;

@@ -24,7 +24,7 @@ import {
   SIDE_NAMES,
   SIDES,
 } from './texts.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import {
   readAccountNames,
   describeSubjects,

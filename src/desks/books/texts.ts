@@ -1,6 +1,6 @@
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { accountText } from '#platform/ledger/names.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import type { Book } from '#platform/ledger/books.ts';
 
 /** An account is debited by what leaves it and credited by what comes in: payments put the bank in debit. */

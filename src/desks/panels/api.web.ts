@@ -3,10 +3,10 @@ import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web
 import { approvalsContract } from '#platform/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
-import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { fraudAdminContract } from '#features/fraud/contract.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
 import { firmAccountingContract } from '#features/payments/contract/firm.ts';
-import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
 import type { OverviewDays } from '#features/performance/overview-wire.ts';
 import { adminReportsContract, firmPanelContract, overviewContract, type SERIES_DAYS } from './contract.ts';
 

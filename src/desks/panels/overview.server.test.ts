@@ -9,7 +9,7 @@ import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { refusal, TEST_START, useTestApp } from '#testing/test-app.ts';
 import type { CampaignDay } from '#features/performance/contract.ts';
 import type { Overview } from '#features/performance/overview-wire.ts';
-import { countDueHours } from '#features/performance/count-hours.server.ts';
+import { countDueHours } from '#features/performance/read-hours.server.ts';
 
 const app = useTestApp();
 const TODAY = '2026-12-22';

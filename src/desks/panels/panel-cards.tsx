@@ -61,8 +61,7 @@ import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import type { ChartUnit } from '#lib/web/figures/chart-frame.tsx';
 import { LineChart } from '#lib/web/figures/charts.tsx';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { overviewWords } from '#features/performance/texts.ts';
-import { type Change, changeOfSum, type Direction } from '#features/performance/change.ts';
+import { overviewWords, type Change, changeOfSum, type Direction } from '#features/performance/texts.ts';
 
 const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
   unpaid: { at: firmPaths.pay, tone: 'warning', icon: <CreditCard /> },

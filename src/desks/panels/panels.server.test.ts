@@ -7,7 +7,7 @@ import { approve, aPayment, fundFirm, pay, payPartly, topUp } from '#testing/pay
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import type { SeriesDay } from './contract.ts';
-import { countDueHours } from '#features/performance/count-hours.server.ts';
+import { countDueHours } from '#features/performance/read-hours.server.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 
 const app = useTestApp();

@@ -22,10 +22,10 @@ import { gauge } from '#lib/server/figures/figures.ts';
 import { approvalsContract } from '#platform/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
-import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
+import { fraudAdminContract } from '#features/fraud/contract.ts';
 import { UNDECIDED_GROUPS } from '#features/fraud/server.ts';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
-import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
 
 export function mountPanels(kit: ServerKit): void {
   implement(kit, panelsContract, {

@@ -6,9 +6,9 @@ import { useMayCall } from '#lib/web/use-may-call.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { approvalsContract } from '#platform/approvals/contract.ts';
 import { campaignFailures } from '#features/campaigns/texts.ts';
-import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
-import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
+import { fraudAdminContract } from '#features/fraud/contract.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { adminPaths } from '#platform/places/paths.ts';
 import {

@@ -5,7 +5,7 @@ import { accountsContract } from '#features/accounts/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { adminFirmContract } from '#features/firms/contract.ts';
 import { sentNoticesContract } from '#platform/notices/contract/admin.ts';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
 import { adminUsersContract } from './contract.ts';
 
 /** Every cache key of this feature begins with it; a save makes all of them old. */

@@ -11,7 +11,7 @@ import { ROLES, route } from '#lib/shared/route.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '#features/viewers/details.ts';
-import { withdrawalSums } from '#features/wallet/contract/admin.ts';
+import { withdrawalSums } from '#features/wallet/contract.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 
 const USER_STATUSES = ['active', 'suspended', 'closed'] as const;

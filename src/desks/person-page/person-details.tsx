@@ -23,7 +23,7 @@ import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
 import { adminUsersContract, type ListedUser } from './contract.ts';
 import type { Role } from '#lib/shared/route.ts';
 

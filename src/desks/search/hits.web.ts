@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
 import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
-import { KIND_TEXTS } from '#features/wallet/entry-kinds.ts';
+import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import { type Found, MOST_OF_A_KIND } from './contract.ts';
 import { searchTexts as texts } from './texts.web.ts';
 

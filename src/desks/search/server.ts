@@ -4,7 +4,7 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
 import {
   type Found,
   searchContract,

@@ -2,7 +2,7 @@ import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
-import type { FraudDecision } from './contract/admin.ts';
+import type { FraudDecision } from './contract.ts';
 import { adminFraudTexts } from './texts.ts';
 
 const accounts = (count: number) => formatCount(count, 'hesap');

@@ -6,7 +6,7 @@ import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readCoverage } from './coverage.server.ts';
-import { lookAtAccounts } from './jobs.server.ts';
+import { lookAtAccounts } from './score-accounts.server.ts';
 import { refreshLinks } from './links.server.ts';
 
 const app = useTestApp();

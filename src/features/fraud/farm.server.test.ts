@@ -11,7 +11,7 @@ import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testin
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
 import { evidenceOf } from './server.ts';
-import { lookAtAccounts } from './jobs.server.ts';
+import { lookAtAccounts } from './score-accounts.server.ts';
 
 const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const ADS = 10;

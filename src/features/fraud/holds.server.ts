@@ -1,6 +1,11 @@
-import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
-import { fraudErrors } from './errors.ts';
-import type { Reason } from './score.ts';
+import { type Db, first, inTransaction, run, sql, rows } from '#lib/server/db.ts';
+import { fraudErrors } from './contract.ts';
+import type { Reason } from './rules.ts';
+import { formatDate } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { tell } from '#platform/notices/server.ts';
+import { type TakeBackCategory, TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
+import { classesOf } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 const OBJECTION_DAYS = 30;
@@ -47,4 +52,57 @@ export async function objectToReview(
     const kept = await run(tx, statement);
     if (kept === 0) throw fraudErrors.OBJECTION_MADE();
   });
+}
+
+export interface CaseOfOwner {
+  id: number;
+  user_id: number;
+  opened_at: Date;
+  reasons: readonly Reason[];
+}
+
+/** Must run in the transaction of the case or the decision. */
+export async function tellInReview(
+  tx: Db,
+  cases: readonly CaseOfOwner[],
+  { kind, now }: { kind: 'account_in_review' | 'review_held'; now: Date },
+): Promise<void> {
+  for (const { id, user_id: userId, opened_at, reasons } of cases) {
+    const detail = { reason: classesOf(reasons).join(', '), until: formatDate(objectionEnd({ opened_at })) };
+    await tell(tx, { kind, to: [userId], ref: id, detail }, now);
+  }
+}
+
+export async function tellCleared(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
+  for (const { id, user_id: userId } of cases)
+    await tell(tx, { kind: 'review_ended', to: [userId], ref: id, detail: {} }, now);
+}
+
+/**
+ * Notifies once for all campaigns, when everything was taken, whatever the account's state. Job servers' clocks may
+ * differ from the one that decided.
+ */
+export async function tellTakenBack(
+  tx: Db,
+  decision: { id: number; user_ids: readonly number[]; category: TakeBackCategory; decided_at: Date },
+  now: Date,
+): Promise<void> {
+  const { id, user_ids: userIds, category, decided_at: decidedAt } = decision;
+  const query = sql<{ user_id: number; amount: Kurus; is_own: boolean }>`
+    select user_id, sum(from_wallet_kurus)::bigint as amount, true as is_own from invalid_earnings
+    where user_id = any(${userIds}::bigint[]) and at >= ${decidedAt}::timestamptz - interval '1 minute'
+    group by user_id having sum(from_wallet_kurus) > 0
+    union all
+    select split_part(account_id, ':', 2)::bigint, -sum(amount_kurus)::bigint, false
+    from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+    where kind in ('view_taken_back', 'click_taken_back') and at >= ${decidedAt}::timestamptz - interval '1 minute'
+      and (detail ->> 'earner')::bigint = any(${userIds}::bigint[])
+      and account_id like 'user_wallet:%' and account_id <> 'user_wallet:' || (detail ->> 'earner')
+    group by account_id order by user_id`;
+  const taken = await rows(tx, query);
+  for (const { user_id: userId, amount, is_own: isOwn } of taken) {
+    const detail = { amount, reason: TAKE_BACK_TEXTS[category] };
+    const kind = isOwn ? 'earnings_taken_back' : 'received_taken_back';
+    await tell(tx, { kind, to: [userId], ref: id, detail }, now);
+  }
 }

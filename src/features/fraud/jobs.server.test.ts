@@ -3,14 +3,12 @@ import { expect, test } from 'vitest';
 import { rows, sql, one } from '#lib/server/db.ts';
 import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { lookAtAccounts, forgetTraces } from './jobs.server.ts';
+import { lookAtAccounts, forgetTraces } from './score-accounts.server.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { makeViewers } from '#testing/fraud/rows.ts';
 import { openCase } from '#testing/simulation/farms.ts';
-import { KEPT_DAYS } from './retention.ts';
-import { componentsOf, nameGroups, type Tie } from './groups.server.ts';
-import { levelOf } from './score.ts';
-import { evidenceOf } from './evidence.server.ts';
+import { KEPT_DAYS, levelOf } from './rules.ts';
+import { componentsOf, nameGroups, type Tie, evidenceOf } from './groups.server.ts';
 
 const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);

@@ -7,9 +7,8 @@ import { makeViewers } from '#testing/fraud/rows.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { lookAtAccounts } from './jobs.server.ts';
+import { lookAtAccounts, scoreAccounts } from './score-accounts.server.ts';
 import { refreshLinks } from './links.server.ts';
-import { scoreAccounts } from './score-accounts.server.ts';
 
 const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { reviewTexts as texts } from './viewer-texts.web.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextArea } from '#lib/web/inputs/text-input.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { OBJECTION_LIMIT, objectionBody, ownReviewContract } from './contract/viewer.ts';
+import { OBJECTION_LIMIT, objectionBody, ownReviewContract } from './contract.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
+import { formatDate } from '#lib/shared/dates.ts';
+import { busyWords } from '#lib/web/words.ts';
+import { objectionTexts } from './texts.ts';
 
 type Review = NonNullable<z.output<typeof ownReviewContract.readReview.data>['review']>;
 
@@ -27,22 +29,22 @@ function Notice({ review }: { review: Review }) {
     <>
       <Alert
         tone="warning"
-        title={texts.title}
+        title={reviewTexts.title}
         action={
           canObject ? (
             <Button variant="secondary" size="sm" onClick={() => setObjecting(true)}>
-              {texts.object}
+              {reviewTexts.object}
             </Button>
           ) : undefined
         }
       >
         <div className="flex flex-col gap-2">
-          <p>{review.is_decided ? texts.decided : texts.about}</p>
+          <p>{review.is_decided ? reviewTexts.decided : reviewTexts.about}</p>
           <p>
-            {texts.money} {review.stops_watching ? texts.stopped : texts.mayWatch}
+            {reviewTexts.money} {review.stops_watching ? reviewTexts.stopped : reviewTexts.mayWatch}
           </p>
           <div>
-            <p className="font-bold">{texts.classes}</p>
+            <p className="font-bold">{reviewTexts.classes}</p>
             <ul className="list-disc pl-5">
               {classes.map((name) => (
                 <li key={name}>{name}</li>
@@ -50,7 +52,11 @@ function Notice({ review }: { review: Review }) {
             </ul>
           </div>
           <p>
-            {objection !== null ? texts.objected(objection.at) : canObject ? texts.todo(until) : texts.late}
+            {objection !== null
+              ? reviewTexts.objected(objection.at)
+              : canObject
+                ? reviewTexts.todo(until)
+                : reviewTexts.late}
           </p>
         </div>
       </Alert>
@@ -68,15 +74,41 @@ function ObjectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       schema={objectionBody}
       values={() => ({ text: '' })}
       input={(_, body) => ({ body })}
-      words={texts.objection}
-      description={() => texts.dialogAbout}
+      words={reviewTexts.objection}
+      description={() => reviewTexts.dialogAbout}
       size="sm"
     >
       {({ control }) => (
-        <FormField control={control} name="text" label={texts.field}>
+        <FormField control={control} name="text" label={reviewTexts.field}>
           {(input) => <TextArea {...input} limit={OBJECTION_LIMIT} rows={5} />}
         </FormField>
       )}
     </FormDialog>
   );
 }
+
+const reviewTexts = {
+  title: 'Hesabın incelemede',
+  about: 'Hesabındaki hareketler olağan dışı göründüğü için bir yetkili inceleyecek.',
+  decided: 'Bir yetkili hesabını inceledi ve paranı beklemeye aldı.',
+  /** The money that may leave is shown below, at the balance. */
+  money: 'Paran cüzdanında duruyor.',
+  stopped: 'Bu sürede yeni reklam da başlatamazsın.',
+  mayWatch: 'Reklam izlemeye ve kazanmaya devam edebilirsin.',
+  classes: 'İncelenen konular',
+  todo: (until: Date) =>
+    `Bir yanlışlık olduğunu düşünüyorsan ${formatDate(until)} tarihine kadar itiraz edebilirsin. Hesabı senden başkası kullanıyorsa şifreni değiştir.`,
+  late: 'İtiraz süresi doldu.',
+  object: 'İtiraz et',
+  objected: (at: Date) => `${formatDate(at)} tarihinde itiraz ettin. Sonucu burada göreceksin.`,
+  dialogAbout:
+    'Ne olduğunu kendi sözlerinle anlat: örneğin aynı evde kaç kişi izlediğini ya da paranın kimden, neden geldiğini.',
+  field: 'İtirazın',
+  objection: {
+    title: 'İncelemeye itiraz et',
+    confirm: 'İtirazı gönder',
+    busy: busyWords.sending,
+    failed: 'İtirazın gönderilemedi',
+    done: objectionTexts.received,
+  },
+};

@@ -3,9 +3,44 @@
  * (`rule-groups.ts`). Nothing that many honest people share reaches the threshold, alone or together; `npm run bench -- fraud`
  * measures that.
  */
-import type { RuleGroup } from './rule-groups.ts';
-import type { Signals } from './signals.ts';
-import { ruleTexts as texts } from './texts.ts';
+import { type RuleGroup, ruleTexts as texts, GROUP_CAPS } from './texts.ts';
+
+export interface Signals {
+  /** Paid views of the last fortnight, and of these: */
+  views: number;
+  /** … those about which the page said nothing, */
+  silentViews: number;
+  /** … those during which the page was hidden for most of the time or the ad never painted, by its own account, */
+  unseenViews: number;
+  /** … those whose seconds exceed the ad's length by the same number of milliseconds as most others. */
+  sameEvidenceViews: number;
+
+  /** Pauses between watches that were looked at, and how many of them are alike to a twentieth of a second. */
+  gaps: number;
+  sameGaps: number;
+  /** The most different hours of one day in which the account watched. */
+  busiestDayHours: number;
+  /** Other accounts that started the same ads in the same seconds, most of the time. */
+  lockstepPeers: number;
+
+  /** Other accounts that were paid to an IBAN of this one before this one was. */
+  ibanPeers: number;
+  /** … and of these, accounts that were never seen at the same address or on the same device. */
+  ibanStrangers: number;
+}
+
+export const NO_SIGNALS: Signals = {
+  views: 0,
+  silentViews: 0,
+  unseenViews: 0,
+  sameEvidenceViews: 0,
+  gaps: 0,
+  sameGaps: 0,
+  busiestDayHours: 0,
+  lockstepPeers: 0,
+  ibanPeers: 0,
+  ibanStrangers: 0,
+};
 
 export const RULES_VERSION = 4;
 
@@ -120,3 +155,55 @@ export const RULES: readonly Rule[] = [
     text: ({ ibanStrangers }) => texts.ibanStrangers(ibanStrangers),
   },
 ];
+
+export interface Reason {
+  rule: string;
+  group: RuleGroup;
+  points: number;
+  text: string;
+}
+
+export interface Score {
+  score: number;
+  level: Level;
+  version: number;
+  /** The heaviest first. */
+  reasons: Reason[];
+}
+
+export function levelOf(score: number): Level {
+  if (score >= LEVELS.certain) return 'certain';
+  if (score >= LEVELS.suspected) return 'suspected';
+  return score >= LEVELS.watched ? 'watched' : 'clear';
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const pointsOf = (reasons: readonly Reason[]) => sum(reasons.map(({ points }) => points));
+
+const sumByGroup = (reasons: readonly Reason[]): number =>
+  sum(
+    Object.entries(GROUP_CAPS).map(([name, cap]) =>
+      Math.min(cap, pointsOf(reasons.filter(({ group }) => group === name))),
+    ),
+  );
+
+export function scoreOf(signals: Signals): Score {
+  const reasons = RULES.map(({ name, group, points, text }) => {
+    const given = points(signals);
+    return { rule: name, group, points: given, text: given > 0 ? text(signals) : '' };
+  })
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+  const score = Math.min(100, sumByGroup(reasons));
+  return { score, level: levelOf(score), version: RULES_VERSION, reasons };
+}
+
+/** Days for which data that compares accounts is stored. A case stores the evidence of its decision itself. */
+export const KEPT_DAYS = {
+  sources: 60,
+  ties: 60,
+  scores: 60,
+  /** The page's report about a watch; afterwards the watch stores only that it was paid. */
+  attention: 90,
+  cases: 730,
+} as const;

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { GROUP_CAPS } from './rule-groups.ts';
-import { LEVELS, RULES, RULES_VERSION } from './rules.ts';
-import { levelOf, scoreOf } from './score.ts';
-import { NO_SIGNALS, type Signals } from './signals.ts';
+import { GROUP_CAPS } from './texts.ts';
+import { LEVELS, RULES, RULES_VERSION, NO_SIGNALS, type Signals, levelOf, scoreOf } from './rules.ts';
 
 const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals });
 

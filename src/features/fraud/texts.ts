@@ -1,6 +1,9 @@
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import type { RuleGroup } from './rule-groups.ts';
+
+/** The most points of each group of rules. Nobody else can bring any of them about. */
+export const GROUP_CAPS = { attention: 30, rhythm: 90, money: 80 } as const;
+export type RuleGroup = keyof typeof GROUP_CAPS;
 
 export const ruleTexts = {
   silent: (silent: number, views: number) =>

@@ -14,7 +14,7 @@ import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { LandingSection } from './landing-section.tsx';
 import { landingTexts as texts } from './texts.web.ts';
-import { CLICK_LIMITS } from '#features/watching/decide-click.ts';
+import { CLICK_LIMITS } from '#features/watching/decisions.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import {
   dailyRange,

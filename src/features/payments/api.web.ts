@@ -7,14 +7,14 @@ import {
   useCallQuery,
   writeHook,
 } from '#lib/web/query.ts';
-import { adminInvoicesContract, adminPaymentsContract } from './contract/admin.ts';
+import { adminInvoicesContract, adminPaymentsContract } from './contract.ts';
 import {
   firmAccountingContract,
   firmPaymentsContract,
   firmCardContract,
   firmInvoicesContract,
+  sandboxContract,
 } from './contract/firm.ts';
-import { sandboxContract } from './contract/public.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;

@@ -9,8 +9,7 @@ import { noteFirmBrowser } from '#features/fraud/server.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readFree, requireAgreement } from '#platform/ledger/server.ts';
 import { firmPaths } from '#platform/places/paths.ts';
-import { firmPaymentsContract } from './contract/firm.ts';
-import { paymentErrors } from './errors.ts';
+import { firmPaymentsContract, paymentErrors } from './contract/firm.ts';
 import {
   PAYMENT_STATUS_TEXTS,
   type PaymentStatus,
@@ -19,17 +18,17 @@ import {
   type PaymentMethod,
 } from './lifecycle.ts';
 import { paymentTexts, walletTooSmallText, wholeFromWalletText, releaseTexts } from './texts.ts';
-import type { CardDesk } from './cards/card-payments.server.ts';
-import { shownOrder } from './shown-order.server.ts';
-import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-order.server.ts';
-import { announceTopUp } from './orders/decide-payment.server.ts';
+import { type CardDesk, openCardPayment } from './cards/card-payments.server.ts';
 import {
+  shownOrder,
   transferOf,
   refuseTooLate,
   settleOrders,
   refuseState,
   transitionPayment,
 } from './orders/transition-payment.server.ts';
+import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-order.server.ts';
+import { announceTopUp, expireIfUnpaid } from './orders/decide-payment.server.ts';
 import {
   type CampaignOrder,
   findCampaignPayment,
@@ -42,10 +41,8 @@ import {
   lockOrder,
 } from './queries.server.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
-import { openCardPayment } from './cards/card-queries.server.ts';
 import type { Issuer } from './invoices/issue-invoice.server.ts';
-import type { CardProviderName } from './cards/providers/card-provider.server.ts';
-import { expireIfUnpaid } from './orders/take-back.server.ts';
+import type { CardProviderName } from './cards/providers.server.ts';
 
 /** The payment is due again, or void where nothing waits for it. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
 async function takeBackAnnouncement(

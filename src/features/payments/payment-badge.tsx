@@ -2,6 +2,11 @@ import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { PaymentStatus } from './lifecycle.ts';
 import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText } from './texts.ts';
+import { isMissing } from '#lib/web/call.ts';
+import { Missing } from '#lib/web/lists/empty-state.tsx';
+import { QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
+import { firmPaths } from '#platform/places/paths.ts';
+import { missingPaymentTexts as texts } from './firm-texts.web.ts';
 
 const LOOKS = {
   awaiting: { tone: 'info', icon: <Clock aria-hidden /> },
@@ -26,5 +31,15 @@ export function FirmPaymentBadge({ status, isCredited }: { status: PaymentStatus
       <PaymentBadge status={status} text={isCredited ? creditedText : FIRM_STATUS_TEXTS[status]} />
       {status === 'rejected' && <p className="mt-1 text-xs text-soft">{waitsAgainText}</p>}
     </>
+  );
+}
+
+/** The states of one payment by card. For one that does not exist it leads to the firm's accounting. */
+export function PaymentStates<T>(props: Pick<QueryStatesProps<T>, 'query' | 'failedText' | 'children'>) {
+  if (props.query.data !== undefined || !isMissing(props.query.error)) return <QueryStates {...props} />;
+  return (
+    <Missing title={texts.title} list={{ to: firmPaths.accounting, label: texts.back }}>
+      {texts.text}
+    </Missing>
   );
 }

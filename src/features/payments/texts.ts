@@ -5,7 +5,25 @@ import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { type OrderKind, PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
-import type { Step } from './shown-date.ts';
+
+interface Dates {
+  created_at: Date;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+}
+
+type Step = 'opened' | 'announced' | 'decided';
+
+/** The latest step of an order, whose date lists show, and the date. Pure. */
+export function shownStep({ created_at: created, submitted_at: submitted, decided_at: decided }: Dates): {
+  step: Step;
+  at: Date;
+} {
+  if (decided !== null) return { step: 'decided', at: decided };
+  return submitted === null ? { step: 'opened', at: created } : { step: 'announced', at: submitted };
+}
+
+export const shownDate = (order: Dates): Date => shownStep(order).at;
 
 /** The words for payments and their documents, the same on every screen. */
 export const paymentWords = {

@@ -6,20 +6,41 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { CampaignStatusBadge } from '#features/campaigns/web.ts';
+import {
+  CampaignStatusBadge,
+  CampaignDialog,
+  useCloneEntry,
+  type NamedCampaignState,
+  RunButton,
+  useCampaignChange,
+  useFirmCampaign,
+  RefundList,
+  activeTexts,
+  useAsked,
+} from '#features/campaigns/web.ts';
 import type { Performance, BudgetJournalLine } from './contract.ts';
-import type { Verdict } from './outlook.ts';
+import type { Verdict } from './advice.ts';
 import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
-import type { Phase } from './phase.web.ts';
-import { historyTexts, moneyTexts, paceTexts, performanceTexts } from './firm-texts.web.ts';
+import { type Phase, historyTexts, moneyTexts, paceTexts, performanceTexts } from './firm-texts.web.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { sharesOf, noteOf } from './figures.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
-import { amountKindOf } from './budget-journal.ts';
+import { amountKindOf } from './buckets.ts';
 import { useBudgetHistory } from './api.web.ts';
+import { CirclePlus, CircleStop, Ellipsis, FileText } from 'lucide-react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { iconButtonClasses } from '#lib/web/buttons/icon-button.tsx';
+import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import type { FirmCampaignDetail } from '#features/campaigns/campaign-wire.ts';
+import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
+import { mayHappen } from '#features/campaigns/lifecycle.ts';
+import { type TopUpTerms, useTopUpTerms, topUpTexts, TopUpDialog } from '#features/payments/web.ts';
 
 const TONES: Record<Verdict, Tone> = {
   not_started: 'neutral',
@@ -207,3 +228,89 @@ function History({ campaignId, figuresAt }: { campaignId: number; figuresAt: num
     </QueryStates>
   );
 }
+
+interface CampaignActsProps {
+  campaign: NamedCampaignState;
+  more: readonly MenuEntry[];
+}
+
+export function CampaignActs({ campaign, more }: CampaignActsProps) {
+  const details = useSubject('detay');
+  const ending = useSubject('sonlandir');
+  const toppingUp = useSubject('butce');
+  const cloneEntry = useCloneEntry();
+  const { id, campaign_name: name } = campaign;
+  const mayEnd = mayHappen('close', campaign);
+  return (
+    <>
+      <RunButton campaign={campaign} />
+      {/* Nobody pays for what an administrator took off the air. */}
+      {mayEnd && campaign.stop_reason === null && (
+        <Button icon={<CirclePlus aria-hidden />} onClick={() => toppingUp.open(id)}>
+          {campaignWords.topUp}
+        </Button>
+      )}
+      <Menu
+        button={<Ellipsis aria-hidden />}
+        label={`${listWords.moreActions}: ${name}`}
+        hint={listWords.moreActions}
+        buttonClassName={iconButtonClasses({ variant: 'outline' })}
+        items={[
+          { label: actionWords.details, icon: <FileText aria-hidden />, onSelect: () => details.open(id) },
+          cloneEntry(campaign),
+          ...more,
+          ...(mayEnd ? [closeEntry(() => ending.open(id))] : []),
+        ]}
+      />
+      <CampaignDialog subject={details} />
+      <CloseDialog subject={ending} />
+      <TopUpDialog subject={toppingUp} />
+    </>
+  );
+}
+
+const closeEntry = (onSelect: () => void): MenuEntry => ({
+  label: activeTexts.close,
+  icon: <CircleStop aria-hidden />,
+  tone: 'danger',
+  onSelect,
+});
+
+function CloseDialog({ subject }: { subject: Subject }) {
+  return (
+    <CallDialog
+      subject={useAsked(subject, useFirmCampaign(subject.id), 'close')}
+      onClose={subject.close}
+      call={useCampaignChange(firmCampaignsContract.closeCampaign)}
+      input={({ id }) => ({ params: { id } })}
+      words={activeTexts.ending}
+      icon={<CircleStop />}
+      tone="danger"
+    >
+      {(ending) => <Ending campaign={ending} />}
+    </CallDialog>
+  );
+}
+
+function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
+  const { data: terms } = useTopUpTerms(campaign.id);
+  return (
+    <>
+      <p>{activeTexts.closeText(campaign.campaign_name)}</p>
+      <div className="mt-4 text-ink">
+        <RefundList refund={campaign.refund} />
+      </div>
+      {terms?.unpaid && <p className="mt-3 text-ink">{unpaidText(terms.unpaid)}</p>}
+      <p className="mt-3 text-xs">{activeTexts.closeHint}</p>
+    </>
+  );
+}
+
+const unpaidText = ({
+  payment_status: status,
+  base_budget,
+  total_with_vat,
+}: NonNullable<TopUpTerms['unpaid']>) =>
+  status === 'pending'
+    ? topUpTexts.ends.pending(formatKurus(total_with_vat))
+    : topUpTexts.ends.awaiting(formatKurus(base_budget));

@@ -6,7 +6,7 @@ import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer, anAdmin } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { countDueHours } from './count-hours.server.ts';
+import { countDueHours } from './read-hours.server.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { takeDueSnapshots } from './audience-snapshots.server.ts';
 

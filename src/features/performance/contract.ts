@@ -8,10 +8,8 @@ import { campaignErrors } from '#features/campaigns/errors.ts';
 import { ACTIVE_FILTERS } from '#features/campaigns/campaign-wire.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_METHODS } from '#features/payments/lifecycle.ts';
-import { ADVICE_ACTIONS, ADVICE_KINDS } from './advice.ts';
-import { countDays, GRANULARITIES, type Granularity, MAX_DAYS } from './buckets.ts';
-import { JOURNAL_KINDS } from './budget-journal.ts';
-import { VERDICTS } from './outlook.ts';
+import { ADVICE_ACTIONS, ADVICE_KINDS, VERDICTS } from './advice.ts';
+import { countDays, GRANULARITIES, type Granularity, MAX_DAYS, JOURNAL_KINDS } from './buckets.ts';
 import { invalidCounts } from './overview-wire.ts';
 import { reportTexts } from './texts.ts';
 

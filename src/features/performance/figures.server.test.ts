@@ -7,8 +7,13 @@ import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
-import { countDueHours, readCountedUntil, recountCampaign } from './count-hours.server.ts';
-import { readBuckets, readSum } from './read-hours.server.ts';
+import {
+  countDueHours,
+  readCountedUntil,
+  recountCampaign,
+  readBuckets,
+  readSum,
+} from './read-hours.server.ts';
 
 const app = useTestApp();
 

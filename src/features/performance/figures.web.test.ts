@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '#lib/shared/csv.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { chartTexts, performanceTexts } from './firm-texts.web.ts';
+import { chartTexts, performanceTexts, phaseOf } from './firm-texts.web.ts';
 import { performanceFile } from './performance-page.tsx';
 import { budgetText, noteOf, sharesOf } from './figures.web.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { Performance } from './contract.ts';
-import type { Verdict } from './outlook.ts';
-import { phaseOf } from './phase.web.ts';
-import { periodProblem, periodQuery, readPeriod } from './period.web.ts';
+import type { Verdict } from './advice.ts';
+import { periodProblem, periodQuery, readPeriod } from './api.web.ts';
 
 describe('figures', () => {
   const hundredthsOf = (parts: readonly number[]) =>

@@ -5,17 +5,16 @@ import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { paidFor, type PaidParts } from '#features/campaigns/refund.ts';
-import { airTime, foresee, type Outlook, rateStart } from './outlook.ts';
+import { airTime, foresee, type Outlook, rateStart, type Advice, advise, isOnAir } from './advice.ts';
 import { type Figures, readSum } from './read-hours.server.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { PayRates } from '#features/campaigns/forecast.ts';
 import { isUnrestricted } from '#features/audience/audience.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { readAudience, reachOfCampaign } from '#features/audience/server.ts';
-import { type Advice, advise, isOnAir } from './advice.ts';
 import type { PaymentMethod } from '#features/payments/lifecycle.ts';
 import type { BudgetJournalLine } from './contract.ts';
-import { JOURNAL_KINDS, JOURNAL_TEXTS, type JournalKind } from './budget-journal.ts';
+import { JOURNAL_KINDS, JOURNAL_TEXTS, type JournalKind } from './buckets.ts';
 
 interface OwnCampaignRow {
   id: number;

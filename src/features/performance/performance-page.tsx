@@ -1,4 +1,13 @@
-import { ChartNoAxesCombined, Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
+import {
+  ChartNoAxesCombined,
+  Coins,
+  MousePointerClick,
+  Percent,
+  ScanEye,
+  UserRoundPlus,
+  Copy,
+  Lightbulb,
+} from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
 import { useTableEntries, type TableFile } from '#lib/web/save-file.tsx';
@@ -11,26 +20,45 @@ import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { endDayOf, endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web.ts';
+import { CampaignStates, CampaignStatusBadge, useClone } from '#features/campaigns/web.ts';
 import { clickRateText } from '#features/campaigns/click-through.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatDecimals } from '#lib/shared/numbers.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { firmPaths } from '#platform/places/paths.ts';
-import type { Performance, PerformancePoint } from './contract.ts';
-import { usePerformance } from './api.web.ts';
-import { AdviceCards, CloneAction } from './advice-cards.tsx';
-import { CampaignActs } from './campaign-acts.tsx';
-import { AudienceCard } from './audience-card.tsx';
-import { PerformanceCharts } from './charts.tsx';
-import { HistoryCard, MoneyCard, PaceCard } from './budget-cards.tsx';
-import { PeriodBar } from './period-bar.tsx';
-import { readPeriod } from './period.web.ts';
-import { type Phase, phaseOf } from './phase.web.ts';
-import { performanceTexts as texts, totalTexts, chartTexts, csvTexts } from './firm-texts.web.ts';
+import type { Performance, PerformancePoint, campaignReportsContract } from './contract.ts';
+import {
+  usePerformance,
+  useOptimizations,
+  readPeriod,
+  CHOICES,
+  OWN,
+  type Period,
+  periodProblem,
+} from './api.web.ts';
+import { CampaignActs, HistoryCard, MoneyCard, PaceCard } from './budget-cards.tsx';
+import { AudienceCard, PerformanceCharts } from './charts.tsx';
+import {
+  type Phase,
+  phaseOf,
+  performanceTexts as texts,
+  totalTexts,
+  chartTexts,
+  csvTexts,
+  adviceCardTexts,
+  periodTexts,
+} from './firm-texts.web.ts';
 import { InvalidHint } from './invalid-hint.tsx';
 import { type CsvColumn, dayCell, decimalCell, liraCell } from '#lib/shared/csv.ts';
 import { bucketText } from './figures.web.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import { words } from '#lib/shared/words.ts';
+import { DateInput } from '#lib/web/inputs/date-input.tsx';
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 
 /** The page's figures as one flat table, a row for each day or hour. Without a view there is no rate. */
 export function performanceFile({
@@ -261,5 +289,129 @@ function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rate
         tone="warning"
       />
     </StatGrid>
+  );
+}
+
+type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['optimizations'][number];
+
+interface AdviceCardsProps {
+  campaignId: number;
+  figuresAt: number;
+}
+
+function AdviceCards({ campaignId, figuresAt }: AdviceCardsProps) {
+  return (
+    <QueryStates
+      query={useOptimizations(campaignId, figuresAt)}
+      failedText={adviceCardTexts.failed}
+      skeleton={<></>}
+    >
+      {({ optimizations }) =>
+        optimizations.length > 0 && (
+          <Card title={adviceCardTexts.heading}>
+            <ul className="flex flex-col gap-4">
+              {optimizations.map((advice) => (
+                <AdviceLine key={advice.kind} advice={advice} campaignId={campaignId} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function AdviceLine({ advice, campaignId }: { advice: Advice; campaignId: number }) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <Lightbulb aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-bold">{advice.title}</h3>
+        <p className="mt-0.5 text-sm text-soft">{advice.reason}</p>
+      </div>
+      {advice.action === 'clone' && <CloneAction campaignId={campaignId} />}
+    </li>
+  );
+}
+
+function CloneAction({ campaignId }: { campaignId: number }) {
+  const { clone, isBusy } = useClone();
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Copy aria-hidden />}
+      isBusy={isBusy}
+      busyText={adviceCardTexts.cloning}
+      onClick={() => clone(campaignId)}
+    >
+      {actionWords.copy}
+    </Button>
+  );
+}
+
+interface PeriodBarProps {
+  period: Period;
+  /** The figures on screen; their first and last day are what an own period begins with. */
+  shown: Performance | undefined;
+  onChange: (changes: Record<string, string>) => void;
+}
+
+function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
+  const problem = periodProblem(period);
+  const isOwn = period.choice === OWN;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <FilterButtons
+          label={periodTexts.view}
+          value={period.by}
+          onChange={(by) => onChange({ gorunum: by === 'hour' ? 'saat' : '' })}
+          options={[
+            { value: 'day', label: periodTexts.days },
+            { value: 'hour', label: periodTexts.hours },
+          ]}
+        />
+        <FilterButtons
+          label={words.period}
+          value={period.choice}
+          onChange={(donem) =>
+            onChange(
+              donem === OWN
+                ? { donem, bas: shown?.from ?? '', son: shown?.to ?? '' }
+                : { donem, bas: '', son: '' },
+            )
+          }
+          options={CHOICES[period.by]}
+        />
+        {!isOwn && shown && (
+          <p className="tabular text-sm text-soft">
+            {periodTexts.shown(formatDay(shown.from), formatDay(shown.to))}
+          </p>
+        )}
+      </div>
+      {isOwn && (
+        <div className="flex flex-wrap items-center gap-2">
+          <DateInput
+            aria-label={words.start}
+            value={period.from}
+            onChange={(day) => onChange({ bas: day ?? '' })}
+            className="w-40"
+          />
+          <span aria-hidden>–</span>
+          <DateInput
+            aria-label={words.end}
+            value={period.to}
+            onChange={(day) => onChange({ son: day ?? '' })}
+            className="w-40"
+          />
+        </div>
+      )}
+      {problem && (
+        <Alert tone="warning">
+          {problem}.{shown && ` ${periodTexts.meanwhile(formatDay(shown.from), formatDay(shown.to))}`}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   resolveRange,
 } from './buckets.ts';
 import type { Performance, PerformancePoint } from './contract.ts';
-import { evenlyLeft, type Outlook } from './outlook.ts';
+import { evenlyLeft, type Outlook } from './advice.ts';
 import { readAudienceBreakdown } from './audience-snapshots.server.ts';
 import {
   type Asked,

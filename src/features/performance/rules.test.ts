@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
-import { type AdviceFacts, advise } from './advice.ts';
-import { type Outlook, airTime, evenlyLeft, foresee, type OutlookFacts, rateStart } from './outlook.ts';
+import {
+  type AdviceFacts,
+  advise,
+  type Outlook,
+  airTime,
+  evenlyLeft,
+  foresee,
+  type OutlookFacts,
+  rateStart,
+} from './advice.ts';
 import { bucketEnd, bucketStarts, countDays, fillBuckets, resolveRange } from './buckets.ts';
 import {
   type Share,
@@ -10,9 +18,8 @@ import {
   namedOfOverlapping,
   namedOfPartition,
   SMALLEST_GROUP,
-} from './breakdown.ts';
-import { changeOfSum } from './change.ts';
-import { overviewWords } from './texts.ts';
+} from './audience-snapshots.server.ts';
+import { changeOfSum, overviewWords } from './texts.ts';
 
 describe('advice', () => {
   const onPace: Outlook = {

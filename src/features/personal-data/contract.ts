@@ -5,9 +5,8 @@ import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
-import { walletErrors } from '#features/wallet/errors.ts';
-import { withdrawalSums } from '#features/wallet/contract/admin.ts';
-import { walletData } from '#features/wallet/contract/viewer.ts';
+import { walletErrors, walletData } from '#features/wallet/contract/viewer.ts';
+import { withdrawalSums } from '#features/wallet/contract.ts';
 import { personalDataErrors } from './errors.ts';
 import { personalDataTexts } from './texts.ts';
 

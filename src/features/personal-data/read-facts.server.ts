@@ -2,7 +2,7 @@
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userActs } from '#features/accounts/acts.ts';
-import type { Reason } from '#features/fraud/score.ts';
+import type { Reason } from '#features/fraud/rules.ts';
 import { classTexts } from '#features/fraud/texts.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';

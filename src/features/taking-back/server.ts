@@ -6,7 +6,7 @@ import { type AccountId, campaignAccount, firmWallet, userWallet } from '#platfo
 import { type AccountState, lockAccounts, type NewEntry, post } from '#platform/ledger/server.ts';
 import type { Issuer } from '#features/payments/server.ts';
 import { returnToFirm } from '#features/campaign-end/server.ts';
-import { earningActs } from '#features/watching/acts.ts';
+import { earningActs } from '#features/watching/contract.ts';
 import type { TakeBackCategory } from '#platform/words/take-back.ts';
 
 /**

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
-import type { Wallet } from './read-wallet.web.ts';
-import { reachedOf } from './leaving.ts';
-import { LeavingList } from './leaving-list.tsx';
-import { whyNoTransfer } from './may-leave.web.ts';
-import { walletPageTexts as texts } from './viewer-texts.web.ts';
-import { missingText, shortMissingText, walletWords } from './texts.ts';
+import { type Wallet, whyNoTransfer } from './api.web.ts';
+import { reachedOf, breakdownOf } from './leaving.ts';
+import { walletPageTexts as texts } from './texts.web.ts';
+import { missingText, shortMissingText, walletWords, freeLabel, heldText } from './texts.ts';
+import { classNames } from '#lib/web/class-names.ts';
 
 export const WHY_CLOSED = 'why-closed';
 
@@ -58,5 +57,34 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
         {whyNoTransfer(wallet)}
       </p>
     </section>
+  );
+}
+
+/** The parts of the balance that may leave now and later; nothing where all of it may leave now. */
+export function LeavingList({ wallet, className }: { wallet: Wallet; className?: string }) {
+  const { now, later } = breakdownOf(wallet);
+  if (later.length === 0 && wallet.withdrawals_left_today !== 0) return null;
+  return (
+    <dl className={classNames('flex flex-col gap-1 text-sm', className)}>
+      <Line label={freeLabel(now, wallet)} amount={now} isNow />
+      {later.map((part) => (
+        <Line key={heldText(part)} label={heldText(part)} amount={part.amount} />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ label, amount, isNow = false }: { label: string; amount: Kurus; isNow?: boolean }) {
+  return (
+    <div
+      className={
+        isNow
+          ? 'flex items-baseline justify-between gap-4 font-bold'
+          : 'flex items-baseline justify-between gap-4'
+      }
+    >
+      <dt className="min-w-0">{label}</dt>
+      <dd className="money shrink-0 tabular">{formatKurus(amount)}</dd>
+    </div>
   );
 }

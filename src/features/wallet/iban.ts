@@ -1,6 +1,5 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from '#lib/shared/zod.ts';
-import { groupInFours } from './grouping.ts';
 
 export const IBAN_LENGTH = 26;
 
@@ -89,4 +88,14 @@ const BANKS: Readonly<Record<string, string>> = {
 /** The bank of a TR IBAN in its stored form; null for a bank that is not listed. */
 export function bankOf(iban: string): string | null {
   return BANKS[iban.slice(4, 9)] ?? null;
+}
+
+/** `4821773011890042` → `4821 7730 1189 0042`; what is already grouped stays. */
+export function groupInFours(text: string): string {
+  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Cleans a text typed as a wallet number: keeps its digits, also those too many, which the field refuses. */
+export function keepWalletNumber(text: string): string {
+  return text.replace(/\D/g, '');
 }

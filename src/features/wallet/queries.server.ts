@@ -4,10 +4,9 @@ import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { isInReview } from '#features/fraud/server.ts';
-import type { WITHDRAWAL_FILTERS } from './contract/admin.ts';
+import type { WITHDRAWAL_FILTERS } from './contract.ts';
 import type { WithdrawalStatus } from './lifecycle.ts';
-import { isSameName } from './masked-name.ts';
-import { withdrawalStateText } from './texts.ts';
+import { isSameName, withdrawalStateText } from './texts.ts';
 
 /** Named as on the wire; the amount in kuruş. */
 export interface WithdrawalRow {

@@ -1,7 +1,7 @@
 import { type Kurus, sumKurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, one, sql, rows } from '#lib/server/db.ts';
-import { userWallet } from '#platform/ledger/accounts.ts';
-import { readBalance } from '#platform/ledger/server.ts';
+import { userWallet, type AccountId } from '#platform/ledger/accounts.ts';
+import { readBalance, lockAccounts } from '#platform/ledger/server.ts';
 import { readHold, readCovered } from '#features/fraud/server.ts';
 import { type Settings, readSettings } from '#platform/settings/server.ts';
 import { type LeavingFacts, findMissing } from './leaving.ts';
@@ -9,11 +9,14 @@ import {
   type OutgoingLimits,
   readMoneyReadyAt,
   readWithdrawalsLeft,
+  readPayees,
 } from './withdrawals/outgoing-rules.server.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { readPayees } from './withdrawals/new-iban.server.ts';
 import { readWalletFacts } from './queries.server.ts';
 import { SEEN_SHARE } from '#features/fraud/seen.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
+import { walletErrors } from './contract/viewer.ts';
+import { balanceTooSmallText, bonusLockedText, moneyRestingText } from './texts.ts';
 
 /** A person reads the list; further parts are summed up in the last one. */
 const MOST_PARTS = 6;
@@ -162,7 +165,7 @@ async function readTakenBack(db: Db, { userId, since }: { userId: number; since:
  * Money received by transfer is on hold for `transfer_rest_hours`: a farm's money is noticed on its way, and the owner of a
  * stolen account has time to object.
  */
-export async function readResting(
+async function readResting(
   db: Db,
   { userId, now, restHours }: { userId: number; now: Date; restHours: number },
 ): Promise<Resting> {
@@ -186,15 +189,61 @@ export async function readResting(
 }
 
 /** When `missing` more than now will be free; the last moment of all where it is more than what rests. */
-export function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
+function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
   let freed = 0;
   return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;
 }
 
 /** The balance less what is locked and what is on hold. */
-export function freeOf(
-  balance: Kurus,
-  { locked, resting }: { locked: { amount: Kurus }; resting: Resting },
-): Kurus {
+function freeOf(balance: Kurus, { locked, resting }: { locked: { amount: Kurus }; resting: Resting }): Kurus {
   return kurus(Math.max(0, balance - locked.amount - resting.amount));
+}
+
+/**
+ * Locks the wallet that pays, and what it pays to, in the ledger's order. Answers the payer's balance; throws
+ * INSUFFICIENT_FUNDS, naming it, when it does not cover `amount`, BONUS_LOCKED when only bonus and rewards would,
+ * and MONEY_RESTING when money would that was received a short while ago.
+ */
+export async function lockWallets(
+  tx: Db,
+  {
+    payerId,
+    payeeId,
+    amount,
+    settings: { transfer_rest_hours: restHours },
+    now,
+  }: { payerId: number; payeeId: number | 'withdrawals'; amount: Kurus; settings: Settings; now: Date },
+): Promise<Kurus> {
+  const payer = userWallet(payerId);
+  const payee: AccountId = payeeId === 'withdrawals' ? 'withdrawals_pending' : userWallet(payeeId);
+  const state = (await lockAccounts(tx, [payer, payee])).get(payer);
+  if (state === undefined) throw new Error(`viewer ${payerId} has no wallet`);
+  if (state.balance < amount) {
+    throw ledgerErrors.INSUFFICIENT_FUNDS({
+      message: balanceTooSmallText(state.balance),
+      errors: { amount: balanceTooSmallText(state.balance) },
+    });
+  }
+  const locked = await readLockedBonus(tx, payerId);
+  const resting = await readResting(tx, { userId: payerId, now, restHours });
+  if (state.balance - locked.amount < amount) {
+    const free = freeOf(state.balance, { locked, resting });
+    const message = bonusLockedText(free, locked.viewsLeft);
+    throw walletErrors.BONUS_LOCKED({
+      message,
+      errors: { amount: message },
+      extra: { views_left: locked.viewsLeft },
+    });
+  }
+  const missing = amount - (state.balance - locked.amount - resting.amount);
+  const readyAt = missing > 0 ? readyAtFor(resting, missing) : undefined;
+  if (readyAt !== undefined) {
+    const message = moneyRestingText(freeOf(state.balance, { locked, resting }), readyAt);
+    throw walletErrors.MONEY_RESTING({
+      message,
+      errors: { amount: message },
+      extra: { ready_at: readyAt.toISOString() },
+    });
+  }
+  return state.balance;
 }

@@ -8,12 +8,20 @@ import {
   withdrawalStateText,
   type MovementFacts,
   movementText,
+  isSameName,
+  maskName,
 } from './texts.ts';
-import { type StepFacts, stepsOf } from './steps.ts';
-import { findIbanProblem, ibanSchema, maskIban, maskIbans, keepIban } from './iban.ts';
-import { groupInFours, keepWalletNumber } from './grouping.ts';
-import { type EndedFacts, outcomeOf, type WatchOutcome } from './watch-outcome.ts';
-import { isSameName, maskName } from './masked-name.ts';
+import { type StepFacts, stepsOf } from './withdrawals/withdrawal-fields.ts';
+import {
+  findIbanProblem,
+  ibanSchema,
+  maskIban,
+  maskIbans,
+  keepIban,
+  groupInFours,
+  keepWalletNumber,
+} from './iban.ts';
+import { type EndedFacts, outcomeOf, type WatchOutcome } from './contract/viewer.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
 const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import type { Movement } from './api.web.ts';
+import { type Movement, findPayee, isNewPayee, payeeName, restOfPayee } from './api.web.ts';
 import { groupMovements, wholeRows } from './statement/statement.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { findPayee, isNewPayee, payeeName, restOfPayee } from './withdrawals/payees.web.ts';
-import { withdrawTexts as texts } from './viewer-texts.web.ts';
+import { withdrawTexts as texts } from './texts.web.ts';
+import { sentMoneyTexts } from './texts.ts';
+import { adminWithdrawalTexts } from './admin-texts.web.ts';
+import { settledWithdrawal, stepOf } from './withdrawals/withdrawal-cells.tsx';
+import { usualPeriods } from './statement/download-dialog.tsx';
 
 describe('group movements', () => {
   let id = 0;
@@ -102,5 +105,91 @@ describe('payees', () => {
   test('an account is named by its bank, where that is known, and its end', () => {
     expect(known.payees.map(payeeName)).toEqual(['Garanti BBVA · TR•• •••• 1234', 'TR•• •••• 1326']);
     expect(findPayee(known, { saved_iban_id: 99 })).toBeUndefined();
+  });
+});
+
+// The cast: only what decides is given.
+const asked = (given: object) =>
+  ({
+    status: 'pending',
+    status_text: 'Onay bekliyor',
+    decided_by_name: null,
+    takes_two: false,
+    proposal: null,
+    taken: null,
+    is_frozen: false,
+    ...given,
+  }) as Parameters<typeof settledWithdrawal>[1];
+const proposed = (is_own: boolean) => ({
+  id: 1,
+  proposed_by_name: 'Deniz',
+  proposed_at: new Date(),
+  is_own,
+  approved_by_name: null,
+});
+const taken = (is_own: boolean, is_open: boolean) => ({ by_name: 'Ege', at: new Date(), is_own, is_open });
+const proposal = (isOwn: boolean) => ({ takes_two: true, proposal: proposed(isOwn) });
+const paid = asked({ status: 'paid', status_text: 'Ödendi', decided_by_name: 'Ege Öz' });
+const rejected = asked({ status: 'rejected', status_text: 'Reddedildi', decided_by_name: 'Ege Öz' });
+const textOf = (...given: Parameters<typeof settledWithdrawal>) => settledWithdrawal(...given)?.text ?? null;
+
+test('whoever would send money that was sent reads who paid it, and not to send it again', () => {
+  expect(textOf('approve', paid)).toContain(
+    `“Ödendi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.paid}`,
+  );
+  expect(textOf('approve', rejected)).toContain(
+    `“Reddedildi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.rejected}`,
+  );
+});
+
+test('while money is stopped nobody is asked whether it was sent; it can be rejected', () => {
+  const frozen = asked({ is_frozen: true, taken: taken(true, false) });
+  expect(settledWithdrawal('approve', frozen)).toEqual(adminWithdrawalTexts.frozen);
+  expect(settledWithdrawal('reject', frozen)).toBeNull();
+});
+
+test('a rejection of a decided one says only how it was decided', () => {
+  expect(textOf('reject', paid)).toMatch(/“Ödendi”.*Ege Öz\.$/);
+  expect(textOf('reject', rejected)).toMatch(/“Reddedildi”.*Ege Öz\.$/);
+});
+
+test.each([
+  ['waits', asked({}), false],
+  ['nobody proposed yet', asked({ takes_two: true }), false],
+  ['somebody else proposed', asked(proposal(false)), true],
+  ['the administrator proposed', asked(proposal(true)), true],
+])(
+  'there is a question about one that %s, unless it is answered among the proposals',
+  (_, one, isSettled) => {
+    expect(settledWithdrawal('approve', one) !== null).toBe(isSettled);
+    expect(settledWithdrawal('reject', one)).toBeNull();
+  },
+);
+
+test.each([
+  ['take', {}],
+  ['pay', { taken: taken(true, false) }],
+  ['taken', { taken: taken(false, false) }],
+  ['takeOver', { taken: taken(false, true) }],
+  ['propose', { takes_two: true }],
+  ['approve', proposal(false)],
+  ['wait', proposal(true)],
+  // Before somebody who took it proposes to pay it, nobody else does.
+  ['taken', { takes_two: true, taken: taken(false, false) }],
+  // The limit was raised meanwhile: one is enough again.
+  ['take', { ...proposal(false), takes_two: false }],
+])('%s is what is to be done', (step, given) => {
+  expect(stepOf(asked(given))).toBe(step);
+});
+
+test.each([
+  ['2026-11-21', '2026-11-01', '2026-10-01', '2026-10-31'],
+  ['2027-01-05', '2027-01-01', '2026-12-01', '2026-12-31'],
+  ['2028-03-31', '2028-03-01', '2028-02-01', '2028-02-29'],
+])('on %s this month begins on %s, the last one lasts from %s to %s', (today, from, lastFrom, lastTo) => {
+  expect(usualPeriods(today)).toEqual({
+    thisMonth: { from, to: today },
+    lastMonth: { from: lastFrom, to: lastTo },
+    thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
   });
 });

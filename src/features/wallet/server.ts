@@ -1,29 +1,273 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountAdminWithdrawals } from './withdrawals/admin-routes.server.ts';
-import { mountFirmWallet } from './firm/firm-routes.server.ts';
-import { type KnowsPendingFees, mountPlatformWallet } from './platform/platform-wallet.server.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import { mountViewerWallet } from './viewer-routes.server.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
+import { type Db, one, rows, sql, inTransaction } from '#lib/server/db.ts';
+import { type EntryKind, PLATFORM_ACCOUNTS, firmWallet } from '#platform/ledger/accounts.ts';
+import {
+  readBalance,
+  readFree,
+  readStatement,
+  type StatementLine,
+  lockAccounts,
+} from '#platform/ledger/server.ts';
+import {
+  platformMovementText,
+  RETURN_KINDS,
+  walletTexts,
+  balanceTooSmallText,
+  firmMovementText,
+  OWN_IBAN_TEXT,
+} from './texts.ts';
+import { implement, type Handlers } from '#lib/server/implement.ts';
+import { platformWalletContract, findFirmAmountProblem, firmWalletContract } from './contract.ts';
+import { onceByKey } from '#lib/server/idempotency.ts';
+import { readSettings, type Settings } from '#platform/settings/server.ts';
+import { maskIbans } from './iban.ts';
+import { requireMayAsk, recordWithdrawal } from './withdrawals/ask-withdrawal.server.ts';
+import { cancelWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
+import {
+  outgoingLimits,
+  limitWithdrawals,
+  type OutgoingLimits,
+} from './withdrawals/outgoing-rules.server.ts';
+import { listWithdrawalsOf, toWire } from './queries.server.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
 
-export { movementText } from './firm/firm-routes.server.ts';
-export {
-  listPlatformMovements,
-  type PlatformMovement,
-  readPlatformWallet,
-  toPlatformMovement,
-} from './platform/platform-wallet.server.ts';
 export { sumWithdrawals } from './queries.server.ts';
 export { readLeaving } from './read-leaving.server.ts';
 export { readOwnWallet } from './read-leaving.server.ts';
 export { BONUS_RELEASE_VIEWS, readLockedBonus } from './read-leaving.server.ts';
 export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './withdrawals/outgoing-rules.server.ts';
 export { decideWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
-export { withdrawalProposal } from './withdrawals/withdrawal-proposal.server.ts';
-export { readWalletStatement } from './statement/describe-statement.server.ts';
+export { withdrawalProposal } from './withdrawals/admin-routes.server.ts';
+export { readWalletStatement } from './statement/statement-file.server.ts';
 
 export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdentity): void {
   mountViewerWallet(kit, need);
   mountAdminWithdrawals(kit);
   mountFirmWallet(kit, need);
   mountPlatformWallet(kit, need);
+}
+
+/** The platform's own wallet, read from the books (docs/product.md, Money). */
+
+interface PlatformWallet {
+  /** Income less expense. The wire has it under two names, because older clients read either. */
+  balance: Kurus;
+  total_balance: Kurus;
+  /** Fees of paid orders, less the fees that went back. */
+  total_income: Kurus;
+  /** The VAT of those fees, the bonuses, and what corrections took. */
+  total_expense: Kurus;
+  /** Fees of orders not yet paid. */
+  pending_amount: Kurus;
+}
+
+/** The sum that corrections moved on the accounts of the fees: no order was paid or given back by them. */
+async function sumCorrections(db: Db): Promise<Kurus> {
+  const { corrected } = await one(
+    db,
+    sql<{ corrected: Kurus }>`select coalesce(sum(amount_kurus), 0)::bigint as corrected
+      from ledger_entries join ledger_postings on entry_id = id
+      where kind = 'correction' and account_id in ('vat_payable', 'platform_revenue')`,
+  );
+  return corrected;
+}
+
+/**
+ * The ledger splits the fee of every paid order into VAT owed and revenue, so that both together are the income. What is
+ * left is what the books say; corrections therefore count among the expenses, whichever account they moved.
+ */
+export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<PlatformWallet> {
+  const [vat, revenue, expense, corrected] = await Promise.all([
+    readBalance(db, 'vat_payable'),
+    readBalance(db, 'platform_revenue'),
+    readBalance(db, 'platform_expense'),
+    sumCorrections(db),
+  ]);
+  const balance = kurus(revenue + expense);
+  const income = kurus(revenue + vat - corrected);
+  return {
+    balance,
+    total_balance: balance,
+    total_income: income,
+    total_expense: kurus(income - balance),
+    pending_amount: pendingFees,
+  };
+}
+
+export interface PlatformMovement {
+  id: number;
+  kind: EntryKind;
+  campaign_name: string | null;
+  transaction_date: Date;
+  change: Kurus;
+  system_fee: Kurus;
+  vat_amount: Kurus;
+}
+
+export function toPlatformMovement({ change, campaign_name, ...movement }: PlatformMovement) {
+  return {
+    ...movement,
+    transaction_type: change < 0 ? ('debit' as const) : ('credit' as const),
+    description: platformMovementText(movement.kind, campaign_name ?? undefined),
+    amount: kurus(Math.abs(change)),
+  };
+}
+
+const FEE_KINDS: readonly EntryKind[] = ['order_paid', ...RETURN_KINDS];
+
+export async function listPlatformMovements(
+  db: Db,
+  page: Page,
+): Promise<{ movements: PlatformMovement[]; total: number }> {
+  const isOwn = sql`account_id = any(${PLATFORM_ACCOUNTS}::text[])`;
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(distinct entry_id) as total from ledger_postings where ${isOwn}`,
+  );
+  const movements = await rows(
+    db,
+    sql<PlatformMovement>`
+      select id, kind, detail ->> 'campaign_name' as campaign_name, at as transaction_date, change,
+        case when kind = any(${FEE_KINDS}::text[]) then change + vat_amount else 0 end as system_fee, vat_amount
+      from (
+        select entry_id,
+          coalesce(sum(amount_kurus) filter (where account_id <> 'vat_payable'), 0)::bigint as change,
+          coalesce(sum(amount_kurus) filter (where account_id = 'vat_payable'), 0)::bigint as vat_amount
+        from ledger_postings
+        where ${isOwn} and entry_id = any(array(
+          select distinct entry_id from ledger_postings where ${isOwn}
+          order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}))
+        group by entry_id
+      ) as own join ledger_entries on id = entry_id
+      order by id desc`,
+  );
+  return { movements, total };
+}
+
+/** Passed in by the wiring, because `payments` imports `wallet` and not the other way round. */
+interface KnowsPendingFees {
+  readPendingFees(db: Db): Promise<Kurus>;
+}
+
+function mountPlatformWallet(kit: ServerKit, { readPendingFees }: KnowsPendingFees): void {
+  implement(kit, platformWalletContract, {
+    listAdminWallet: async ({ db, query }) => {
+      const { movements, total } = await listPlatformMovements(db, query);
+      const wallet = await readPlatformWallet(db, await readPendingFees(db));
+      const transactions = movements.map(toPlatformMovement);
+      return { data: { wallet, transactions, pagination: pagination(query, total) } };
+    },
+  });
+}
+
+function toMovement(line: StatementLine) {
+  const { entryId, kind, amount, at } = line;
+  return {
+    id: entryId,
+    kind,
+    transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
+    description: movementText(line),
+    amount: kurus(Math.abs(amount)),
+    transaction_date: at,
+  };
+}
+
+function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
+  const limits = outgoingLimits(kit.config);
+  const companyIban = kit.config.company.bank.iban;
+
+  const handlers: Handlers<typeof firmWalletContract> = {
+    readFirmWallet: async ({ db, actor }) => {
+      const wallet = firmWallet(actor.userId);
+      const balance = await readBalance(db, wallet);
+      const held = kurus(balance - (await readFree(db, wallet)));
+      const { min_withdraw_amount } = await readSettings(db);
+      return { data: { balance, held, min_withdraw_amount } };
+    },
+
+    listFirmWallet: async ({ db, query, actor }) => {
+      const { lines, total } = await readStatement(db, { ...query, account: firmWallet(actor.userId) });
+      return { data: { transactions: lines.map(toMovement), pagination: pagination(query, total) } };
+    },
+
+    withdrawFromFirm: async ({ db, body, actor: { userId }, once, now }) => {
+      const { amount, iban, password, code } = body;
+      // Nobody is asked for a password for nothing.
+      const settings = await readSettings(db);
+      await requireMayAsk(db, { userId, amount, iban, companyIban, settings, now });
+      await requireIdentity({ userId, password, code, now });
+      const id = await inTransaction(db, (tx) => {
+        const ask = () =>
+          withdrawFromFirm(tx, { firmId: userId, amount, iban, companyIban, limits, settings, now });
+        return once === undefined ? ask() : onceByKey(tx, once, ask);
+      });
+      return { data: { id }, message: walletTexts.withdrawalAsked };
+    },
+
+    listFirmWithdrawals: async ({ db, query, actor, now }) => {
+      const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
+      const shown = maskIbans(withdrawals).map((row) => toWire(row, now));
+      return { data: { withdrawals: shown, pagination: pagination(query, total) } };
+    },
+
+    cancelFirmWithdrawal: async ({ db, params, actor: { userId }, now }) => {
+      await cancelWithdrawal(db, { withdrawalId: params.id, userId, now });
+      return { message: walletTexts.withdrawalCancelled };
+    },
+  };
+  implement(kit, firmWalletContract, handlers, {
+    withdrawFromFirm: async ({ db, right: { amount, iban }, actor }) => {
+      const own = iban === companyIban ? { iban: OWN_IBAN_TEXT } : {};
+      if (amount === undefined) return own;
+      const { min_withdraw_amount: smallest } = await readSettings(db);
+      const free = await readFree(db, firmWallet(actor.userId));
+      const problem = findFirmAmountProblem(amount, { free, smallest });
+      return problem === undefined ? own : { ...own, amount: problem };
+    },
+  });
+}
+
+interface FirmWithdrawal {
+  firmId: number;
+  amount: Kurus;
+  iban: string;
+  companyIban: string;
+  limits: OutgoingLimits | undefined;
+  settings: Settings;
+  now: Date;
+}
+
+/**
+ * The unreserved balance may leave, to an account of the firm's own title: the title is the holder that an administrator
+ * compares with the bank's. Must run in the caller's transaction. Returns the withdrawal's id.
+ * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
+ *   INSUFFICIENT_FUNDS.
+ */
+async function withdrawFromFirm(
+  tx: Db,
+  { firmId, amount, iban, companyIban, limits, settings, now }: FirmWithdrawal,
+): Promise<number> {
+  await requireMayAsk(tx, { userId: firmId, amount, iban, companyIban, settings, now });
+  const wallet = firmWallet(firmId);
+  const state = (await lockAccounts(tx, [wallet, 'withdrawals_pending'])).get(wallet);
+  if (state === undefined) throw new Error(`firm ${firmId} has no wallet`);
+  if (state.balance - state.held < amount) {
+    const message = balanceTooSmallText(kurus(state.balance - state.held));
+    throw ledgerErrors.INSUFFICIENT_FUNDS({ message, errors: { amount: message } });
+  }
+  if (limits !== undefined) await limitWithdrawals(tx, { userId: firmId, now }, limits.withdrawalsPerDay);
+  const { title } = await one(
+    tx,
+    sql<{ title: string }>`select firm_name as title from firms where user_id = ${firmId}`,
+  );
+  return recordWithdrawal(tx, { userId: firmId, amount, iban, accountHolder: title, from: wallet, now });
+}
+
+export function movementText({ kind, detail }: StatementLine): string {
+  return firmMovementText(kind, detail);
 }

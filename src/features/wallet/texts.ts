@@ -12,7 +12,9 @@ import {
   type WithdrawalDecision,
   type WithdrawalStatus,
 } from './lifecycle.ts';
-import { maskName } from './masked-name.ts';
+import { firstSign } from '#lib/shared/text/shorten.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 
 export const walletWords = {
   balance: 'Cüzdan bakiyesi',
@@ -311,4 +313,40 @@ export const withdrawalProposalTexts = {
   overtaken: { reject: 'Çekim reddedildi', cancel: 'Talep iptal edildi' },
   whoSends:
     'Öneren para göndermez. Onayla çekim “Ödendi” olur; havaleyi onayın hemen ardından yalnızca sen, bir kez gönderirsin.',
+};
+
+export function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => searchFold(name.trim()).replace(/\s+/g, ' ');
+  // As most are, and a file of withdrawals asks ten thousand times.
+  return one === other || plain(one) === plain(other);
+}
+
+/** `Ayşe Yılmaz` → `A*** Y***`: enough to recognise the person, too little to learn a stranger's name. Pure. */
+export function maskName(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .map((word) => `${firstSign(word)}***`)
+    .join(' ');
+}
+
+export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
+  order_paid: 'Sipariş ödendi',
+  view: 'Görüntüleme',
+  click: campaignWords.clicks,
+  view_taken_back: 'Geçersiz görüntüleme geri alındı',
+  click_taken_back: 'Geçersiz tıklama geri alındı',
+  welcome_bonus: movementNames.welcomeBonus,
+  profile_reward: movementNames.profileReward,
+  campaign_completed: 'Kampanya tamamlandı',
+  campaign_leftover: 'Kampanyadan kalan',
+  transfer: 'Transfer',
+  withdrawal_asked: 'Çekim istendi',
+  withdrawal_paid: 'Çekim ödendi',
+  withdrawal_rejected: 'Çekim geri döndü',
+  balance_given_up: 'Bakiyeden vazgeçildi',
+  card_credited: 'Kart ödemesi cüzdana',
+  correction: 'Düzeltme kaydı',
+  late_transfer: 'Geç gelen havale cüzdana',
+  wallet_top_up: 'Firma cüzdanına yükleme',
 };

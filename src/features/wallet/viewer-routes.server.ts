@@ -7,12 +7,19 @@ import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readCoverage } from '#features/fraud/server.ts';
 import { findProposalsAbout, type ProposalAbout } from '#platform/approvals/server.ts';
-import { paycellContract, viewerWalletContract, type Receipt } from './contract/viewer.ts';
-import type { WithdrawBody } from './withdrawals/withdrawal-fields.ts';
-import { maskIban, maskIbans } from './iban.ts';
-import { maskName } from './masked-name.ts';
-import { stepsOf } from './steps.ts';
-import { walletTexts, receiptTexts as texts, statementFileTexts } from './texts.ts';
+import {
+  paycellContract,
+  viewerWalletContract,
+  type Receipt,
+  type EndedFacts,
+  outcomeOf,
+  outcomeTexts,
+  whyText,
+  walletErrors,
+} from './contract/viewer.ts';
+import { type WithdrawBody, stepsOf } from './withdrawals/withdrawal-fields.ts';
+import { maskIban, maskIbans, groupInFours } from './iban.ts';
+import { maskName, walletTexts, receiptTexts as texts, statementFileTexts } from './texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import {
   askWithdrawal,
@@ -20,17 +27,18 @@ import {
   type NewWithdrawal,
   requireMayAsk,
 } from './withdrawals/ask-withdrawal.server.ts';
-import { readWalletStatement, describeMovements } from './statement/describe-statement.server.ts';
+import {
+  readWalletStatement,
+  describeMovements,
+  makeStatementFile,
+} from './statement/statement-file.server.ts';
 import { cancelWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
 import { findRecipient, transferMoney } from './transfers/transfer-money.server.ts';
-import { findSavedIban, isNewIban, removeIban } from './withdrawals/new-iban.server.ts';
+import { findSavedIban, isNewIban, removeIban, outgoingLimits } from './withdrawals/outgoing-rules.server.ts';
 import { readOwnWallet } from './read-leaving.server.ts';
-import { makeStatementFile } from './statement/statement-file.server.ts';
-import { outgoingLimits } from './withdrawals/outgoing-rules.server.ts';
 import { listWithdrawalsOf, toWire, waitingIds, type WithdrawalRow } from './queries.server.ts';
-import { withdrawalProposal } from './withdrawals/withdrawal-proposal.server.ts';
+import { withdrawalProposal } from './withdrawals/admin-routes.server.ts';
 import { type Kurus, ZERO_KURUS, formatSignedKurus } from '#lib/shared/money.ts';
-import { type EndedFacts, outcomeOf, outcomeTexts, whyText } from './watch-outcome.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { words } from '#lib/shared/words.ts';
@@ -39,8 +47,6 @@ import { printable } from '#lib/server/pdf/pdf-style.ts';
 import { readSettings } from '#platform/settings/server.ts';
 import { firstOwnerIn, userWallet } from '#platform/ledger/accounts.ts';
 import { readStatement, type StatementLine } from '#platform/ledger/server.ts';
-import { walletErrors } from './errors.ts';
-import { groupInFours } from './grouping.ts';
 
 type Facts = Receipt['facts'];
 

@@ -5,9 +5,18 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Pending, Skeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { ReviewNotice } from '#features/fraud/web.ts';
-import { OwnWatchesCard } from './statement/own-watches-card.tsx';
-import { useCancelWithdrawal, useRemoveIban, type Withdrawal } from './api.web.ts';
-import { useWallet, type Wallet } from './read-wallet.web.ts';
+import {
+  useCancelWithdrawal,
+  useRemoveIban,
+  type Withdrawal,
+  useWallet,
+  type Wallet,
+  isWithdrawalOpen,
+  mayTransfer,
+  type Payee,
+  payeeName,
+  useReceiptFile,
+} from './api.web.ts';
 import { receiptIn, WALLET_DIALOGS } from './wallet-places.web.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { BalanceCard, WHY_CLOSED } from './balance-card.tsx';
@@ -20,27 +29,35 @@ import {
   savedIbansTexts,
   walletPageTexts as texts,
   withdrawalsTexts,
-} from './viewer-texts.web.ts';
+  receiptDialogTexts,
+} from './texts.web.ts';
 import { TransferDialog } from './transfers/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdrawals/withdraw-dialog.tsx';
-import { ReceiptDialog } from './statement/receipt-dialog.tsx';
-import { WaitingWithdrawals, WithdrawalsCard } from './withdrawals/withdrawals-card.tsx';
-import { walletWords } from './texts.ts';
-import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards } from 'lucide-react';
+import { WaitingWithdrawals, WithdrawalsCard, FewAtATime } from './withdrawals/withdrawals-card.tsx';
+import { walletWords, receiptTexts } from './texts.ts';
+import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards, Download } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { groupInFours } from './grouping.ts';
-import { isWithdrawalOpen, mayTransfer } from './may-leave.web.ts';
+import { groupInFours } from './iban.ts';
 import { FoldedCard } from '#lib/web/layout/card.tsx';
 import { usePublicConfig } from '#features/accounts/web.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { paycellContract, viewerWalletContract } from './contract/viewer.ts';
-import { type Payee, payeeName } from './withdrawals/payees.web.ts';
+import { paycellContract, viewerWalletContract, type WatchOutcome } from './contract/viewer.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, formatSignedKurus } from '#lib/shared/money.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { watchStartText } from '#platform/words/watching.ts';
+import { errorText } from '#lib/web/call.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { saveFile } from '#lib/web/save-file.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 
 nameDialog('islem');
 
@@ -281,5 +298,100 @@ function PaycellButton() {
         footer={<Button onClick={() => setIsOpen(false)}>{actionWords.ok}</Button>}
       />
     </>
+  );
+}
+
+type OwnWatch = z.output<typeof viewerWalletContract.listOwnWatches.data>['watches'][number];
+
+const TONES: Readonly<Record<WatchOutcome, 'success' | 'info' | 'warning' | 'danger'>> = {
+  open: 'info',
+  counted: 'success',
+  invalid: 'danger',
+  expired: 'warning',
+  released: 'warning',
+};
+
+function OwnWatchesCard() {
+  const [page, setPage] = useState(1);
+  const query = useCallQuery(
+    ['watch-and-earn', 'own', page],
+    viewerWalletContract.listOwnWatches,
+    { query: { page: String(page), limit: '5' } },
+    { keepPrevious: true },
+  );
+  return (
+    <FewAtATime
+      query={query}
+      failedText={ownWatchesTexts.failed}
+      emptyText={ownWatchesTexts.none}
+      page={page}
+      onPage={setPage}
+      rows={({ watches }) => watches}
+      rowKey={({ id }) => id}
+    >
+      {(watch) => <WatchLine watch={watch} />}
+    </FewAtATime>
+  );
+}
+
+function WatchLine({ watch }: { watch: OwnWatch }) {
+  const { title, outcome, outcome_text: text, earning, why, at } = watch;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 font-semibold break-words">{title}</span>
+        <Badge tone={TONES[outcome]}>{text}</Badge>
+      </div>
+      <p className="tabular mt-1 text-sm text-soft">
+        {watchStartText(formatDateTime(at))}
+        {earning > 0 && ` · ${formatKurus(earning)}`}
+      </p>
+      {why !== null && <p className="mt-1 text-sm break-words">{why}</p>}
+    </>
+  );
+}
+
+function ReceiptDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const shown = useLast(id) ?? 0;
+  const query = useCallQuery(
+    ['wallet', 'receipt', shown],
+    viewerWalletContract.readReceipt,
+    { params: { id: shown } },
+    { enabled: id !== null },
+  );
+  const file = useReceiptFile();
+  return (
+    <Dialog
+      isOpen={id !== null}
+      onClose={onClose}
+      title={receiptTexts.title}
+      size="sm"
+      footer={
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          isBusy={file.isPending}
+          busyText={busyWords.preparing}
+          onClick={() => file.mutate({ params: { id: shown } }, { onSuccess: ({ data }) => saveFile(data) })}
+        >
+          {receiptDialogTexts.download}
+        </Button>
+      }
+    >
+      <FormAlert message={file.error && errorText(file.error, receiptDialogTexts.failed)} />
+      <QueryStates query={query} failedText={receiptDialogTexts.failed}>
+        {({ description, amount, transaction_type: type, facts }) => (
+          <div className="flex flex-col gap-4 pb-2">
+            <div>
+              <p className="money text-3xl font-extrabold tracking-tight">
+                {formatSignedKurus(amount, type === 'credit')}
+              </p>
+              <p className="mt-1 break-words">{description}</p>
+            </div>
+            <DetailList details={facts} />
+          </div>
+        )}
+      </QueryStates>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, ExternalLink, MonitorSmartphone, Pause } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useEffect, useEffectEvent, useState } from 'react';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
@@ -13,8 +13,8 @@ import {
   paceText,
   visitLabel,
   watchTexts as texts,
+  clockText,
 } from './texts.web.ts';
-import { clockText } from './clock-text.web.ts';
 import { type Ad, imageUrl } from './api.web.ts';
 import {
   awaitsView,
@@ -25,7 +25,6 @@ import {
   type Phase,
   type Sitting,
 } from './session/watch-session.web.ts';
-import { useCountdown } from './session/use-countdown.web.ts';
 
 /** Before a watch is open a click would pay nothing, so the link is hidden. */
 export function hasStarted({ kind }: Phase): boolean {
@@ -269,4 +268,34 @@ function VisitLink({ ad, click, promised, unpaid, waitMs, onClick, onWaited }: V
 function Wait({ ms, onOver }: { ms: number; onOver: () => void }) {
   const seconds = useCountdown({ seconds: ms / 1000, isRunning: true, onOver });
   return <span aria-hidden>{paceText(seconds)}</span>;
+}
+
+const TICK_MS = 100;
+
+interface CountdownOptions {
+  seconds: number;
+  isRunning: boolean;
+  onOver: () => void;
+}
+
+/** Counts by the steady clock. A new `key` restarts it. */
+export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): number {
+  const [leftMs, setLeftMs] = useState(seconds * 1000);
+  const left = useRef(seconds * 1000);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    let lastMs = performance.now();
+    const timer = setInterval(() => {
+      const nowMs = performance.now();
+      left.current = Math.max(left.current - (nowMs - lastMs), 0);
+      lastMs = nowMs;
+      setLeftMs(left.current);
+      if (left.current > 0) return;
+      clearInterval(timer);
+      over();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return leftMs / 1000;
 }

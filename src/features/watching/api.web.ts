@@ -1,6 +1,7 @@
 import type { DataOf } from '#lib/shared/route.ts';
 import { queryClient, useCallQuery } from '#lib/web/query.ts';
-import { watchCalls } from './calls.web.ts';
+import { inLira, inUtc, plainRoute } from '#lib/web/plain-route.ts';
+import type { watchContract as contract } from './contract.ts';
 
 export type Offer = DataOf<typeof watchCalls.listAds>;
 export type Ad = Offer['ads'][number];
@@ -20,3 +21,44 @@ export function earningsChanged(): void {
 export function imageUrl(path: string | null | undefined): string | null {
   return path ? `/uploads/${path}` : null;
 }
+
+/** Calls without schemas: many open the watch page on a cheap phone. */
+
+const PAID = { access: ['user'], movesMoney: 'in batches', isHot: true } as const;
+const STARTED = { earning: inLira, expires_at: inUtc };
+const EARNED = { earning: inLira, total_today: inLira, daily_earning_limit: inLira, balance: inLira };
+
+export const watchCalls = {
+  listAds: plainRoute<typeof contract.listAds>(
+    { method: 'GET', path: '/api/user/ads', access: ['user'] },
+    {
+      ...STARTED,
+      click_earning: inLira,
+      earning_with_view: inLira,
+      total_today: inLira,
+      daily_earning_limit: inLira,
+    },
+  ),
+  startAd: plainRoute<typeof contract.startAd>(
+    { method: 'POST', path: '/api/user/ads/:id/start', ...PAID },
+    STARTED,
+  ),
+  viewAd: plainRoute<typeof contract.viewAd>(
+    { method: 'POST', path: '/api/user/ads/:id/view', ...PAID },
+    { ...EARNED, ...STARTED, click_earning: inLira },
+  ),
+  beatAd: plainRoute<typeof contract.beatAd>({
+    method: 'POST',
+    path: '/api/user/ads/:id/beat',
+    access: ['user'],
+    isHot: true,
+  }),
+  resumeAd: plainRoute<typeof contract.resumeAd>(
+    { method: 'POST', path: '/api/user/ads/:id/resume', access: ['user'] },
+    STARTED,
+  ),
+  clickAd: plainRoute<typeof contract.clickAd>(
+    { method: 'POST', path: '/api/user/ads/:id/click', ...PAID },
+    { ...EARNED, earning_with_view: inLira },
+  ),
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { watchContract } from './contract.ts';
-import { watchCalls } from './calls.web.ts';
+import { watchCalls } from './api.web.ts';
 
 const ad = {
   id: 7,

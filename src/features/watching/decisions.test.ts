@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
-import { type AdCandidate, chooseAds, type OfferFacts } from './choosing/choose-ads.ts';
-import { flightOf, behindPace } from './pace.ts';
-import { decideView, timeLeft, type WatchFacts } from './decide-view.ts';
-import { type ClickFacts, decideClick, paceWaitMs } from './decide-click.ts';
-import { decideStart, type StartFacts } from './decide-start.ts';
-import { type EarningRates, earningOfView } from './earning.ts';
+import {
+  type AdCandidate,
+  chooseAds,
+  type OfferFacts,
+  flightOf,
+  behindPace,
+  type EarningRates,
+  earningOfView,
+} from './choosing/choose-ads.ts';
+import {
+  decideView,
+  timeLeft,
+  type WatchFacts,
+  decideStart,
+  type StartFacts,
+  type ClickFacts,
+  decideClick,
+  paceWaitMs,
+} from './decisions.ts';
 
 const now = new Date('2026-11-05T09:00:00Z');
 const ratesOf = (view: number, secondPercent: number, max: number): EarningRates => ({

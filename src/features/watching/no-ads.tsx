@@ -11,12 +11,11 @@ import { NEW_DAY, useWindowEvent } from '#lib/web/use-window-event.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
 import type { NoAdReason } from './contract.ts';
-import { watchCalls } from './calls.web.ts';
+import { watchCalls, type Offer } from './api.web.ts';
 import { dailyLimitText, todayText } from './texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { watchTexts as texts } from './texts.web.ts';
 import { WayToAds } from './way-to-ads.tsx';
-import type { Offer } from './api.web.ts';
 
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
   const reason = offer.reason ?? 'NO_MATCH';

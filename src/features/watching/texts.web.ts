@@ -115,3 +115,16 @@ export const aboutTexts = {
   /** While the sheet covers a running ad. */
   held: (until: string) => `Reklam duraklatıldı. En geç ${until} saatinde dönmezsen bu izleme sona erer.`,
 };
+
+/** Texts of the viewer's settings, apart from the watch page's bytes. */
+
+export const hiddenTexts = {
+  title: 'Gizlediğin reklam verenler',
+  failed: 'Liste alınamadı',
+  since: (day: string) => `${day} tarihinde gizledin`,
+  show: 'Yeniden göster',
+  showOf: (name: string) => `Yeniden göster: ${name}`,
+  showFailed: 'Reklam veren yeniden gösterilemedi',
+};
+
+export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');

@@ -11,11 +11,10 @@ import { waitsForConnection } from '#lib/web/words.ts';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { CHOSEN_AD } from '#platform/places/watch-place.ts';
 import { cutOffTexts, watchTexts as texts } from './texts.web.ts';
-import { type Offer, useOffer } from './api.web.ts';
+import { type Offer, useOffer, watchCalls } from './api.web.ts';
 import { WatchSitting } from './session/watch-session.tsx';
-import { watchCalls } from './calls.web.ts';
 import { countOn, type KeptWatch, keptWatch } from './session/saved-watch.web.ts';
-import { isOfThisTab, pageHolder } from './session/page-id.web.ts';
+import { isOfThisTab, pageHolder } from './session/use-one-page.web.ts';
 
 /** Loaded on demand. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));

@@ -1,3 +1,3 @@
 export { HiddenAdvertisersCard } from './about/hidden-advertisers-card.tsx';
-export { watchCalls } from './calls.web.ts';
+export { watchCalls } from './api.web.ts';
 export { WayToAds } from './way-to-ads.tsx';

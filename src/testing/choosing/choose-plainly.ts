@@ -4,10 +4,15 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
 import { MATCHED_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import { isGiven, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
-import { chooseAds, type Offer, type Prospect } from '#features/watching/choosing/choose-ads.ts';
-import { isOwnAd } from '#features/watching/own-ad.ts';
-import type { SeenAd } from '#features/watching/choosing/rank-ads.ts';
-import { isInDates, type ServedCampaign } from '#features/watching/choosing/served-ads.ts';
+import {
+  chooseAds,
+  type Offer,
+  type Prospect,
+  isInDates,
+  type ServedCampaign,
+  isOwnAd,
+  type SeenAd,
+} from '#features/watching/choosing/choose-ads.ts';
 
 export interface Market {
   campaigns: ReadonlyMap<number, ServedCampaign>;

@@ -4,7 +4,7 @@
  */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
-import { readRest } from '#features/wallet/withdrawals/new-iban.server.ts';
+import { readRest } from '#features/wallet/withdrawals/outgoing-rules.server.ts';
 import { ibanOf } from '../money.ts';
 
 export interface Seen {

@@ -6,9 +6,7 @@ import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/
 import { basisPoints, type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
 import { audienceJobs } from '#features/audience/server.ts';
 import { breakDownBudget } from '#features/campaigns/budget.ts';
-import { chooseAds } from '#features/watching/choosing/choose-ads.ts';
-import type { EarningRates } from '#features/watching/earning.ts';
-import { flightOf } from '#features/watching/pace.ts';
+import { chooseAds, flightOf, type EarningRates } from '#features/watching/choosing/choose-ads.ts';
 import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm } from '#testing/people.ts';
 import { setSettings } from '#testing/watching.ts';

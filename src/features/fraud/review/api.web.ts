@@ -1,5 +1,6 @@
 import { listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
-import { fraudAdminContract } from '../contract/admin.ts';
+import { fraudAdminContract, type FraudDecision, type FraudMember } from '../contract.ts';
+import type { Tone } from '#lib/web/figures/tone.ts';
 
 const FRAUD = ['fraud', 'groups'];
 /** While earnings are being taken back the figures change by themselves. */
@@ -24,3 +25,22 @@ const AFTER_DECISION = [FRAUD, ['wallet'], ['people'], ['reports'], ['campaigns'
 
 export const useDecideGroup = writeHook(fraudAdminContract.decideFraudGroup, AFTER_DECISION);
 export const useDecideShortfall = writeHook(fraudAdminContract.decideFraudShortfall, AFTER_DECISION);
+
+type Level = FraudMember['level'];
+
+export const LEVEL_TONES: Readonly<Record<Level, Tone>> = {
+  clear: 'neutral',
+  watched: 'info',
+  suspected: 'warning',
+  certain: 'danger',
+};
+
+export const DECISION_TONES: Readonly<Record<FraudDecision, Tone>> = {
+  cleared: 'success',
+  held: 'warning',
+  closed: 'danger',
+};
+
+export function isUndecided({ review }: Pick<FraudMember, 'review'>): boolean {
+  return review !== null && (review.decision === null || review.decision === 'held');
+}

@@ -16,7 +16,7 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings, offeredTo, watchAd } from '#testing/watching.ts';
 import { takeBackFarms } from './take-back-farms.server.ts';
 import { mailsAfterNotices } from '#testing/notices.ts';
-import { lookAtAccounts } from '../jobs.server.ts';
+import { lookAtAccounts } from '../score-accounts.server.ts';
 
 const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);

@@ -12,7 +12,7 @@ import { aRichViewer, balanceOf, countEntries, fund, sendMoney, withdraw } from 
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
-import { lookAtAccounts } from '../jobs.server.ts';
+import { lookAtAccounts } from '../score-accounts.server.ts';
 import { takeBackFarms } from './take-back-farms.server.ts';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.server.ts';

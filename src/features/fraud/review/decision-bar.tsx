@@ -24,7 +24,7 @@ import {
   decideShortfallBody,
   type FraudShortfall,
   fraudAdminContract,
-} from '../contract/admin.ts';
+} from '../contract.ts';
 import { decisionTexts as texts, shortfallTexts } from '../admin-texts.web.ts';
 import { useDecideGroup, useDecideShortfall } from './api.web.ts';
 import { firmTieText, adminFraudTexts } from '../texts.ts';

@@ -9,22 +9,26 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { adminPaths } from '#platform/places/paths.ts';
-import type { FraudGroupView, FraudMember, FraudDecisionLine } from '../contract/admin.ts';
+import { adminPaths, personPath } from '#platform/places/paths.ts';
+import type { FraudGroupView, FraudMember, FraudDecisionLine, FraudTie } from '../contract.ts';
 import {
-  groupTexts as texts,
+  groupTexts,
   moneyTexts,
   objectionTexts,
   evidenceTexts,
   historyTexts,
+  queueTexts,
+  tieTexts,
 } from '../admin-texts.web.ts';
-import { useFraudGroup } from './api.web.ts';
+import { useFraudGroup, isUndecided, DECISION_TONES, LEVEL_TONES } from './api.web.ts';
 import { DecisionBar, ShortfallsCard } from './decision-bar.tsx';
-import { isUndecided, DECISION_TONES } from './member-states.web.ts';
-import { MembersTable } from './members-table.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
 
 export function FraudGroupPage() {
   const id = useParams()['id'] ?? '';
@@ -33,16 +37,19 @@ export function FraudGroupPage() {
   return (
     <>
       <PageHeader
-        title={texts.title(group?.id)}
+        title={groupTexts.title(group?.id)}
         description={group && describeStates(group.members)}
-        back={{ to: adminPaths.suspected, label: texts.back }}
+        back={{ to: adminPaths.suspected, label: groupTexts.back }}
       />
       {query.data === undefined && isMissing(query.error) ? (
-        <Missing title={texts.missingTitle} list={{ to: adminPaths.suspected, label: texts.missingBack }}>
-          {texts.missing}
+        <Missing
+          title={groupTexts.missingTitle}
+          list={{ to: adminPaths.suspected, label: groupTexts.missingBack }}
+        >
+          {groupTexts.missing}
         </Missing>
       ) : (
-        <QueryStates query={query} failedText={texts.failed}>
+        <QueryStates query={query} failedText={groupTexts.failed}>
           {(found) => <Group group={found} />}
         </QueryStates>
       )}
@@ -89,13 +96,13 @@ export function describeStates(members: readonly Reviewed[]): string {
       ({ review }) => review !== null && (review.decision ?? 'waiting') === state,
     ).length;
     if (count === 0) return [];
-    return [count === members.length ? texts.states[state].all : texts.states[state].some(count)];
+    return [count === members.length ? groupTexts.states[state].all : groupTexts.states[state].some(count)];
   });
   const isEveryoneReviewed = members.every(({ review }) => review !== null);
   const told = parts.join(', ');
-  return texts.about(
+  return groupTexts.about(
     members.length,
-    isEveryoneReviewed ? told : [told, texts.rest].filter(Boolean).join('; '),
+    isEveryoneReviewed ? told : [told, groupTexts.rest].filter(Boolean).join('; '),
   );
 }
 
@@ -162,7 +169,7 @@ function Objections({ members }: { members: readonly FraudMember[] }) {
           <li key={id} className="rounded-lg bg-sunken px-3 py-2">
             <p className="break-words whitespace-pre-line">{review?.objection}</p>
             <p className="tabular mt-1 text-sm text-soft">
-              {name} {texts.number(id)}
+              {name} {groupTexts.number(id)}
               {review?.objected_at && ` · ${formatDateTime(review.objected_at)}`}
             </p>
           </li>
@@ -220,7 +227,7 @@ function DecisionHistory({ decisions }: { decisions: readonly FraudDecisionLine[
         {decisions.map((decision) => (
           <li key={decision.id} className="py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-2">
-              <Badge tone={DECISION_TONES[decision.decision]}>{texts.decided[decision.decision]}</Badge>
+              <Badge tone={DECISION_TONES[decision.decision]}>{groupTexts.decided[decision.decision]}</Badge>
               {decision.category !== null && <Badge>{TAKE_BACK_TEXTS[decision.category]}</Badge>}
             </p>
             <p className="mt-1 break-words whitespace-pre-line">{decision.reason}</p>
@@ -233,4 +240,201 @@ function DecisionHistory({ decisions }: { decisions: readonly FraudDecisionLine[
       </ul>
     </Card>
   );
+}
+
+const FIRST = 50;
+
+interface MembersTableProps {
+  group: FraudGroupView;
+  left: ReadonlySet<number>;
+  onLeave: (left: ReadonlySet<number>) => void;
+}
+
+export function MembersTable(props: MembersTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { members } = props.group;
+  const shown = isWhole ? members : members.slice(0, FIRST);
+  return (
+    <section aria-label={groupTexts.table}>
+      <h2 className="text-lg font-bold">{groupTexts.table}</h2>
+      <p className="mb-3 text-sm text-soft">
+        {members.some(isUndecided) ? groupTexts.tableHint : groupTexts.allDecided}
+      </p>
+      <Table
+        label={groupTexts.table}
+        rows={shown}
+        rowKey={({ user_id: id }) => id}
+        columns={columnsFor(props)}
+        room="much"
+      />
+      {shown.length < members.length && (
+        <Button variant="secondary" className="mt-3" onClick={() => setIsWhole(true)}>
+          {groupTexts.showAll(members.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReviewBadge({ member: { review, status } }: { member: FraudMember }) {
+  // Closing a group suspends its accounts: the decision says more.
+  if (status === 'suspended' && review?.decision !== 'closed')
+    return <Badge tone="danger">{groupTexts.suspended}</Badge>;
+  if (status === 'closed') return <Badge>{groupTexts.closed}</Badge>;
+  if (review === null) return <Badge>{groupTexts.tied}</Badge>;
+  if (review.decision === null) return <Badge tone="warning">{groupTexts.waiting}</Badge>;
+  return <Badge tone={DECISION_TONES[review.decision]}>{groupTexts.decided[review.decision]}</Badge>;
+}
+
+function AccountCell({ member }: { member: FraudMember }) {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <TextLink to={personPath({ id: member.user_id })} className="break-words">
+        {member.name} {groupTexts.number(member.user_id)}
+      </TextLink>
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={LEVEL_TONES[member.level]}>{queueTexts.score(member.score)}</Badge>
+        <ReviewBadge member={member} />
+      </span>
+      <span className="tabular text-xs text-soft">
+        {groupTexts.registeredAt(formatDateTime(member.created_at))}
+      </span>
+    </div>
+  );
+}
+
+function Lines({ lines, none }: { lines: readonly string[]; none: string }) {
+  if (lines.length === 0) return <span className="text-soft">{none}</span>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function moneyColumn(key: 'balance' | 'waiting' | 'earned'): Column<FraudMember> {
+  return {
+    header: groupTexts.moneyOf[key],
+    align: 'end',
+    cell: (member) => <span className="money">{formatKurus(member[key])}</span>,
+  };
+}
+
+function chosenColumn({ left, onLeave }: Pick<MembersTableProps, 'left' | 'onLeave'>): Column<FraudMember> {
+  const choose = (id: number, isIn: boolean) => {
+    const next = new Set(left);
+    if (isIn) next.delete(id);
+    else next.add(id);
+    onLeave(next);
+  };
+  return {
+    header: groupTexts.decision,
+    onPhone: 'actions',
+    cell: (member) =>
+      isUndecided(member) && (
+        <Checkbox
+          value={!left.has(member.user_id)}
+          onChange={(isIn) => choose(member.user_id, isIn)}
+          aria-label={groupTexts.inDecision(member.name, member.user_id)}
+        >
+          {groupTexts.chosen}
+        </Checkbox>
+      ),
+  };
+}
+
+function columnsFor({ group, left, onLeave }: MembersTableProps): Column<FraudMember>[] {
+  const ties = describeTies(group.ties);
+  return [
+    {
+      header: groupTexts.account,
+      onPhone: 'title',
+      className: 'lines:min-w-36',
+      cell: (member) => <AccountCell member={member} />,
+    },
+    {
+      header: groupTexts.why,
+      onPhone: 'wide',
+      className: 'lines:min-w-64',
+      cell: ({ reasons }) => (
+        <Lines
+          lines={reasons.map(({ points, text }) => `${text} (${groupTexts.points(points)})`)}
+          none={groupTexts.noReason}
+        />
+      ),
+    },
+    {
+      header: groupTexts.ties,
+      onPhone: 'wide',
+      className: 'lines:min-w-40',
+      cell: ({ user_id: id }) => <Lines lines={ties.get(id) ?? []} none={groupTexts.noTies} />,
+    },
+    moneyColumn('balance'),
+    moneyColumn('waiting'),
+    moneyColumn('earned'),
+    ...(group.members.some(isUndecided) ? [chosenColumn({ left, onLeave })] : []),
+  ];
+}
+
+const MOST_NAMED = 5;
+
+function nameThem(ids: readonly number[]): string {
+  const sorted = ids.toSorted((one, other) => one - other);
+  const shown = sorted.slice(0, MOST_NAMED).map(groupTexts.number).join(', ');
+  return sorted.length > MOST_NAMED ? tieTexts.more(shown, sorted.length - MOST_NAMED) : shown;
+}
+
+interface OwnTies {
+  device: number[];
+  lockstep: number[];
+  iban: number[];
+  sentTo: number[];
+  sent: number;
+  receivedFrom: number[];
+  received: number;
+}
+
+const noTies = (): OwnTies => ({
+  device: [],
+  lockstep: [],
+  iban: [],
+  sentTo: [],
+  sent: 0,
+  receivedFrom: [],
+  received: 0,
+});
+
+function linesOf(own: OwnTies): string[] {
+  const lines = [
+    own.iban.length > 0 && tieTexts.iban(nameThem(own.iban)),
+    own.sentTo.length > 0 && tieTexts.sent(own.sent, nameThem(own.sentTo)),
+    own.receivedFrom.length > 0 && tieTexts.received(own.received, nameThem(own.receivedFrom)),
+    own.device.length > 0 && tieTexts.device(nameThem(own.device)),
+    own.lockstep.length > 0 && tieTexts.lockstep(nameThem(own.lockstep)),
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+/** By account number. */
+export function describeTies(ties: readonly FraudTie[]): Map<number, string[]> {
+  const byAccount = new Map<number, OwnTies>();
+  const of = (id: number): OwnTies => {
+    const own = byAccount.get(id) ?? noTies();
+    byAccount.set(id, own);
+    return own;
+  };
+  for (const { a, b, kind, amount } of ties) {
+    if (kind === 'transfer') {
+      of(a).sentTo.push(b);
+      of(a).sent += amount;
+      of(b).receivedFrom.push(a);
+      of(b).received += amount;
+    } else {
+      of(a)[kind].push(b);
+      of(b)[kind].push(a);
+    }
+  }
+  return new Map([...byAccount].map(([id, own]) => [id, linesOf(own)]));
 }

@@ -3,12 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import type { FraudMember, ListedFraudGroup, FraudDecision } from '../contract/admin.ts';
+import type { FraudMember, ListedFraudGroup, FraudDecision } from '../contract.ts';
 import { GroupCard } from './fraud-queue-page.tsx';
-import { MembersTable, describeTies } from './members-table.tsx';
-import { scoreOf } from '../score.ts';
-import { NO_SIGNALS } from '../signals.ts';
-import { findingsOf, describeStates } from './fraud-group-page.tsx';
+import { MembersTable, describeTies, findingsOf, describeStates } from './fraud-group-page.tsx';
+import { scoreOf, NO_SIGNALS } from '../rules.ts';
 
 describe('named times', () => {
   const OPENED = new Date('2026-11-24T10:22:00Z');

@@ -6,15 +6,14 @@ import { searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
-import { FRAUD_STATES, type fraudAdminContract, type ListedFraudGroup } from '../contract/admin.ts';
+import { FRAUD_STATES, type fraudAdminContract, type ListedFraudGroup } from '../contract.ts';
 import { queueTexts as texts, groupTexts, moneyTexts } from '../admin-texts.web.ts';
-import { useFraudGroups } from './api.web.ts';
+import { useFraudGroups, DECISION_TONES, LEVEL_TONES } from './api.web.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { DECISION_TONES, LEVEL_TONES } from './member-states.web.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 const STATES = FRAUD_STATES.map((value) => ({ value, label: texts.states[value] }));

@@ -12,7 +12,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmPaths } from '#platform/places/paths.ts';
 import type { CardStatus } from '../payment-wire.ts';
 import { type CardPayment, refreshAfterPayment, useCardPayment, useStartCard } from '../api.web.ts';
-import { PaymentStates } from '../payment-states.tsx';
+import { PaymentStates } from '../payment-badge.tsx';
 import { cardTexts as texts } from '../firm-texts.web.ts';
 
 const ASK_EVERY_MS = 4000;

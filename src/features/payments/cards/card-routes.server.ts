@@ -4,16 +4,30 @@ import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmPaths } from '#platform/places/paths.ts';
-import { firmCardContract } from '../contract/firm.ts';
-import { hasCardExpired, CARD_EXPIRED, sandboxContract } from '../contract/public.ts';
-import { paymentErrors } from '../errors.ts';
+import {
+  firmCardContract,
+  hasCardExpired,
+  CARD_EXPIRED,
+  sandboxContract,
+  paymentErrors,
+} from '../contract/firm.ts';
 import { mayHappen } from '../lifecycle.ts';
-import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.server.ts';
-import { type CardRow, readCardPayment } from './card-queries.server.ts';
-import { answerChallenge, paySandbox, readSandboxPayment } from './providers/sandbox.server.ts';
+import {
+  type CardDesk,
+  checkCardPayment,
+  startCardPayment,
+  type CardRow,
+  readCardPayment,
+} from './card-payments.server.ts';
+import {
+  answerChallenge,
+  paySandbox,
+  readSandboxPayment,
+  createCardProviders,
+  type ProviderKit,
+} from './providers.server.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
-import { createCardProviders, type ProviderKit } from './providers/create-providers.server.ts';
 
 /** Limits calls that may each cause one to the provider. */
 const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };

@@ -8,7 +8,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { firmPaths } from '#platform/places/paths.ts';
 import { type SandboxPayment, useAnswerChallenge, usePaySandbox, useSandboxPayment } from '../api.web.ts';
-import { PaymentStates } from '../payment-states.tsx';
+import { PaymentStates } from '../payment-badge.tsx';
 import { sandboxPageTexts as texts } from '../firm-texts.web.ts';
 import { errorText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -20,7 +20,7 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { cardFormSchema, sandboxCodeSchema } from '../contract/public.ts';
+import { cardFormSchema, sandboxCodeSchema } from '../contract/firm.ts';
 
 /** The page of the sandbox provider: like a real provider's, except that no money is real. */
 export function SandboxPage() {

@@ -3,12 +3,15 @@ import { documentTime } from '#lib/server/clock-state.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
-import type { Limits } from '#lib/server/limits.ts';
+import type { Limits, LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { paymentErrors } from '../errors.ts';
-import { adminInvoicesContract } from '../contract/admin.ts';
-import { firmInvoicesContract } from '../contract/firm.ts';
-import { liraInWords } from './lira-in-words.ts';
+import {
+  paymentErrors,
+  firmInvoicesContract,
+  type EXPORTS,
+  firmAccountingContract,
+} from '../contract/firm.ts';
+import { adminInvoicesContract } from '../contract.ts';
 import {
   paymentTexts,
   invoiceLineText,
@@ -16,19 +19,51 @@ import {
   METHOD_TEXTS,
   paymentWords,
   vatTotalText,
+  creditedText,
+  csvTexts,
+  FIRM_STATUS_TEXTS,
+  ORDER_KIND_TEXTS,
+  shownDate,
 } from '../texts.ts';
-import { exportFirmAccounting, FILE_LIMIT } from './export-accounting.server.ts';
-import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.server.ts';
+import {
+  findInvoice,
+  findInvoiceOfOrder,
+  type InvoiceRow,
+  listInvoices,
+  type CampaignOrder,
+  findCampaignPayment,
+  type AdminFilter,
+  listFirmOrders,
+  listPayments,
+  type OrderFilter,
+  type OrderRow,
+  sumOrders,
+  sumUnpaid,
+} from '../queries.server.ts';
 import { readBuyer, saveBillingDetails, sellerOf, issuerOf, reissueInvoice } from './issue-invoice.server.ts';
-import { type CampaignOrder, findCampaignPayment } from '../queries.server.ts';
-import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
-import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
+import { type BasisPoints, formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import type { InvoiceParty } from './invoice-wire.ts';
+import type { InvoiceParty } from '../payment-wire.ts';
+import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { csvFile } from '#lib/server/csv-file.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { firmWallet } from '#platform/ledger/accounts.ts';
+import { readStatement, type StatementLine, readBalance, readFree } from '#platform/ledger/server.ts';
+import {
+  listPlatformMovements,
+  movementText,
+  type PlatformMovement,
+  toPlatformMovement,
+} from '#features/wallet/server.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
+import { withWhatIsCharged } from '../orders/transition-payment.server.ts';
 
 interface Bill {
   seller: InvoiceParty;
@@ -239,4 +274,158 @@ export function mountAdminInvoices(kit: ServerKit): void {
       return { data: { cancelling, invoice: made }, message: paymentTexts.invoiceReissued };
     },
   });
+}
+
+/** The most rows of a file. The screen's filters make a shorter list. */
+const ALL = { page: 1, limit: 10_000 };
+
+const day = (instant: Date | null) => (instant === null ? null : formatDate(instant));
+
+const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): CsvColumn<OrderRow>[] => [
+  { title: words.reference, value: ({ reference }) => reference },
+  { title: campaignWords.campaign, value: ({ campaign_name: name }) => name },
+  { title: csvTexts.kind, value: ({ kind }) => ORDER_KIND_TEXTS[kind] },
+  { title: words.date, value: (order) => day(shownDate(order)) },
+  { title: csvTexts.opened, value: (order) => day(order.created_at) },
+  { title: walletWords.decidedAt, value: (order) => day(order.decided_at) },
+  {
+    title: words.status,
+    value: (order) => (order.is_credited ? creditedText : statusTexts[order.payment_status]),
+  },
+  { title: words.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
+  { title: csvTexts.walletPart, value: ({ wallet_part: part }) => lira(part) },
+  { title: campaignWords.budget, value: (order) => lira(order.base_budget) },
+  { title: campaignWords.vat, value: (order) => lira(order.vat_amount) },
+  { title: words.total, value: (order) => lira(order.total_with_vat) },
+  { title: campaignWords.systemFee, value: (order) => lira(order.system_fee) },
+  { title: campaignWords.netBudget, value: (order) => lira(order.campaign_budget) },
+];
+
+const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
+
+/** A return takes back what its original invoice charged. */
+function signed(invoice: InvoiceRow, name: 'base_amount' | 'vat_amount' | 'total_amount'): Kurus {
+  return invoice.kind === 'return' ? kurus(-invoice[name]) : invoice[name];
+}
+
+const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
+  { title: paymentWords.invoiceNumber, value: ({ number }) => number },
+  { title: words.date, value: ({ issued_at: at }) => formatDateTime(at) },
+  {
+    title: csvTexts.kind,
+    value: ({ kind }) => (kind === 'return' ? paymentWords.returnInvoice : paymentWords.invoice),
+  },
+  { title: csvTexts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
+  { title: words.description, value: ({ description }) => description },
+  { title: campaignWords.budget, value: (invoice) => lira(signed(invoice, 'base_amount')) },
+  { title: csvTexts.rate, value: ({ vat_rate: rate }) => formatPercent(rate / 100) },
+  { title: campaignWords.vat, value: (invoice) => lira(signed(invoice, 'vat_amount')) },
+  { title: words.total, value: (invoice) => lira(signed(invoice, 'total_amount')) },
+  { title: words.reference, value: ({ reference }) => reference },
+];
+
+const WALLET_COLUMNS: CsvColumn<StatementLine>[] = [
+  { title: words.date, value: ({ at }) => formatDateTime(at) },
+  { title: words.description, value: movementText },
+  { title: words.amount, value: ({ amount }) => lira(amount) },
+];
+
+const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
+  { title: words.date, value: ({ transaction_date: at }) => formatDateTime(at) },
+  { title: words.description, value: (movement) => toPlatformMovement(movement).description },
+  { title: campaignWords.systemFee, value: ({ system_fee: fee }) => lira(fee) },
+  { title: campaignWords.vat, value: ({ vat_amount: vat }) => lira(vat) },
+  { title: words.effect, value: ({ change }) => lira(change) },
+];
+
+const charged = (orders: readonly OrderRow[], now: Date) =>
+  orders.map((order) => withWhatIsCharged(order, now));
+
+async function exportFirmAccounting(
+  db: Db,
+  {
+    firmId,
+    what,
+    search,
+    status,
+    now,
+  }: { firmId: number; what: (typeof EXPORTS)[number]; search: string; status: OrderFilter; now: Date },
+): Promise<FileAnswer> {
+  const own = { ...ALL, firmId, search };
+  if (what === 'invoices') {
+    const { invoices } = await listInvoices(db, own);
+    return csvFile(csvTexts.invoicesFile, toCsv(INVOICE_COLUMNS, invoices), now);
+  }
+  if (what === 'wallet') {
+    const { lines } = await readStatement(db, { ...ALL, account: firmWallet(firmId) });
+    return csvFile(csvTexts.walletFile, toCsv(WALLET_COLUMNS, lines), now);
+  }
+  const { orders } = await listFirmOrders(db, { ...own, status, today: istanbulDay(now) });
+  return csvFile(csvTexts.paymentsFile, toCsv(orderColumns(FIRM_STATUS_TEXTS), charged(orders, now)), now);
+}
+
+export async function exportPayments(
+  db: Db,
+  { now, ...filter }: AdminFilter & { now: Date },
+): Promise<FileAnswer> {
+  const { orders } = await listPayments(db, { ...ALL, ...filter });
+  const columns = [FIRM_COLUMN, ...orderColumns(PAYMENT_STATUS_TEXTS)];
+  return csvFile(csvTexts.paymentsFile, toCsv(columns, charged(orders, now)), now);
+}
+
+export async function exportPlatformWallet(db: Db, now: Date): Promise<FileAnswer> {
+  const { movements } = await listPlatformMovements(db, ALL);
+  return csvFile(csvTexts.platformFile, toCsv(PLATFORM_COLUMNS, movements), now);
+}
+
+export function mountFirmAccounting(kit: ServerKit): void {
+  implement(kit, firmAccountingContract, {
+    readAccounting: async ({ db, actor, now }) => {
+      const { pending, paid } = await sumOrders(db, actor.userId);
+      const unpaid = await sumUnpaid(db, { firmId: actor.userId, today: istanbulDay(now) });
+      const wallet = firmWallet(actor.userId);
+      const wallet_balance = await readBalance(db, wallet);
+      return { data: { unpaid, pending, paid, wallet_balance, wallet_free: await readFree(db, wallet) } };
+    },
+  });
+}
+
+/** Limits files, because making one keeps the processor busy for a while. */
+export const FILE_LIMIT: LimitRule = { name: 'accounting-file', points: 120, windowSeconds: 3600 };
+
+/** Writes amounts in words as on invoices: as one word, so that nothing can be inserted. Pure. */
+
+const ONES = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Yedi', 'Sekiz', 'Dokuz'];
+const TENS = ['', 'On', 'Yirmi', 'Otuz', 'Kırk', 'Elli', 'Altmış', 'Yetmiş', 'Seksen', 'Doksan'];
+const GROUPS = ['', 'Bin', 'Milyon', 'Milyar', 'Trilyon'];
+
+/** A hundred is “Yüz”, never “BirYüz”. */
+function belowThousand(number: number): string {
+  const hundreds = Math.floor(number / 100);
+  const hundredWord = hundreds === 0 ? '' : `${hundreds === 1 ? '' : ONES[hundreds]}Yüz`;
+  return `${hundredWord}${TENS[Math.floor(number / 10) % 10]}${ONES[number % 10]}`;
+}
+
+/** A whole number in words, e.g. `AltıBinBeşYüz`. A thousand is “Bin”, never “BirBin”. */
+function numberInWords(number: number): string {
+  if (number === 0) return 'Sıfır';
+  return GROUPS.map((name, index) => {
+    const part = Math.floor(number / 1000 ** index) % 1000;
+    if (part === 0) return '';
+    return name === 'Bin' && part === 1 ? name : `${belowThousand(part)}${name}`;
+  })
+    .toReversed()
+    .join('');
+}
+
+/**
+ * The amount in words: `YalnızAltıBinTürkLirası`, `YalnızBirTürkLirasıElliKuruş`, `YalnızElliKuruş`. Not for negative
+ * amounts.
+ */
+export function liraInWords(amount: Kurus): string {
+  if (amount < 0) throw new Error(`no words for a negative amount: ${amount}`);
+  const lira = Math.floor(amount / 100);
+  const rest = amount % 100;
+  const liraWords = lira > 0 || rest === 0 ? `${numberInWords(lira)}TürkLirası` : '';
+  return `Yalnız${liraWords}${rest > 0 ? `${numberInWords(rest)}Kuruş` : ''}`;
 }

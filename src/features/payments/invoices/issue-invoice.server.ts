@@ -4,17 +4,22 @@ import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
-import type { InvoiceParty, billingDetailsSchema, reissueSchema } from './invoice-wire.ts';
+import type { InvoiceParty, billingDetailsSchema, reissueSchema } from '../payment-wire.ts';
 import { invoiceLineText, returnLineText, cancellingLineText, whyFinalTexts as texts } from '../texts.ts';
-import { type CampaignOrder, lockCampaignOrder } from '../queries.server.ts';
+import {
+  type CampaignOrder,
+  lockCampaignOrder,
+  INVOICE_IN_FORCE,
+  findInvoice,
+  type InvoiceRow,
+} from '../queries.server.ts';
 import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server.ts';
-import { INVOICE_IN_FORCE, findInvoice, type InvoiceRow } from './invoice-queries.server.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { tell } from '#platform/notices/server.ts';
-import { invoiceActs } from '../acts.ts';
-import { paymentErrors } from '../errors.ts';
+import { invoiceActs } from '../contract.ts';
+import { paymentErrors } from '../contract/firm.ts';
 
 export interface Issuer {
   seller: InvoiceParty;

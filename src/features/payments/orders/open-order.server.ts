@@ -7,7 +7,7 @@ import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { readSettings } from '#platform/settings/server.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
-import { paymentErrors } from '../errors.ts';
+import { paymentErrors } from '../contract/firm.ts';
 import type { ShownStatus } from '../lifecycle.ts';
 import { smallestTopUpText } from '../texts.ts';
 

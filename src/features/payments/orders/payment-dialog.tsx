@@ -12,7 +12,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords, overtakenText } from '../texts.ts';
-import { type AdminPayment, adminInvoicesContract, adminPaymentsContract } from '../contract/admin.ts';
+import { type AdminPayment, adminInvoicesContract, adminPaymentsContract } from '../contract.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import {
   adminTexts as texts,
@@ -21,7 +21,12 @@ import {
   reissueTexts,
   adminTexts,
 } from '../admin-texts.web.ts';
-import { InvoiceButton } from '../invoices/invoice-button.tsx';
+import {
+  InvoiceButton,
+  BillingFields,
+  type BillingFieldsProps,
+  billingValues,
+} from '../invoices/billing.tsx';
 import { moneySchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -32,8 +37,7 @@ import { useToday } from '#lib/web/day/new-day.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useReceivePayment, useReissueInvoice } from '../api.web.ts';
 import { TextArea } from '#lib/web/inputs/text-input.tsx';
-import { reissueSchema } from '../invoices/invoice-wire.ts';
-import { BillingFields, type BillingFieldsProps, billingValues } from '../billing-fields.tsx';
+import { reissueSchema } from '../payment-wire.ts';
 import type { Settled } from '#lib/web/screen/call-dialog.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { peopleWords } from '#platform/words/people.ts';

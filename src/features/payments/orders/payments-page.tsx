@@ -13,9 +13,9 @@ import {
   useSubject,
 } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { listWords } from '#lib/web/words.ts';
+import { listWords, actionWords } from '#lib/web/words.ts';
 import { personPath } from '#platform/places/paths.ts';
-import { ADMIN_FILTERS, adminPaymentsContract, type AdminPayment } from '../contract/admin.ts';
+import { ADMIN_FILTERS, adminPaymentsContract, type AdminPayment } from '../contract.ts';
 import {
   type AdminStats,
   useAdminPayments,
@@ -23,10 +23,8 @@ import {
   usePaymentById,
   useRejectPayment,
 } from '../api.web.ts';
-import { METHOD_TEXTS, paymentWords } from '../texts.ts';
-import { adminTexts as texts, incomeText, sumsText } from '../admin-texts.web.ts';
-import { AdminExportButton } from './admin-export-button.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { METHOD_TEXTS, paymentWords, ORDER_KIND_TEXTS, shownDate } from '../texts.ts';
+import { adminTexts as texts, incomeText, sumsText, marginText, receivedTexts } from '../admin-texts.web.ts';
 import {
   PaymentDialog,
   isReceivable,
@@ -35,18 +33,28 @@ import {
   amountDetails,
   settledPayment,
   firmValue,
+  SuspendedFirm,
 } from './payment-dialog.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { Code } from '#lib/web/lists/cells.tsx';
+import { formatDateTime, formatDay, formatDate } from '#lib/shared/dates.ts';
+import { Code, OpeningName, NameCell } from '#lib/web/lists/cells.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import { statusOf } from '../lifecycle.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { PlatformWallet } from '#features/wallet/web.ts';
+import { call, type CallInput } from '#lib/web/call.ts';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
 
@@ -257,5 +265,123 @@ function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
         </>
       )}
     </CallDialog>
+  );
+}
+
+interface Subjects {
+  details: Subject;
+  approval: Subject;
+  rejection: Subject;
+  receiving: Subject;
+}
+
+function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
+  return [
+    {
+      header: campaignWords.campaign,
+      onPhone: 'title',
+      className: 'lines:w-[55%] lines:max-w-0 lines:min-w-42',
+      cell: (payment) => (
+        <NameCell
+          name={<OpeningName name={payment.campaign_name} onOpen={() => subjects.details.open(payment.id)} />}
+          detail={
+            <>
+              <Code>{payment.reference}</Code> · {formatDate(shownDate(payment))}
+              {payment.kind === 'top_up' && ` · ${ORDER_KIND_TEXTS.top_up}`}
+            </>
+          }
+        />
+      ),
+    },
+    { header: firmWords.firm, className: 'lines:w-[45%] lines:max-w-0 lines:min-w-36', cell: FirmCell },
+    { header: words.totalAmount, align: 'end', cell: (payment) => <Total payment={payment} /> },
+    { header: campaignWords.systemFee, align: 'end', cell: (payment) => <Fee {...payment} /> },
+    { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(payment.vat_amount) },
+    {
+      header: words.status,
+      cell: (payment) => (
+        <>
+          <PaymentBadge status={statusOf(payment)} text={payment.status_text} />
+          {payment.is_late && <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>}
+        </>
+      ),
+    },
+    actionsColumn((payment) => <PaymentActions payment={payment} subjects={subjects} />),
+  ];
+}
+
+function FirmCell(payment: AdminPayment) {
+  const { firm_id: id, firm_name: name } = payment;
+  return (
+    <>
+      <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>
+      <SuspendedFirm payment={payment} />
+    </>
+  );
+}
+
+function Total({ payment: { total_with_vat: total, wallet_part: part } }: { payment: AdminPayment }) {
+  return (
+    <>
+      <strong>{formatKurus(total)}</strong>
+      {part > 0 && <span className="block text-xs text-soft">{texts.ofWhichWallet(formatKurus(part))}</span>}
+    </>
+  );
+}
+
+function Fee({ system_fee: fee, vat_amount: vat }: AdminPayment) {
+  return (
+    <div>
+      {formatKurus(fee)}
+      <div className="text-xs whitespace-nowrap text-soft">{marginText(kurus(fee - vat))}</div>
+    </div>
+  );
+}
+
+function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {
+  const { id, campaign_name: about } = payment;
+  const { approval, rejection, receiving } = subjects;
+  if (isReceivable(payment))
+    return (
+      <RowActions about={about}>
+        <Button
+          size="sm"
+          variant="secondary"
+          about={about}
+          aria-keyshortcuts="H"
+          onClick={() => receiving.open(id)}
+        >
+          {receivedTexts.entry}
+        </Button>
+      </RowActions>
+    );
+  if (payment.payment_status !== 'pending') return null;
+  return (
+    <RowActions about={about}>
+      <Button size="sm" about={about} aria-keyshortcuts="A" onClick={() => approval.open(id)}>
+        {actionWords.approve}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        about={about}
+        aria-keyshortcuts="R"
+        onClick={() => rejection.open(id)}
+      >
+        {actionWords.reject}
+      </Button>
+    </RowActions>
+  );
+}
+
+export function PlatformWalletPage() {
+  return <PlatformWallet exportButton={<AdminExportButton query={{ what: 'wallet' }} />} />;
+}
+
+type Query = NonNullable<CallInput<typeof adminPaymentsContract.exportPayments>['query']>;
+
+function AdminExportButton({ query }: { query: Query }) {
+  return (
+    <FileButton fetchFile={async () => (await call(adminPaymentsContract.exportPayments, { query })).data} />
   );
 }

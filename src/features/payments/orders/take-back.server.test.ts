@@ -8,7 +8,7 @@ import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { approve, aPayment, type MadePayment, pay, reject } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp, TEST_START } from '#testing/test-app.ts';
-import { expireIfUnpaid, expireUnpaidCampaigns } from './take-back.server.ts';
+import { expireIfUnpaid, expireUnpaidCampaigns } from './decide-payment.server.ts';
 
 const app = useTestApp();
 

@@ -2,9 +2,15 @@ import { type Kurus, ZERO_KURUS, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { firmWallet, type AccountId, campaignAccount } from '#platform/ledger/accounts.ts';
 import { post, fromTo, type HoldChange, type NewEntry } from '#platform/ledger/server.ts';
-import { paymentErrors } from '../errors.ts';
-import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../lifecycle.ts';
-import { stateText, paymentTexts, tooLateText } from '../texts.ts';
+import { paymentErrors } from '../contract/firm.ts';
+import {
+  PAYMENT_TRANSITIONS,
+  type PaymentEvent,
+  type PaymentMethod,
+  shownStatus,
+  PAYMENT_STATUS_TEXTS,
+} from '../lifecycle.ts';
+import { stateText, paymentTexts, tooLateText, creditedText } from '../texts.ts';
 import { type OrderRow, type CampaignOrder, isOfCampaign } from '../queries.server.ts';
 import { tell } from '#platform/notices/server.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
@@ -202,4 +208,33 @@ export async function fillWallet(
 ): Promise<void> {
   const postings = fromTo('bank', firmWallet(firm_id), total_with_vat);
   await post(tx, { entries: [{ kind: 'wallet_top_up', ref: id, actorId, postings }], now });
+}
+
+/** Whether a transfer comes too late: it still can be approved, and then goes to the firm's wallet whole. */
+export function isLate(order: OrderRow, now: Date): boolean {
+  return order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
+}
+
+const NOTHING_CHARGED = {
+  base_budget: ZERO_KURUS,
+  vat_amount: ZERO_KURUS,
+  system_fee: ZERO_KURUS,
+  campaign_budget: ZERO_KURUS,
+};
+
+/** The order; where its money goes or went to the firm's wallet, with the total alone: it buys nothing. */
+export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
+  return !isOfCampaign(order) || order.is_credited || isLate(order, now)
+    ? { ...order, ...NOTHING_CHARGED }
+    : order;
+}
+
+export function shownOrder<Row extends OrderRow>(order: Row, now: Date) {
+  const { payment_status: status, detached_at, is_credited: isCredited } = order;
+  return {
+    ...withWhatIsCharged(order, now),
+    payment_status: shownStatus(status),
+    status_text: isCredited ? creditedText : PAYMENT_STATUS_TEXTS[status],
+    is_detached: detached_at !== null,
+  };
 }

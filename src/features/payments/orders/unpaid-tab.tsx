@@ -1,7 +1,7 @@
-import { CreditCard, PartyPopper, Wallet } from 'lucide-react';
+import { CreditCard, PartyPopper, Wallet, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
-import { formatKurus, sumKurus } from '#lib/shared/money.ts';
+import { formatKurus, sumKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
@@ -22,7 +22,7 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
-import { useBeginAnew } from '#lib/web/screen/call-dialog.tsx';
+import { useBeginAnew, CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { firmPaths } from '#platform/places/paths.ts';
 import {
@@ -32,16 +32,23 @@ import {
   useFirmOrders,
   useFirmPayment,
   usePayFromWallet,
+  useCancelTopUp,
+  useTakeBackAnnouncement,
 } from '../api.web.ts';
 import { ORDER_KIND_TEXTS, orderName, STEP_TEXTS } from '../texts.ts';
-import { payTexts, severalTexts, unpaidTexts as texts } from '../firm-texts.web.ts';
-import { lacksBilling } from '../billing-fields.tsx';
-import { BillingDialog } from './billing-dialog.tsx';
+import {
+  payTexts,
+  severalTexts,
+  unpaidTexts as texts,
+  announcementTexts,
+  cancelTopUpTexts,
+} from '../firm-texts.web.ts';
+import { lacksBilling, BillingDialog, ProformaButton } from '../invoices/billing.tsx';
 import { FirmPaymentBadge } from '../payment-badge.tsx';
-import { ProformaButton } from '../invoices/invoice-buttons.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
-import { useTakeBack } from './use-take-back.tsx';
 import { MOST_AT_ONCE } from '../payment-wire.ts';
+import { TakeBackDialog } from '#features/campaigns/web.ts';
+import { statusOf } from '../lifecycle.ts';
 
 interface Acts {
   onPay: (order: FirmOrder) => void;
@@ -286,5 +293,82 @@ function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         )}
       </QueryStates>
     </Dialog>
+  );
+}
+
+/** A first payment takes its campaign back, a top-up is called off, an announced transfer is taken back. */
+export function useTakeBack() {
+  const [order, setOrder] = useState<FirmOrder | null>(null);
+  const close = () => setOrder(null);
+  const [announced, setAnnounced] = useState<FirmOrder | null>(null);
+  const campaignId = order?.kind === 'campaign' ? order.campaign_id : null;
+  return {
+    entriesOf: (each: FirmOrder): MenuEntry[] => {
+      const status = statusOf(each);
+      const entries: MenuEntry[] = [];
+      if (status === 'pending')
+        entries.push({
+          label: announcementTexts.entry,
+          icon: <Undo2 aria-hidden />,
+          onSelect: () => setAnnounced(each),
+        });
+      const isOver = each.is_detached || status === 'paid' || each.kind === 'wallet';
+      if (isOver || (each.kind === 'top_up' && status === 'pending')) return entries;
+      const label = each.kind === 'top_up' ? cancelTopUpTexts.entry : campaignWords.takeBack;
+      entries.push({ label, icon: <Undo2 aria-hidden />, onSelect: () => setOrder(each) });
+      return entries;
+    },
+    dialogs: (
+      <>
+        <TakeBackDialog
+          campaign={
+            order && campaignId !== null
+              ? {
+                  id: campaignId,
+                  campaign_name: order.campaign_name,
+                  isAnnounced: order.payment_status === 'pending',
+                }
+              : null
+          }
+          onClose={close}
+        />
+        <CancelTopUpDialog order={order?.kind === 'top_up' ? order : null} onClose={close} />
+        <TakeBackAnnouncementDialog order={announced} onClose={() => setAnnounced(null)} />
+      </>
+    ),
+  };
+}
+
+function CancelTopUpDialog({ order, onClose }: { order: FirmOrder | null; onClose: () => void }) {
+  return (
+    <CallDialog
+      subject={order}
+      onClose={onClose}
+      call={useCancelTopUp()}
+      input={({ id }) => ({ params: { id } })}
+      words={cancelTopUpTexts.question}
+      icon={<Undo2 />}
+      tone="danger"
+    >
+      {({ campaign_name: name, total_with_vat: total }) => cancelTopUpTexts.about(name, formatKurus(total))}
+    </CallDialog>
+  );
+}
+
+function TakeBackAnnouncementDialog({ order, onClose }: { order: FirmOrder | null; onClose: () => void }) {
+  return (
+    <CallDialog
+      subject={order}
+      onClose={onClose}
+      call={useTakeBackAnnouncement()}
+      input={({ id }) => ({ params: { id } })}
+      words={announcementTexts.question}
+      icon={<Undo2 />}
+      tone="danger"
+    >
+      {({ campaign_name: name, total_with_vat: total, wallet_part: part }) =>
+        announcementTexts.about(name, formatKurus(kurus(total - part)))
+      }
+    </CallDialog>
   );
 }

@@ -19,11 +19,103 @@ import { ENTRY_KINDS, type EntryKind } from '#platform/ledger/accounts.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors } from '#features/accounts/identity-fields.ts';
-import { walletErrors } from '../errors.ts';
 import { MIN_TRANSFER } from '../leaving.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
-import { WATCH_OUTCOMES } from '../watch-outcome.ts';
 import { ownWithdrawal, withdrawBody } from '../withdrawals/withdrawal-fields.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const walletErrors = defineErrors({
+  TRANSFERS_OFF: [
+    409,
+    'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor; lütfen daha sonra tekrar dene.',
+  ],
+  WITHDRAWALS_OFF: [
+    409,
+    'Para çekme şu anda kapalı. Bakiyen yerinde duruyor; lütfen daha sonra tekrar dene.',
+  ],
+  MONEY_COOLING: [409, 'Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı bir gün bekletiliyor.'],
+  /** Welcome bonus and profile rewards cannot leave before a few ads were watched (threats T-V14). */
+  BONUS_LOCKED: [
+    409,
+    'Hoş geldin bonusun ve profil ödüllerin birkaç reklam izledikten sonra kullanılabilir.',
+  ],
+  /** Threats T-V9: until an administrator has decided, the money stays. */
+  ACCOUNT_IN_REVIEW: [
+    409,
+    'Hesabın incelendiği için şu anda para gönderemezsin. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
+  ],
+  WITHDRAWAL_IN_REVIEW: [409, 'Bu izleyicinin hesabı incelemede. Önce incelemeyi sonuçlandır.'],
+  /** Money received by transfer rests before it may leave (docs/product.md, Settings). */
+  MONEY_RESTING: [409, 'Sana gönderilen para bir süre bekledikten sonra kullanılabilir.'],
+  /** One error for unknown and mismatched numbers and e-mails and one's own: nobody learns which was right. */
+  RECIPIENT_NOT_FOUND: [
+    404,
+    'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir izleyici bulunamadı. İkisini de kontrol et.',
+  ],
+  SAVED_IBAN_NOT_FOUND: [404, 'Bu IBAN kayıtlı değil. Başka bir IBAN seç ya da IBAN’ını yaz.'],
+  MOVEMENT_NOT_FOUND: [404, 'Hareket bulunamadı.'],
+  WITHDRAWAL_NOT_FOUND: [404, 'Çekim talebi bulunamadı.'],
+  WITHDRAWAL_RESTS: [409, 'Bu IBAN yeni; para bir gün bekletiliyor.'],
+  WITHDRAWAL_STATE: [409, 'Bu çekim talebi zaten sonuçlandı.'],
+  /** An administrator is about to send it; the text names who, and since when. Its owner reads no name. */
+  WITHDRAWAL_TAKEN: [409, 'Ödemen gönderiliyor, artık iptal edilemez. Gönderilemezse tutar cüzdanına döner.'],
+  /** Whether one administrator is enough, or a proposal waits, has changed since the question was asked. */
+  WITHDRAWAL_STEP_CHANGED: [
+    409,
+    'Sen bakarken bu çekimin onayı değişti, hiçbir şey kaydedilmedi. Para göndermeden önce talebe yeniden bak.',
+  ],
+});
+
+export interface EndedFacts {
+  status: 'open' | 'viewed' | 'released';
+  ended_at: Date | null;
+  expires_at: Date;
+  is_invalid: boolean;
+  /** The time out of sight as the page reported it; null where it reported nothing. */
+  hidden_ms: number | null;
+}
+
+const WATCH_OUTCOMES = ['open', 'counted', 'invalid', 'expired', 'released'] as const;
+export type WatchOutcome = (typeof WATCH_OUTCOMES)[number];
+
+export function outcomeOf(
+  { status, ended_at: endedAt, expires_at: expiresAt, is_invalid }: EndedFacts,
+  now: Date,
+): WatchOutcome {
+  // A job closes what has run out, every few seconds; nothing is paid for it from the moment itself.
+  if (status === 'open') return now < expiresAt ? 'open' : 'expired';
+  if (status === 'viewed') return is_invalid ? 'invalid' : 'counted';
+  return endedAt !== null && endedAt >= expiresAt ? 'expired' : 'released';
+}
+
+export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
+  open: 'Sonuçlanmadı',
+  counted: 'Sayıldı',
+  invalid: 'Geri alındı',
+  expired: 'Sayılmadı',
+  released: 'Sayılmadı',
+};
+
+const WHY: Readonly<Record<WatchOutcome, string | null>> = {
+  open: null,
+  counted: null,
+  invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
+  expired:
+    'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş, sayfa kapanmış ya da reklam vereni gizlenmiş olabilir.',
+  released:
+    'Reklam bitmeden geçildi, başka bir reklam başlatıldı, reklam vereni gizlendi ya da izleme başka bir yerde sürdü.',
+};
+
+const LONG_HIDDEN_MS = 1000;
+
+export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
+  const hidden =
+    hiddenMs !== null && hiddenMs >= LONG_HIDDEN_MS
+      ? `Sayfa ${Math.round(hiddenMs / 1000)} saniye ekranda değildi.`
+      : null;
+  const why = WHY[outcome];
+  return why !== null && hidden !== null ? `${why} ${hidden}` : (why ?? hidden);
+}
 
 export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
 

@@ -16,7 +16,7 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { useStatementFile } from '../api.web.ts';
-import { downloadTexts as texts } from '../viewer-texts.web.ts';
+import { downloadTexts as texts } from '../texts.web.ts';
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 
 interface Period {

@@ -57,3 +57,12 @@ export function ReceiptLink({ movement }: { movement: Movement }) {
     </Link>
   );
 }
+
+export function SignedAmount({ type, amount }: { type: 'credit' | 'debit'; amount: Kurus }) {
+  const isCredit = type === 'credit';
+  return (
+    <span className={classNames('money font-semibold whitespace-nowrap', isCredit && 'text-success')}>
+      {formatSignedKurus(amount, isCredit)}
+    </span>
+  );
+}

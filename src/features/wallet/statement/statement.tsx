@@ -20,7 +20,7 @@ import {
   useStatement,
   type Movement,
 } from '../api.web.ts';
-import { movementGroupTexts, statementTexts as texts } from '../viewer-texts.web.ts';
+import { movementGroupTexts, statementTexts as texts } from '../texts.web.ts';
 import { MOVEMENT_GROUP_NAMES, type MovementGroup } from '../contract/viewer.ts';
 import { MovementLine, ReceiptLink } from './movement-line.tsx';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';

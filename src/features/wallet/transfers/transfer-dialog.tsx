@@ -4,14 +4,13 @@ import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import type { Wallet } from '../read-wallet.web.ts';
-import { mayTransfer, problemOfTransfer } from '../may-leave.web.ts';
-import { transferTexts as texts } from '../viewer-texts.web.ts';
+import { type Wallet, useFindRecipient, useTransfer, mayTransfer, problemOfTransfer } from '../api.web.ts';
+import { transferTexts as texts } from '../texts.web.ts';
 import { UserRound } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { groupInFours, keepWalletNumber } from '../grouping.ts';
-import { StepProblem } from '../withdrawals/step-problem.tsx';
+import { groupInFours, keepWalletNumber } from '../iban.ts';
+import { StepProblem } from '../withdrawals/withdraw-steps.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -27,7 +26,6 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { transferBody, viewerWalletContract } from '../contract/viewer.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
-import { useFindRecipient, useTransfer } from '../api.web.ts';
 
 type TransferInput = z.input<typeof transferBody>;
 

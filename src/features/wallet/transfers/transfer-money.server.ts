@@ -8,16 +8,15 @@ import { fromTo, post } from '#platform/ledger/server.ts';
 import { readHold } from '#features/fraud/server.ts';
 import { tell } from '#platform/notices/server.ts';
 import { readSettings } from '#platform/settings/server.ts';
-import { walletErrors } from '../errors.ts';
-import { maskName } from '../masked-name.ts';
-import { lockWallets } from '../lock-wallets.server.ts';
+import { walletErrors } from '../contract/viewer.ts';
+import { maskName } from '../texts.ts';
+import { lockWallets, readyAfter } from '../read-leaving.server.ts';
 import {
   limitTransfers,
   type OutgoingLimits,
   requireMayLeave,
   requireStatements,
 } from '../withdrawals/outgoing-rules.server.ts';
-import { readyAfter } from '../read-leaving.server.ts';
 
 export interface NewTransfer {
   senderId: number;

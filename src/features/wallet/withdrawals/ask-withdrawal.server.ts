@@ -7,16 +7,17 @@ import { fromTo, post } from '#platform/ledger/server.ts';
 import { lookNow } from '#features/fraud/server.ts';
 import { tell } from '#platform/notices/server.ts';
 import type { Settings } from '#platform/settings/server.ts';
-import { walletErrors } from '../errors.ts';
+import { walletErrors } from '../contract/viewer.ts';
 import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
-import { lockWallets } from '../lock-wallets.server.ts';
+import { lockWallets } from '../read-leaving.server.ts';
 import {
   limitWithdrawals,
   type OutgoingLimits,
   requireMayLeave,
   requireStatements,
+  isNewIban,
+  readRest,
 } from './outgoing-rules.server.ts';
-import { isNewIban, readRest } from './new-iban.server.ts';
 
 export interface NewWithdrawal {
   userId: number;

@@ -6,8 +6,8 @@ import { closeOvertaken } from '#platform/approvals/server.ts';
 import { fromTo, post, requireAgreement } from '#platform/ledger/server.ts';
 import { readHold } from '#features/fraud/server.ts';
 import { tell } from '#platform/notices/server.ts';
-import { withdrawalActs } from '../acts.ts';
-import { walletErrors } from '../errors.ts';
+import { withdrawalActs } from '../contract.ts';
+import { walletErrors } from '../contract/viewer.ts';
 import {
   TAKEN_MS,
   WITHDRAWAL_DECISIONS,

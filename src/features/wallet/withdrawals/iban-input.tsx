@@ -1,9 +1,8 @@
 import type { FieldBinding } from '#lib/web/form/form-field.tsx';
 import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
-import { groupInFours } from '../grouping.ts';
-import { IBAN_LENGTH, keepIban, findIbanProblem, bankOf } from '../iban.ts';
+import { groupInFours, IBAN_LENGTH, keepIban, findIbanProblem, bankOf } from '../iban.ts';
 import { CircleCheck } from 'lucide-react';
-import { withdrawTexts as texts } from '../viewer-texts.web.ts';
+import { withdrawTexts as texts } from '../texts.web.ts';
 
 export interface IbanInputProps extends FieldBinding<string | undefined> {
   /** Runs once all characters are there, and while there are too many: the field is checked then. */

@@ -6,19 +6,17 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
-import type { Wallet } from '../read-wallet.web.ts';
-import { isWithdrawalOpen } from '../may-leave.web.ts';
-import { findPayee, restOfPayee, payeeName } from './payees.web.ts';
-import { walletPageTexts, withdrawTexts as texts } from '../viewer-texts.web.ts';
+import { type Wallet, isWithdrawalOpen, findPayee, restOfPayee, payeeName } from '../api.web.ts';
+import { walletPageTexts, withdrawTexts as texts } from '../texts.web.ts';
 import { reachedOf } from '../leaving.ts';
-import { LeavingList } from '../leaving-list.tsx';
+import { LeavingList } from '../balance-card.tsx';
 import {
   amountOf,
   useWithdrawSteps,
   type WithdrawStep,
   type WithdrawInput,
-} from './use-withdraw-steps.web.ts';
-import { WithdrawReview } from './withdraw-review.tsx';
+  WithdrawReview,
+} from './withdraw-steps.tsx';
 import { walletWords, missingText } from '../texts.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';

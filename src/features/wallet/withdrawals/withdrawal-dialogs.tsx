@@ -13,9 +13,11 @@ import { adminPaths } from '#platform/places/paths.ts';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../admin-texts.web.ts';
-import { WithdrawalBadge } from './withdrawal-badge.tsx';
-import { mayDecide, stepOf, settledWithdrawal } from './approval-step.web.ts';
+import { WithdrawalBadge } from './withdrawals-card.tsx';
 import {
+  mayDecide,
+  stepOf,
+  settledWithdrawal,
   NextStep,
   SecondApproval,
   TakenBy,
@@ -26,7 +28,7 @@ import {
 } from './withdrawal-cells.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
-import { groupInFours } from '../grouping.ts';
+import { groupInFours } from '../iban.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 

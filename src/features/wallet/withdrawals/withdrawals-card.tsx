@@ -1,5 +1,5 @@
 import { holdTexts } from '#features/fraud/texts.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, type Key } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -10,11 +10,11 @@ import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Pending } from '#lib/web/lists/loading.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from '../api.web.ts';
-import { FewAtATime } from '../statement/few-at-a-time.tsx';
-import { lookTexts, withdrawalsTexts as texts, withdrawTexts } from '../viewer-texts.web.ts';
-import { WithdrawalBadge } from './withdrawal-badge.tsx';
-import { Ban, Circle, CircleCheck, CircleX } from 'lucide-react';
-import type { WithdrawalStep } from '../steps.ts';
+import { lookTexts, withdrawalsTexts as texts, withdrawTexts } from '../texts.web.ts';
+import { Ban, Circle, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import type { WithdrawalStep } from './withdrawal-fields.ts';
+import { type QueryLike, QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 
 interface WithdrawalsProps {
   onCancel: (withdrawal: Withdrawal) => void;
@@ -147,5 +147,78 @@ export function LookNotice({ without = ZERO_KURUS }: { without?: Kurus }) {
         <p>{lookTexts.because}</p>
       </Fold>
     </div>
+  );
+}
+
+interface FewAtATimeProps<Data, Row> {
+  query: QueryLike<Data>;
+  failedText: string;
+  emptyText: string;
+  page: number;
+  onPage: (page: number) => void;
+  rows: (data: Data) => readonly Row[];
+  rowKey: (row: Row) => Key;
+  children: (row: Row) => ReactNode;
+}
+
+export function FewAtATime<Data extends { pagination: { pages: number } }, Row>({
+  query,
+  failedText,
+  emptyText,
+  page,
+  onPage,
+  rows,
+  rowKey,
+  children,
+}: FewAtATimeProps<Data, Row>) {
+  return (
+    <QueryStates query={query} failedText={failedText}>
+      {(data) => (
+        <>
+          {rows(data).length === 0 && <p className="text-soft">{emptyText}</p>}
+          <ul className="-my-3 divide-y divide-line empty:hidden">
+            {rows(data).map((row) => (
+              <li key={rowKey(row)} className="py-3">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+          {data.pagination.pages > 1 && (
+            <div className="mt-4 flex justify-between gap-2">
+              <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+                {texts.newer}
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={page >= data.pagination.pages}
+                onClick={() => onPage(page + 1)}
+              >
+                {texts.older}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+const LOOKS = {
+  pending: { tone: 'warning', icon: <Hourglass aria-hidden /> },
+  paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
+  rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
+} as const;
+
+type Told = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;
+
+/** A withdrawal's state as a coloured word with an icon; nobody rejected one that its own viewer cancelled. */
+export function WithdrawalBadge({ withdrawal }: { withdrawal: Told }) {
+  if (isCancelled(withdrawal)) return <Badge icon={<Ban aria-hidden />}>{withdrawal.status_text}</Badge>;
+  const { tone, icon } = LOOKS[withdrawal.status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {withdrawal.status_text}
+    </Badge>
   );
 }

@@ -25,7 +25,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Email, NameCell, OpeningName } from '#lib/web/lists/cells.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { adminWithdrawalsContract } from '../contract/admin.ts';
+import { adminWithdrawalsContract } from '../contract.ts';
 import {
   type AdminWithdrawal,
   type AdminWithdrawals,
@@ -42,9 +42,9 @@ import {
   WithdrawalDialog,
 } from './withdrawal-dialogs.tsx';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
-import { mayDecide, settledWithdrawal } from './approval-step.web.ts';
-import { WithdrawalBadge } from './withdrawal-badge.tsx';
 import {
+  mayDecide,
+  settledWithdrawal,
   AccountCell,
   NextStep,
   SecondApproval,
@@ -52,6 +52,7 @@ import {
   lookText,
   SuspendedMark,
 } from './withdrawal-cells.tsx';
+import { WithdrawalBadge } from './withdrawals-card.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'pending', label: listWords.pending },

@@ -14,8 +14,7 @@ import { useToast } from '#lib/web/overlays/toast.tsx';
 import { viewerPaths } from '#platform/places/paths.ts';
 import { aboutAdsContract } from '../contract.ts';
 import { aboutMessages } from '../texts.ts';
-import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.web.ts';
-import { clockText } from '../clock-text.web.ts';
+import { aboutTexts as texts, advertiserText, watchTexts, clockText } from '../texts.web.ts';
 import type { Ad } from '../api.web.ts';
 
 interface AboutAdSheetProps {

@@ -9,7 +9,7 @@ import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { aboutAdsContract } from '../contract.ts';
 import { aboutMessages } from '../texts.ts';
-import { hiddenTexts as texts } from '../viewer-texts.web.ts';
+import { hiddenTexts as texts } from '../texts.web.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 

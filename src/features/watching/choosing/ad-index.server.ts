@@ -10,8 +10,7 @@ import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readAudiences } from '#features/audience/server.ts';
 import { listServable, readServing, type Serving } from '#features/campaigns/server.ts';
-import { flightOf } from '../pace.ts';
-import { arrangeAds, NOTHING_SERVED, type ServedAds, type ServedCampaign } from './served-ads.ts';
+import { flightOf, arrangeAds, NOTHING_SERVED, type ServedAds, type ServedCampaign } from './choose-ads.ts';
 
 const CHANNEL = 'serving_changed';
 const CATCH_UP_MS = 500;

@@ -6,9 +6,15 @@ import { EVERYBODY } from '#features/audience/audience.ts';
 import { repeats } from '#testing/at-once.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import { choosePlainly, type Looker, type Market } from '#testing/choosing/choose-plainly.ts';
-import { chooseAds, type Offer } from './choose-ads.ts';
-import { flightOf } from '../pace.ts';
-import { arrangeAds, NOTHING_SERVED, type ServedAds, type ServedCampaign } from './served-ads.ts';
+import {
+  chooseAds,
+  type Offer,
+  flightOf,
+  arrangeAds,
+  NOTHING_SERVED,
+  type ServedAds,
+  type ServedCampaign,
+} from './choose-ads.ts';
 import { prospectOf, findCandidates } from './list-ads.server.ts';
 
 const FIRMS = 6;

@@ -4,13 +4,25 @@ import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import type { Db } from '#lib/server/db.ts';
 import { type MatchingAttributes, matchingOf } from '#features/viewers/server.ts';
-import { chooseAds, type OfferedAd, type Prospect, type AdCandidate, type OfferFacts } from './choose-ads.ts';
+import {
+  chooseAds,
+  type OfferedAd,
+  type Prospect,
+  type AdCandidate,
+  type OfferFacts,
+  earningOfView,
+  type ServedAds,
+  type ServedCampaign,
+  isInDates,
+  isOwnAd,
+  isEnough,
+  rankAds,
+  type RankedAd,
+  type ViewerFacts,
+} from './choose-ads.ts';
 import type { watchContract } from '../contract.ts';
 import { MOST_ADS } from '#platform/places/watch-place.ts';
-import { type PromisedClick, promiseClick } from '../decide-click.ts';
-import { lifeMs, timeLeft } from '../decide-view.ts';
-import { earningOfView } from '../earning.ts';
-import { type ServedAds, type ServedCampaign, isInDates } from './served-ads.ts';
+import { type PromisedClick, promiseClick, lifeMs, timeLeft } from '../decisions.ts';
 import { noAdText } from '../texts.ts';
 import type { AdIndex } from './ad-index.server.ts';
 import { heldBy, type NextOpened, type ShownAd } from '../settling/operations.server.ts';
@@ -23,8 +35,6 @@ import {
   type FreshAd,
 } from './offer-queries.server.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
-import { isOwnAd } from '../own-ad.ts';
-import { isEnough, rankAds, type RankedAd, type ViewerFacts } from './rank-ads.ts';
 
 /** One read nearly always suffices for twenty paying ads. Each further read takes four times as many. */
 const FIRST_LOOK = 28;

@@ -4,8 +4,7 @@
  */
 import type { Db } from '#lib/server/db.ts';
 import type { Clock } from '#lib/server/clock.ts';
-import type { NextReason } from '../contract.ts';
-import type { StartRefusal } from '../errors.ts';
+import type { NextReason, StartRefusal } from '../contract.ts';
 import type { ChosenAd, Earned, NothingNext, ViewOperation } from '../settling/operations.server.ts';
 import type { Settlement } from '../settling/create-settlement.server.ts';
 import type { WatchTimer } from '../settling/watch-timer.server.ts';

@@ -11,8 +11,7 @@ import {
   STORED_SETTINGS_TEXT,
   type StoredSetting,
 } from '#platform/settings/server.ts';
-import type { SeenAd } from './rank-ads.ts';
-import type { ServedCampaign } from './served-ads.ts';
+import type { SeenAd, ServedCampaign } from './choose-ads.ts';
 import type { WatchRow, ShownAd } from '../settling/operations.server.ts';
 
 export interface Viewer extends MatchingRow {

@@ -1,10 +1,10 @@
 /** The calls of a sitting, and their answers as events. */
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
-import { WATCH_GRACE_SECONDS } from '../decide-view.ts';
-import { watchCalls } from '../calls.web.ts';
+import { WATCH_GRACE_SECONDS } from '../decisions.ts';
+import { watchCalls } from '../api.web.ts';
 import type { Seen } from '#features/fraud/seen.ts';
-import { pageHolder } from './page-id.web.ts';
+import { pageHolder } from './use-one-page.web.ts';
 import type { Closed, Sitting, SittingEvent, Watch } from './watch-session.web.ts';
 
 /** Between retries without a connection; the last one repeats. */

@@ -3,7 +3,7 @@
  * Reported every few seconds and with the view, as evidence: nothing waits for it.
  */
 import { call } from '#lib/web/call.ts';
-import { watchCalls } from '../calls.web.ts';
+import { watchCalls } from '../api.web.ts';
 import type { Seen } from '#features/fraud/seen.ts';
 import { AD_PICTURE } from './watch-session.web.ts';
 

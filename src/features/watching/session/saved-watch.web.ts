@@ -2,6 +2,8 @@
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { tabStore } from '#lib/web/stored.ts';
+import { MOST_ADS } from '#platform/places/watch-place.ts';
+import type { Ad, Offer } from '../api.web.ts';
 
 export interface KeptWatch {
   adId: number;
@@ -59,3 +61,72 @@ export function countOn(visit: string, { adId, earning }: { adId: number; earnin
     adIds: adIds.filter((id) => id !== adId),
   });
 }
+
+/** Plans the ads of a sitting, also after a reload. Pure. */
+
+export interface Plan {
+  ads: Ad[];
+  over: readonly number[];
+  earned: Kurus;
+  /** The chosen ad is not offered. After a reload it may simply have been watched. */
+  isChosenGone: boolean;
+}
+
+interface Wish {
+  /** From before a reload of this visit. */
+  kept: KeptSitting | null;
+  /** Pressed on the page before. */
+  chosenId: number | null;
+}
+
+/**
+ * The rest of a round as the server offers it now, so that only paying ads are shown. A full list may omit ads that
+ * would still pay.
+ */
+export function stillOffered(left: readonly Ad[], { ads }: Pick<Offer, 'ads'>): Ad[] {
+  return left.flatMap((ad) => ads.find(({ id }) => id === ad.id) ?? (ads.length < MOST_ADS ? [] : ad));
+}
+
+function startingWith(id: number | null | undefined, ads: Ad[]): Ad[] {
+  const first = ads.filter((ad) => ad.id === id);
+  return [...first, ...ads.filter((ad) => ad.id !== id)];
+}
+
+/**
+ * The rest of a sitting in its order, then newly offered ads. Ads that are over return only in the next sitting,
+ * unless their watch is open.
+ */
+function restOf({ over, adIds }: KeptSitting, offered: Ad[], openId: number | undefined): Ad[] {
+  const known = [...over.filter((id) => id !== openId), ...adIds];
+  const left = adIds.flatMap((id) => offered.find((ad) => ad.id === id) ?? []);
+  return [...left, ...offered.filter(({ id }) => !known.includes(id))];
+}
+
+/**
+ * The offer's order, the chosen ad first; a reload continues with the rest. An ad with an open watch comes first,
+ * even if not offered any more, because a started watch is paid.
+ */
+export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }: Wish): Plan {
+  const offered = open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
+  const rest = kept === null ? [] : restOf(kept, offered, open?.ad_id);
+  if (kept !== null && rest.length > 0) {
+    const { over, earned } = kept;
+    return { ads: startingWith(open?.ad_id, rest), over, earned, isChosenGone: false };
+  }
+  const inOrder = startingWith(chosenId, offered);
+  return {
+    ads: startingWith(open?.ad_id, inOrder),
+    over: [],
+    earned: ZERO_KURUS,
+    isChosenGone: kept === null && chosenId !== null && !offered.some(({ id }) => id === chosenId),
+  };
+}
+
+/** The round with this ad after `position`, at most as long as before. */
+export const followedBy = (ads: readonly Ad[], position: number, next: Ad): Ad[] => [
+  ...ads.slice(0, position + 1),
+  ...[next, ...ads.slice(position + 1).filter(({ id }) => id !== next.id)].slice(
+    0,
+    Math.max(ads.length - position - 1, 1),
+  ),
+];

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openChannel, signedInUser, useSession } from '#lib/web/session.ts';
-import { pageHolder } from './page-id.web.ts';
 import { call } from '#lib/web/call.ts';
-import { watchCalls } from '../calls.web.ts';
-import type { Offer } from '../api.web.ts';
+import { watchCalls, type Offer } from '../api.web.ts';
+import { tabStore } from '#lib/web/stored.ts';
 
 export const CHANNEL = 'izle-kazan.watch';
 
@@ -105,3 +104,22 @@ export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 
     else if (open.holder !== null && open.holder !== pageHolder) onLost('moved');
   });
 }
+
+/**
+ * Identifies this page to the server and to other tabs, so that one page shows a watch. Every load makes a new id, so
+ * a duplicated tab is another page.
+ */
+
+const BYTES = 12;
+const KEY = 'izle-kazan.page';
+
+export const pageHolder: string = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
+
+const formerHolder = tabStore.get(KEY);
+tabStore.set(KEY, pageHolder);
+
+/** This tab opened the watch or took it over. */
+export const isOfThisTab = (holder: string | null): boolean =>
+  holder !== null && (holder === pageHolder || holder === formerHolder);

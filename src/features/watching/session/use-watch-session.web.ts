@@ -3,14 +3,20 @@ import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
 import { NEW_DAY, useWindowEvent } from '#lib/web/use-window-event.ts';
 import { useToast } from '#lib/web/overlays/toast.tsx';
-import { watchCalls } from '../calls.web.ts';
-import { paceWaitMs } from '../decide-click.ts';
-import type { Ad, Offer } from '../api.web.ts';
+import { watchCalls, type Ad, type Offer } from '../api.web.ts';
+import { paceWaitMs } from '../decisions.ts';
 import { watchTexts } from '../texts.web.ts';
 import type { Watching } from './attention.web.ts';
 import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.web.ts';
-import { type KeptSitting, keptSitting, keptWatch } from './saved-watch.web.ts';
-import { followedBy, type Plan, planSitting, stillOffered } from './plan-session.web.ts';
+import {
+  type KeptSitting,
+  keptSitting,
+  keptWatch,
+  followedBy,
+  type Plan,
+  planSitting,
+  stillOffered,
+} from './saved-watch.web.ts';
 import {
   type ClickUnpaid,
   promisedClick,

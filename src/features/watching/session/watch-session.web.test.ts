@@ -12,7 +12,7 @@ import {
 } from './watch-session.web.ts';
 import type { Ad, Offer } from '../api.web.ts';
 import { MOST_ADS } from '#platform/places/watch-place.ts';
-import { followedBy, planSitting, stillOffered } from './plan-session.web.ts';
+import { followedBy, planSitting, stillOffered } from './saved-watch.web.ts';
 
 const watch = {
   watchId: 7,

@@ -1,7 +1,7 @@
 /** One sitting: ads one after the other, each started, watched and credited. A pure state machine. */
 import type { Ad } from '../api.web.ts';
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { paceWaitMs } from '../decide-click.ts';
+import { paceWaitMs } from '../decisions.ts';
 
 /** Element id. */
 export const AD_PICTURE = 'ad-picture';

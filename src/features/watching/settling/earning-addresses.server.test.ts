@@ -6,7 +6,7 @@ import { anAdmin, someViewers } from '#testing/people.ts';
 import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
-import { forgetAddresses } from './earning-addresses.server.ts';
+import { forgetAddresses } from './ending.server.ts';
 
 const environment = { EARNERS_PER_ADDRESS: '3' };
 const app = useTestApp({ limits: true, environment });

@@ -5,7 +5,7 @@ import { anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { one, run, sql } from '#lib/server/db.ts';
-import { KEPT_DAYS } from '#features/fraud/retention.ts';
+import { KEPT_DAYS } from '#features/fraud/rules.ts';
 import { createAttentionEraser } from './ending.server.ts';
 
 const app = useTestApp();

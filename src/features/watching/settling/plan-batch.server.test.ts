@@ -5,7 +5,7 @@ import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 import { NOTHING_GIVEN } from '#features/viewers/viewer-columns.ts';
-import type { EarningRates } from '../earning.ts';
+import type { EarningRates } from '../choosing/choose-ads.ts';
 import {
   type BatchFacts,
   type CampaignFacts,
@@ -15,11 +15,11 @@ import {
   heldBy,
   viewerAdKey,
   type Operation,
+  createAttention,
 } from './operations.server.ts';
 import { planBatch } from './settle-batch.server.ts';
 import type { Plan } from './planning.server.ts';
 import { MAX_MS, type Seen, seenSchema } from '#features/fraud/seen.ts';
-import { createAttention } from './attention.server.ts';
 
 const AD = 7;
 const account = campaignAccount(AD);

@@ -4,8 +4,8 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, type HoldChange, type NewEntry } from '#platform/ledger/server.ts';
 import { type MatchedCriteria, matchedCriteria } from '../matched-criteria.ts';
-import type { Attended } from './attention.server.ts';
 import {
+  type Attended,
   type BatchFacts,
   heldBy,
   type WatchRow,
@@ -23,11 +23,9 @@ import {
 } from './operations.server.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { matchingAttributes } from '#features/viewers/matching.ts';
-import { promiseClick } from '../decide-click.ts';
-import { decideStart } from '../decide-start.ts';
-import { lifeMs } from '../decide-view.ts';
-import { type StartRefusal, watchErrors } from '../errors.ts';
-import { isOwnAd } from '../own-ad.ts';
+import { promiseClick, decideStart, lifeMs } from '../decisions.ts';
+import { type StartRefusal, watchErrors } from '../contract.ts';
+import { isOwnAd } from '../choosing/choose-ads.ts';
 
 export interface NewWatch {
   userId: number;

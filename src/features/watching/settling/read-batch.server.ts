@@ -12,6 +12,7 @@ import {
   prepare,
   linesFrom,
   unseen,
+  ask,
 } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 import { STORED_ANSWER, type StoredAnswer } from '#lib/server/idempotency.ts';
@@ -29,7 +30,6 @@ import {
   type Operation,
   servedBy,
 } from './operations.server.ts';
-import { lockThem } from './lock-viewers.server.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
@@ -291,4 +291,20 @@ export function arrangeFacts(asked: readonly Asking[], { operations, campaigns }
     dailyEarningLimit: settings.daily_earning_limit,
     isEarningEnabled: settings.earning_enabled,
   };
+}
+
+/** Sent before the statements that read what it protects, and before any ledger account is locked. */
+const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
+  'lock_viewers',
+  `select count(*) as count from (
+     select from viewers where user_id = ${anyUnseen('$1', 'bigint[]')} order by user_id for no key update
+   ) as locked`,
+);
+
+/**
+ * Locks viewers in id order until the transaction ends. Every change to a viewer's watches, views or days holds this
+ * lock, which is always taken before any ledger account's.
+ */
+export async function lockViewers(tx: Db, userIds: readonly number[]): Promise<void> {
+  await ask(tx, lockThem(userIds));
 }

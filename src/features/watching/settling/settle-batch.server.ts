@@ -48,9 +48,8 @@ import { writeBatch } from './write-plan.server.ts';
 import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { decideClick } from '../decide-click.ts';
-import { decideView } from '../decide-view.ts';
-import { watchErrors } from '../errors.ts';
+import { decideClick, decideView } from '../decisions.ts';
+import { watchErrors } from '../contract.ts';
 
 /**
  * Decides a batch. Pure. Each operation is decided on what the ones before it left of a campaign's budget; no viewer

@@ -3,7 +3,7 @@
  * another process or before a restart, gets its wall-clock age. If no running watch can have that age, or the wall
  * clock jumped, it starts from zero: paid a little later rather than lost or too early.
  */
-import { lifeMs } from '../decide-view.ts';
+import { lifeMs } from '../decisions.ts';
 import type { WatchRow } from './operations.server.ts';
 
 /** The longest ad and its grace period. */

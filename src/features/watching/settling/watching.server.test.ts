@@ -19,7 +19,7 @@ import {
 } from '#testing/watching.ts';
 import { release, createReleaser } from './ending.server.ts';
 import type { WatchRow } from './operations.server.ts';
-import { lockViewers } from './lock-viewers.server.ts';
+import { lockViewers } from './read-batch.server.ts';
 import { manualClock } from '#lib/server/clock.ts';
 import { reconcile } from '#platform/ledger/server.ts';
 import { completeCampaign } from '#features/campaign-end/server.ts';

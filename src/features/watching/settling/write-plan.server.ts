@@ -5,8 +5,13 @@ import type { Db } from '#lib/server/db.ts';
 import { type Answered, answersFrom, storeAnswers } from '#lib/server/idempotency.ts';
 import { bookNew } from '#platform/ledger/server.ts';
 import type { Asking } from './read-batch.server.ts';
-import type { Attended } from './attention.server.ts';
-import { type BatchFacts, heldBy, viewerAdKey, type PlannedOutcome } from './operations.server.ts';
+import {
+  type Attended,
+  type BatchFacts,
+  heldBy,
+  viewerAdKey,
+  type PlannedOutcome,
+} from './operations.server.ts';
 import { newPlan, type EndedWatch, type Plan, type ClickedWatch, type NewWatch } from './planning.server.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 

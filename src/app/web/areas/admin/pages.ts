@@ -105,7 +105,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     path: 'denklik/cuzdan',
     duties: ['finance'],
     title: 'Platform cüzdanı',
-    load: async () => (await import('#features/payments/platform-wallet-page.tsx')).PlatformWalletPage,
+    load: async () => (await import('#features/payments/orders/payments-page.tsx')).PlatformWalletPage,
   },
   {
     path: 'denklik/hesaplar',

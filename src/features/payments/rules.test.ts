@@ -1,0 +1,183 @@
+import { expect, test, describe } from 'vitest';
+import {
+  mayHappen,
+  PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
+  type PaymentEvent,
+  shownStatus,
+  statusOf,
+} from './lifecycle.ts';
+import { hasCardExpired, isCardNumber, cardFormSchema } from './contract/firm.ts';
+import { taxNumberSchema } from './payment-wire.ts';
+import fc from 'fast-check';
+import { kurus, MAX_KURUS } from '#lib/shared/money.ts';
+import { liraInWords } from './invoices/invoice-routes.server.ts';
+
+/** The allowed pairs written out by hand, so that a change of the table must be made here too. */
+const ALLOWED = [
+  'submit awaiting → pending by firm',
+  'submit rejected → pending by firm',
+  'payFromWallet awaiting → paid by firm',
+  'payFromWallet rejected → paid by firm',
+  'payByCard awaiting → paid by firm',
+  'payByCard rejected → paid by firm',
+  'approve pending → paid by admin',
+  'reject pending → rejected by admin',
+  'takeBack pending → awaiting by firm',
+  'callOff pending → void by firm',
+  'receive awaiting → paid by admin',
+  'receive rejected → paid by admin',
+  'void awaiting → void by system',
+  'void rejected → void by system',
+  'detach pending → pending by system',
+  'credit pending → void by admin',
+];
+
+test('every other change of a payment is refused', () => {
+  const events = Object.keys(PAYMENT_TRANSITIONS) as PaymentEvent[]; // The cast holds: these are the keys of a literal.
+  const allowed = events.flatMap((event) =>
+    PAYMENT_STATUSES.filter((status) => mayHappen(event, status)).map((status) => {
+      const { to, by } = PAYMENT_TRANSITIONS[event];
+      return `${event} ${status} → ${to} by ${by}`;
+    }),
+  );
+  expect(allowed).toEqual(ALLOWED);
+});
+
+test('a void payment is shown as a rejected one that belongs to no campaign, and read back as void', () => {
+  for (const status of PAYMENT_STATUSES) {
+    const payment_status = shownStatus(status);
+    expect(payment_status).toBe(status === 'void' ? 'rejected' : status);
+    expect(statusOf({ payment_status, is_detached: status === 'void' })).toBe(status);
+  }
+  expect(statusOf({ payment_status: 'paid', is_detached: true })).toBe('paid');
+});
+
+const TODAY = '2026-11-22';
+
+test.each(['5528790000000008', '4603450000000000', '4111111111111129', '4111111111111111'])(
+  '%s has the right check digit',
+  (number) => expect(isCardNumber(number)).toBe(true),
+);
+
+test('one wrong digit, or two neighbours swapped, is no card number', () => {
+  expect(isCardNumber('5528790000000009')).toBe(false);
+  expect(isCardNumber('5528970000000008')).toBe(false);
+  expect(isCardNumber('')).toBe(false);
+});
+
+test.each([
+  ['1026', true],
+  ['1126', false],
+  ['1226', false],
+  ['0127', false],
+  ['1225', true],
+])('a card of %s has expired: %s', (expiry, expected) => {
+  expect(hasCardExpired(expiry, TODAY)).toBe(expected);
+});
+
+test('every wrong field of the card has a message of its own', () => {
+  const typed = { card_holder: ' ', card_number: '5528 7900 0000 0009', expiry: '10/26', cvc: '12a' };
+  const checked = cardFormSchema(TODAY).safeParse(typed);
+  expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['card_number', 'Kart numarasını kontrol et'],
+    ['expiry', 'Kartın süresi dolmuş'],
+    ['cvc', 'CVC 3 hanelidir'],
+    ['card_holder', 'Kartın üzerindeki ismi gir'],
+  ]);
+  const right = { card_holder: 'Ayşe Çay', card_number: '5528 7900 0000 0008', expiry: '11/26', cvc: '123' };
+  expect(cardFormSchema(TODAY).safeParse(right).success).toBe(true);
+});
+
+describe('the field for a tax number', () => {
+  test('may be typed with spaces, and may be left out', () => {
+    expect(taxNumberSchema.parse('876 004 74 64')).toBe('8760047464');
+    expect(taxNumberSchema.parse(' ')).toBeNull();
+  });
+
+  test.each([
+    ['8760047465', 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et'],
+    ['10000000147', 'Bu TC kimlik numarası geçerli değil, lütfen rakamları kontrol et'],
+    ['12', 'Vergi numarası 10, TC kimlik numarası 11 hanelidir'],
+  ])('%s is refused as the kind of number that it is', (number, message) => {
+    expect(taxNumberSchema.safeParse(number).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('an amount in words', () => {
+  test.each([
+    [0, 'YalnızSıfırTürkLirası'],
+    [1, 'YalnızBirKuruş'],
+    [50, 'YalnızElliKuruş'],
+    [100, 'YalnızBirTürkLirası'],
+    [1_00_01, 'YalnızYüzTürkLirasıBirKuruş'],
+    [1_000_00, 'YalnızBinTürkLirası'],
+    [1_001_00, 'YalnızBinBirTürkLirası'],
+    [6_000_00, 'YalnızAltıBinTürkLirası'],
+    [11_999_99, 'YalnızOnBirBinDokuzYüzDoksanDokuzTürkLirasıDoksanDokuzKuruş'],
+    [100_000_00, 'YalnızYüzBinTürkLirası'],
+    [201_000_00, 'YalnızİkiYüzBirBinTürkLirası'],
+    [1_000_000_00, 'YalnızBirMilyonTürkLirası'],
+    [1_001_001_00, 'YalnızBirMilyonBinBirTürkLirası'],
+    [12_345_678_90, 'YalnızOnİkiMilyonÜçYüzKırkBeşBinAltıYüzYetmişSekizTürkLirasıDoksanKuruş'],
+    [MAX_KURUS, 'YalnızOnMilyarTürkLirası'],
+  ])('%i kuruş is %s', (amount, words) => {
+    expect(liraInWords(kurus(amount))).toBe(words);
+  });
+
+  test('read back is the amount, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_KURUS * 12 }), (amount) => {
+        expect(readBack(liraInWords(kurus(amount)))).toBe(amount);
+      }),
+    );
+  });
+
+  test('is not said of less than nothing', () => {
+    expect(() => liraInWords(kurus(-1))).toThrow('negative');
+  });
+});
+
+const WORTH: Readonly<Record<string, number>> = {
+  Sıfır: 0,
+  Bir: 1,
+  İki: 2,
+  Üç: 3,
+  Dört: 4,
+  Beş: 5,
+  Altı: 6,
+  Yedi: 7,
+  Sekiz: 8,
+  Dokuz: 9,
+  On: 10,
+  Yirmi: 20,
+  Otuz: 30,
+  Kırk: 40,
+  Elli: 50,
+  Altmış: 60,
+  Yetmiş: 70,
+  Seksen: 80,
+  Doksan: 90,
+};
+const GROUP: Readonly<Record<string, number>> = { Bin: 1e3, Milyon: 1e6, Milyar: 1e9, Trilyon: 1e12 };
+
+/** Reads the amount back word by word, by other code than the one that wrote it. */
+function readBack(words: string): number {
+  const [lira = '', rest] = words.replace(/^Yalnız/, '').includes('TürkLirası')
+    ? words.replace(/^Yalnız/, '').split('TürkLirası')
+    : ['', words.replace(/^Yalnız/, '')];
+  return readNumber(lira) * 100 + readNumber((rest ?? '').replace(/Kuruş$/, ''));
+}
+
+function readNumber(words: string): number {
+  let total = 0;
+  let group = 0;
+  for (const word of words.match(/\p{Lu}\p{Ll}*/gu) ?? []) {
+    if (word === 'Yüz') group = (group === 0 ? 1 : group) * 100;
+    else if (word in GROUP) {
+      total += (group === 0 ? 1 : group) * (GROUP[word] ?? 0);
+      group = 0;
+    } else group += WORTH[word] ?? Number.NaN;
+  }
+  return total + group;
+}

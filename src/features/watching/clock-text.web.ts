@@ -1,1 +1,0 @@
-export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');

@@ -1,0 +1,173 @@
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import { type EarningRates, earningOfView } from './choosing/choose-ads.ts';
+import type { StartRefusal } from './contract.ts';
+
+/** Decides whether a viewer may start an ad, and its pay. Pure. The viewer's facts are
+ * read under their lock; the campaign's may change until the booking (settle-batch.ts). */
+
+export interface PublishedCampaign {
+  status: CampaignStatus;
+  start_date: CalendarDay;
+  end_date: CalendarDay;
+  rates: EarningRates;
+}
+
+export interface StartFacts {
+  /** Undefined where it does not exist or was never published. */
+  campaign: PublishedCampaign | undefined;
+  /** The audience matches, and the ad is not one of the viewer's own firm. */
+  isForViewer: boolean;
+  paidViews: number;
+  /** Money the campaign can still pay and the viewer may still earn today, counting the open watch as released. */
+  free: Kurus;
+  dayRoom: Kurus;
+  isEarningEnabled: boolean;
+  /** A review of the account forbids new watches (threats T-V9). */
+  isStopped: boolean;
+  today: CalendarDay;
+}
+
+type StartDecision =
+  | { isOpened: true; earning: Kurus; viewNumber: number }
+  | { isOpened: false; refusal: StartRefusal };
+
+const refuse = (refusal: StartRefusal): StartDecision => ({ isOpened: false, refusal });
+
+/**
+ * An ad that the viewer may not see gets the same answer as an unknown one; only after that check may a refusal name
+ * its reason. An ad whose next view pays nothing counts as seen.
+ */
+export function decideStart(facts: StartFacts): StartDecision {
+  const { campaign, today } = facts;
+  if (campaign === undefined || !facts.isForViewer || today < campaign.start_date)
+    return refuse('AD_NOT_FOUND');
+  if (campaign.status !== 'active' || today > campaign.end_date) return refuse('AD_NOT_SERVED');
+  if (!facts.isEarningEnabled) return refuse('EARNING_OFF');
+  if (facts.isStopped) return refuse('ACCOUNT_IN_REVIEW');
+  const viewNumber = facts.paidViews + 1;
+  const earning = earningOfView(campaign.rates, viewNumber);
+  if (earning <= 0) return refuse('AD_ALREADY_SEEN');
+  if (earning > facts.dayRoom) return refuse('DAILY_LIMIT_REACHED');
+  if (earning > facts.free) return refuse('AD_BUDGET_SPENT');
+  return { isOpened: true, earning, viewNumber };
+}
+
+/** Decides whether a watch is paid now. Pure: the facts are read under the transaction's locks. */
+
+/** A running watch is released this long after its ad's end. */
+export const WATCH_GRACE_SECONDS = 60;
+
+/** Milliseconds from the start of a watch until it expires. */
+export const lifeMs = (displayDuration: number): number => (displayDuration + WATCH_GRACE_SECONDS) * 1000;
+
+export interface WatchFacts {
+  userId: number;
+  campaignId: number;
+  status: 'open' | 'viewed' | 'released';
+  displayDuration: number;
+  /** Whether a released watch had expired. */
+  hasExpired: boolean;
+  elapsedMs: number;
+  /** The id of the page that shows it, if known. */
+  holder: string | null;
+}
+
+type ViewDecision =
+  | { kind: 'pay' }
+  | { kind: 'paid before' }
+  | { kind: 'too early'; remainingSeconds: number }
+  | { kind: 'refused'; refusal: ViewRefusal };
+
+type ViewRefusal = 'WATCH_NOT_FOUND' | 'WATCH_RELEASED' | 'WATCH_EXPIRED' | 'WATCH_MOVED';
+
+const refuseView = (refusal: ViewRefusal): ViewDecision => ({ kind: 'refused', refusal });
+
+export function timeLeft(
+  displayDuration: number,
+  elapsedMs: number,
+): { remaining_seconds: number; expires_in_seconds: number } {
+  return {
+    remaining_seconds: Math.max(Math.ceil((displayDuration * 1000 - elapsedMs) / 1000), 0),
+    expires_in_seconds: Math.max(Math.floor((lifeMs(displayDuration) - elapsedMs) / 1000), 0),
+  };
+}
+
+/** The campaign's later state plays no part: an ad that started is paid (docs/product.md, Watching). */
+export function decideView(
+  watch: WatchFacts | undefined,
+  { userId, campaignId, holder }: { userId: number; campaignId: number; holder?: string | undefined },
+): ViewDecision {
+  if (watch?.userId !== userId || watch.campaignId !== campaignId) return refuseView('WATCH_NOT_FOUND');
+  if (watch.status === 'viewed') return { kind: 'paid before' };
+  if (watch.status === 'released') return refuseView(watch.hasExpired ? 'WATCH_EXPIRED' : 'WATCH_RELEASED');
+  // The page that took the watch over requests the payment.
+  if (holder !== undefined && watch.holder !== null && holder !== watch.holder)
+    return refuseView('WATCH_MOVED');
+  const { displayDuration, elapsedMs } = watch;
+  const { remaining_seconds: remainingSeconds } = timeLeft(displayDuration, elapsedMs);
+  if (remainingSeconds > 0) return { kind: 'too early', remainingSeconds };
+  return elapsedMs < lifeMs(displayDuration) ? { kind: 'pay' } : refuseView('WATCH_EXPIRED');
+}
+
+/** Decides the pay of a click. Pure. The viewer's facts are read under their lock; the campaign's may
+ * change until the booking (settle-batch.ts). */
+
+/** Paid clicks of one viewer within a period (threats, "Limits"). */
+export const CLICK_LIMITS = [
+  { seconds: 60, paidClicks: 1 },
+  { seconds: 600, paidClicks: 3 },
+  { seconds: 3600, paidClicks: 10 },
+  { seconds: 86_400, paidClicks: 25 },
+] as const;
+
+export interface ClickFacts {
+  status: CampaignStatus;
+  clickRate: Kurus;
+  /** Without a running or viewed watch of the ad the click pays nothing. */
+  hasWatch: boolean;
+  wasPaid: boolean;
+  /** Ages of this viewer's paid clicks of the last day; empty where limits are switched off. */
+  paidClickAgesMs: readonly number[];
+  free: Kurus;
+  dayRoom: Kurus;
+  isEarningEnabled: boolean;
+}
+
+/** Milliseconds until the click limits allow another paid click. */
+export function paceWaitMs(agesMs: readonly number[]): number {
+  const youngestFirst = agesMs.toSorted((one, other) => one - other);
+  const waits = CLICK_LIMITS.map(
+    ({ seconds, paidClicks }) => seconds * 1000 - (youngestFirst[paidClicks - 1] ?? Infinity),
+  );
+  return Math.max(0, ...waits);
+}
+
+/** The click rate, or zero. A click is never refused, because the link opens in any case. */
+export function decideClick(facts: ClickFacts): Kurus {
+  const { clickRate, free, dayRoom } = facts;
+  const mayPay =
+    facts.isEarningEnabled &&
+    facts.status === 'active' &&
+    facts.hasWatch &&
+    !facts.wasPaid &&
+    paceWaitMs(facts.paidClickAgesMs) === 0;
+  return mayPay && clickRate <= free && clickRate <= dayRoom ? clickRate : ZERO_KURUS;
+}
+
+export interface PromisedClick {
+  earning: Kurus;
+  /** Only reasons that the viewer can know. */
+  unpaid: 'PAID_BEFORE' | 'DAILY_LIMIT' | null;
+}
+
+/** A click together with the next view. The page itself applies the click limits. */
+export function promiseClick(
+  given: Pick<ClickFacts, 'clickRate' | 'wasPaid' | 'free' | 'dayRoom' | 'isEarningEnabled'>,
+): PromisedClick {
+  const facts = { ...given, status: 'active', hasWatch: true, paidClickAgesMs: [] } as const;
+  const earning = decideClick(facts);
+  const paysOnAnotherDay = earning === 0 && decideClick({ ...facts, dayRoom: given.clickRate }) > 0;
+  return { earning, unpaid: given.wasPaid ? 'PAID_BEFORE' : paysOnAnotherDay ? 'DAILY_LIMIT' : null };
+}
