@@ -7,7 +7,6 @@ import {
   useCallback,
   useEffect,
   useRef,
-  useState,
   useLayoutEffect,
 } from 'react';
 import {
@@ -24,6 +23,7 @@ import {
 } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
 import { sessionHasLapsed, sessionWasIdle, useSession } from '#lib/web/session.ts';
+import { useIsPrerendered } from '#lib/web/use-is-prerendered.ts';
 import { MayOpenContext } from '#lib/web/use-may-call.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { isPageFor, type Page, PageContext, usePage } from './page.ts';
@@ -114,25 +114,28 @@ const UnknownNotice = lazy(async () => ({
   default: (await import('./unknown-notice.tsx')).UnknownNotice,
 }));
 
-type ReportMisled = (misled: Misled) => void;
+interface RedirectState {
+  typed?: string;
+  misled?: Misled;
+}
 
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation() as Location<RedirectState | null>;
+  const isPrerendered = useIsPrerendered();
   const area = areaAt(pathname);
   const pages = usePages(area);
   const mayOpen = useMayOpenPages();
-  const [misled, setMisled] = useState<Misled | null>(null);
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <PageContext value={pageAt(pathname) ?? null}>
       <MayOpenContext value={mayOpen}>
-        {misled !== null && (
+        {!isPrerendered && state?.misled && (
           <Suspense>
-            <UnknownNotice key={misled.address} {...misled} onClose={() => setMisled(null)} />
+            <UnknownNotice {...state.misled} />
           </Suspense>
         )}
         <Routes>
-          <Route path={area.path} element={<AreaScreen area={area} onMisled={setMisled} />}>
+          <Route path={area.path} element={<AreaScreen area={area} />}>
             {area.role !== 'public' && (
               <Route index element={<Navigate to={roleHome(area.role)} replace />} />
             )}
@@ -143,7 +146,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
           {Object.entries(ALIASES).map(([path, to]) => (
             <Route key={path} path={path} element={<Alias to={to} />} />
           ))}
-          <Route path="*" element={<UnknownAddress onMisled={setMisled} />} />
+          <Route path="*" element={<UnknownAddress />} />
         </Routes>
       </MayOpenContext>
       <PageTitle />
@@ -169,27 +172,18 @@ function useMayOpenPages(): (address: To) => boolean {
   );
 }
 
-interface Asked {
-  pathname: string;
-  search: string;
-  hash: string;
-  state: { typed?: unknown } | null;
-}
-
 /** Redirects everybody but its role. Convenience: the server guards the data. */
-function AreaScreen({ area, onMisled }: { area: Area; onMisled: ReportMisled }) {
+function AreaScreen({ area }: { area: Area }) {
   const { user } = useSession();
-  const { pathname, search, hash, state } = useLocation() as Asked;
+  const { pathname, search, hash, state } = useLocation() as Location<RedirectState | null>;
   const page = usePage();
   const isTheirs = area.role === 'public' || user?.role === area.role;
-  const isForeign = user !== null && !isTheirs;
   const frame = (page?.keepsFrame && AREAS.find(({ role }) => role === user?.role)) || area;
   usePages(frame); // Its menu shows those that the person may open.
-  const typed = typeof state?.typed === 'string' ? state.typed : pathname;
-  useEffect(() => {
-    if (isForeign) onMisled({ address: typed, at: pathname, why: 'foreign' });
-  }, [onMisled, isForeign, typed, pathname]);
-  if (isForeign) return <Redirect to={roleHome(user.role)} state={null} />;
+  if (user !== null && !isTheirs) {
+    const misled: Misled = { address: state?.typed ?? pathname, why: 'foreign' };
+    return <Redirect to={roleHome(user.role)} state={{ misled }} />;
+  }
   if (!isTheirs)
     return (
       <Redirect
@@ -223,15 +217,15 @@ function PageScreen({ page }: { page: Page }) {
 }
 
 function Alias({ to }: { to: string }) {
-  const { pathname, search, state } = useLocation() as Asked;
+  const { pathname, search, state } = useLocation() as Location<RedirectState | null>;
   return <Redirect to={{ pathname: to, search }} state={{ ...state, typed: pathname }} />;
 }
 
-function UnknownAddress({ onMisled }: { onMisled: ReportMisled }) {
+function UnknownAddress() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => onMisled({ address: pathname, at: pathname, why: 'unknown' }), [onMisled, pathname]);
-  return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
+  const misled: Misled = { address: pathname, why: 'unknown' };
+  return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search, misled }} />;
 }
 
 function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {

@@ -1,6 +1,5 @@
 import { MapPinOff, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -18,24 +17,15 @@ const texts = {
 
 export interface Misled {
   address: string;
-  at: string;
   why: keyof typeof texts.title;
 }
 
-interface UnknownNoticeProps extends Misled {
-  onClose: () => void;
-}
-
-export function UnknownNotice({ address, at, why, onClose }: UnknownNoticeProps) {
+export function UnknownNotice({ address, why }: Misled) {
   const { user } = useSession();
-  const { pathname } = useLocation();
-  const led = useRef<string | null>(null);
-  useEffect(() => {
-    // It may be drawn before the person is led on.
-    if (pathname === at) return;
-    led.current ??= pathname;
-    if (pathname !== led.current) onClose();
-  }, [pathname, at, onClose]);
+  const { pathname, search, state } = useLocation() as Location<object | null>;
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate(pathname + search, { replace: true, state: { ...state, misled: undefined } });
   const shown = address.length > SHOWN_LETTERS ? `${address.slice(0, SHOWN_LETTERS)}…` : address;
   return (
     <div
@@ -47,7 +37,7 @@ export function UnknownNotice({ address, at, why, onClose }: UnknownNoticeProps)
         <p className="font-bold wrap-anywhere">{texts.title[why](shown)}</p>
         <p className="text-sm">{user === null ? texts.signIn : texts.home}</p>
       </div>
-      <IconButton label={actionWords.close} icon={<X />} onClick={onClose} />
+      <IconButton label={actionWords.close} icon={<X />} onClick={close} />
     </div>
   );
 }
