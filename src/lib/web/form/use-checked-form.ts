@@ -25,11 +25,12 @@ function emptiesOf(value: unknown, emptyTexts: readonly unknown[]): readonly unk
   return Array.isArray(value) ? [[]] : [null];
 }
 
-const requires = new WeakMap<object, (name: string) => boolean>();
-
 /** Whether a form is refused while this field is empty, all others being as they are: it is marked as required. */
-export const mayNotBeEmpty = (control: object, name: string): boolean =>
-  requires.get(control)?.(name) ?? false;
+export function mayNotBeEmpty(control: { _options: { context?: unknown } }, name: string): boolean {
+  const { _options: options } = control;
+  const isRefused = options.context as ((emptied: string) => boolean) | undefined; // Set by `useCheckedForm`.
+  return isRefused?.(name) ?? false;
+}
 
 /** Errors show after a field is left, then while typing. The sender calls `focusFirst`. */
 export function useCheckedForm<Values extends FieldValues>(
@@ -48,17 +49,18 @@ export function useCheckedForm<Values extends FieldValues>(
       .map(({ field, message }) => [field, { type: 'rule', message }] as const);
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }; // By the names of its fields.
   };
-  const form = useForm<Values, unknown, Values>({
-    resolver,
-    defaultValues,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
-  requires.set(form.control, (name) => {
+  const isRefusedWithout = (name: string) => {
     const values = form.getValues();
     return emptiesOf((values as FieldValues)[name], emptyTexts).every((empty) =>
       judge({ ...values, [name]: empty }).problems.some(({ field }) => field === name),
     );
+  };
+  const form = useForm<Values, unknown, Values>({
+    resolver,
+    context: isRefusedWithout,
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
   });
   useEffect(() => lookAgainAtChanges(form), [form]);
   return form;
