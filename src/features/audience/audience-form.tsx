@@ -21,7 +21,7 @@ import { useSearchParams } from 'react-router';
 import { ArrowRight } from 'lucide-react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import type { CallLike, Told } from '#lib/web/attempt.ts';
+import type { CallLike, WithMessage } from '#lib/web/attempt.ts';
 import { useDraft } from '#lib/web/form/use-draft.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { Switch } from '#lib/web/inputs/checkbox.tsx';
@@ -39,8 +39,8 @@ import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
 type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
 
 interface AudienceSending {
-  call: CallLike<AudienceInput, Told>;
-  onSent: (answer: Told) => void;
+  call: CallLike<AudienceInput, WithMessage>;
+  onSent: (answer: WithMessage) => void;
 }
 
 interface AudienceStepsProps extends AudienceSending {

@@ -13,7 +13,7 @@ export interface DialogCall<Input, Answer> extends CallLike<Input, Answer> {
   isSuccess: boolean;
 }
 
-export interface Told {
+export interface WithMessage {
   message: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function failureOfIntention(error: unknown, words: { failed: string; tryA
 }
 
 /** `about` names the thing where several have such a button; `done: null` shows no toast of success. */
-export function useNotifiedCall<Input, Answer extends Told>(
+export function useNotifiedCall<Input, Answer extends WithMessage>(
   call: CallLike<Input, Answer>,
   words: { failed: FailedText; done: string | null },
   onDone?: (answer: Answer) => void,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCallMutation } from '#lib/web/query.ts';
-import { attempt, type CallLike, type Told } from '#lib/web/attempt.ts';
+import { attempt, type CallLike, type WithMessage } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
@@ -30,7 +30,11 @@ export function EmailWaiting({ email }: { email: string }) {
     [actionWords.cancel]: useCallMutation(accountsContract.cancelEmailChange, [[]]),
   };
 
-  async function make<Input>(call: CallLike<Input, Told>, input: Input, failed: string): Promise<boolean> {
+  async function make<Input>(
+    call: CallLike<Input, WithMessage>,
+    input: Input,
+    failed: string,
+  ): Promise<boolean> {
     setProblem(null);
     setIsWrong(false);
     const outcome = await attempt(call, input);

@@ -4,14 +4,14 @@
  * nothing `useNotifiedCall`.
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import { attempt, type DialogCall, sayFailure, type Told, type FailedText } from '../attempt.ts';
+import { attempt, type DialogCall, sayFailure, type WithMessage, type FailedText } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { useLast } from '../use-last.ts';
 import { actionWords } from '../words.ts';
 
-interface CallDialogProps<Subject, Input, Answer extends Told> {
+interface CallDialogProps<Subject, Input, Answer extends WithMessage> {
   subject: Subject | null;
   onClose: () => void;
   call: DialogCall<Input, Answer>;
@@ -28,7 +28,7 @@ interface CallDialogProps<Subject, Input, Answer extends Told> {
   children: (subject: Subject) => ReactNode;
 }
 
-export function CallDialog<Subject, Input, Answer extends Told>(
+export function CallDialog<Subject, Input, Answer extends WithMessage>(
   props: CallDialogProps<Subject, Input, Answer>,
 ) {
   const { subject, onClose, call, words, onDone = onClose } = props;

@@ -5,7 +5,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
-import { type DialogCall, sayFailure, type Told } from '../attempt.ts';
+import { type DialogCall, sayFailure, type WithMessage } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { DraftAlert, useDraft } from '../form/use-draft.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
@@ -22,10 +22,12 @@ import { FormField } from '../form/form-field.tsx';
 import { TextArea } from '../inputs/text-input.tsx';
 import { Alert } from '../layout/alert.tsx';
 
-interface FormDialogProps<Subject, Values extends FieldValues, Input, Answer extends Told> extends Pick<
-  DialogProps,
-  'size' | 'initialFocus'
-> {
+interface FormDialogProps<
+  Subject,
+  Values extends FieldValues,
+  Input,
+  Answer extends WithMessage,
+> extends Pick<DialogProps, 'size' | 'initialFocus'> {
   subject: Subject | null;
   onClose: () => void;
   call: DialogCall<Input, Answer>;
@@ -51,7 +53,7 @@ interface FormDialogProps<Subject, Values extends FieldValues, Input, Answer ext
 }
 
 /** Each opening starts afresh, except for text that was typed and neither sent nor discarded. */
-export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends Told>(
+export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends WithMessage>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
 ) {
   const { subject, words, onDone = props.onClose } = props;
@@ -176,7 +178,7 @@ interface Reason {
   reason: string;
 }
 
-interface ReasonDialogProps<Subject, Input, Answer extends Told> extends Omit<
+interface ReasonDialogProps<Subject, Input, Answer extends WithMessage> extends Omit<
   FormDialogProps<Subject, Reason, Input, Answer>,
   'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus' | 'isDecision'
 > {
@@ -186,7 +188,7 @@ interface ReasonDialogProps<Subject, Input, Answer extends Told> extends Omit<
 
 const LIMIT = 1000;
 
-export function ReasonDialog<Subject, Input, Answer extends Told>(
+export function ReasonDialog<Subject, Input, Answer extends WithMessage>(
   props: ReasonDialogProps<Subject, Input, Answer>,
 ) {
   const { words } = props;
@@ -205,14 +207,14 @@ interface ProposeDialogProps<
   Subject,
   Values extends FieldValues,
   Input,
-  Answer extends Told,
+  Answer extends WithMessage,
 > extends FormDialogProps<Subject, Values, Input, Answer> {
   /** Whether the call only proposes the act; `words` are those of doing it. */
   takesTwo: boolean;
   proposal: string;
 }
 
-export function ProposeDialog<Subject, Values extends FieldValues, Input, Answer extends Told>({
+export function ProposeDialog<Subject, Values extends FieldValues, Input, Answer extends WithMessage>({
   takesTwo,
   proposal,
   words,
