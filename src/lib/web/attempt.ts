@@ -33,7 +33,7 @@ export async function attempt<Input, Answer>(
 
 export type FailedText = string | ((error: unknown) => string);
 
-export function sayFailure(error: unknown, failed: FailedText): string {
+export function textOfFailure(error: unknown, failed: FailedText): string {
   return typeof failed === 'string' ? errorText(error, failed) : failed(error);
 }
 
@@ -70,7 +70,7 @@ export function useNotifiedCall<Input, Answer extends WithMessage>(
     const say = (text: string) => (about === undefined ? text : `${about}: ${text}`);
     toast.forgetErrors();
     const outcome = await attempt(call, input);
-    if (!outcome.isDone) return toast.error(say(sayFailure(outcome.error, words.failed)));
+    if (!outcome.isDone) return toast.error(say(textOfFailure(outcome.error, words.failed)));
     if (words.done !== null) toast.success(say(outcome.answer.message ?? words.done));
     onDone?.(outcome.answer);
   }

@@ -9,7 +9,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT, useOpensInTurn } from '#lib/web/overlays/dialog.tsx';
-import { attempt, sayFailure } from '#lib/web/attempt.ts';
+import { attempt, textOfFailure } from '#lib/web/attempt.ts';
 import { PageBlocks, usePageText } from '#features/pages/web.ts';
 import { firmPaths, viewerPaths } from '#platform/places/paths.ts';
 import { useAcceptTerms } from './api.web.ts';
@@ -62,7 +62,7 @@ export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogPr
             <TermsText />
             <div className="flex flex-col gap-2 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
               {lacksStatements && <Statements said={said} onSay={setSaid} />}
-              {accept.error && <Alert tone="danger">{sayFailure(accept.error, texts.failed)}</Alert>}
+              {accept.error && <Alert tone="danger">{textOfFailure(accept.error, texts.failed)}</Alert>}
               <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
                 <Button variant="secondary" onClick={() => void leave()}>
                   {texts.logOut}

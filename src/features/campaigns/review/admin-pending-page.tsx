@@ -2,7 +2,7 @@ import { Hourglass, ArrowRight, Check, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
-import { attempt, sayFailure } from '#lib/web/attempt.ts';
+import { attempt, textOfFailure } from '#lib/web/attempt.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
@@ -86,7 +86,7 @@ function useApproveAtOnce(
     const body = { status: 'active' as const, rejection_reason: null, version };
     const outcome = await attempt(call, { params: { id: of }, body });
     if (outcome.isDone) onDecided(of);
-    else toast.error(sayFailure(outcome.error, approvalTexts.failed));
+    else toast.error(textOfFailure(outcome.error, approvalTexts.failed));
   }
 
   return () => {

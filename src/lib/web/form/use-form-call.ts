@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn, FieldPath } from 'react-hook-form';
-import { attempt, type CallLike, type FailedText, sayFailure } from '../attempt.ts';
+import { attempt, type CallLike, type FailedText, textOfFailure } from '../attempt.ts';
 import { CallError, saysNoAnswer } from '../call.ts';
 import { useWindowEvent } from '../use-window-event.ts';
 import { focusFirst, inReadingOrder } from './reading-order.ts';
@@ -15,7 +15,7 @@ export function showRefusal<Values extends FieldValues>(
 ): string[] {
   const fields = error instanceof CallError ? error.fields : {};
   const rest = applyServerErrors(form, fields);
-  return Object.keys(fields).length > 0 ? rest : [sayFailure(error, failed)];
+  return Object.keys(fields).length > 0 ? rest : [textOfFailure(error, failed)];
 }
 
 interface FormCall<Values extends FieldValues, Input, Answer> {

@@ -4,7 +4,7 @@
  * nothing `useNotifiedCall`.
  */
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import { attempt, type DialogCall, sayFailure, type WithMessage, type FailedText } from '../attempt.ts';
+import { attempt, type DialogCall, textOfFailure, type WithMessage, type FailedText } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { useToast } from '../overlays/toast.tsx';
@@ -58,7 +58,7 @@ export function CallDialog<Subject, Input, Answer extends WithMessage>(
       cancelLabel={isOver ? actionWords.close : words.cancel}
       busyText={words.busy}
       isBusy={call.isPending}
-      error={settled === null && call.error ? sayFailure(call.error, words.failed) : null}
+      error={settled === null && call.error ? textOfFailure(call.error, words.failed) : null}
       errorAction={call.error ? props.problemAction?.(call.error) : null}
       icon={props.icon}
       tone={props.tone}

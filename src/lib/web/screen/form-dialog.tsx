@@ -5,7 +5,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
-import { type DialogCall, sayFailure, type WithMessage } from '../attempt.ts';
+import { type DialogCall, textOfFailure, type WithMessage } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { DraftAlert, useDraft } from '../form/use-draft.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
@@ -151,7 +151,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
           <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
             <DraftAlert draft={draft} />
             <FormAlert
-              message={isOver ? sayFailure(props.call.error, words.failed) : problems}
+              message={isOver ? textOfFailure(props.call.error, words.failed) : problems}
               action={props.call.error ? props.problemAction?.(props.call.error) : null}
             />
             {props.children(form, shown)}
