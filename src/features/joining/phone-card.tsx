@@ -10,7 +10,7 @@ import { phoneContract } from './contract.ts';
 import { usePasskeys } from '#features/accounts/web.ts';
 import { canUsePasskeys, passkeyFailure } from '#features/accounts/web.ts';
 import { phoneTexts as texts } from '#features/accounts/web.ts';
-import { CallError, saysNoAnswer } from '#lib/web/call.ts';
+import { CallError, isNoAnswerText } from '#lib/web/call.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -219,7 +219,7 @@ function useProving(
   const proveNew = useCallMutation(phoneContract.proveNewPhone, [[]]);
   const resend = useChallengedCall(phoneContract.resendPhoneCode);
   const remaining = useSecondsLeft(at);
-  useWindowEvent('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
+  useWindowEvent('online', () => setProblem((shown) => (isNoAnswerText(shown) ? null : shown)));
   const isReady = code.length === CODE_LENGTH && remaining > 0;
 
   function refuse(error: unknown, text: string) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi, describe, it } from 'vitest';
 import { route } from '#lib/shared/route.ts';
-import { call, CallError, isRefused, saysNoAnswer } from './call.ts';
+import { call, CallError, isRefused, isNoAnswerText } from './call.ts';
 import { deduplicateInFlight } from './attempt.ts';
 
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
@@ -32,7 +32,7 @@ test.each([
     (error: Error) => error.message,
   );
   expect(message).toBe(text);
-  expect(saysNoAnswer(message)).toBe(true);
+  expect(isNoAnswerText(message)).toBe(true);
 });
 
 test('an answer that a proxy made in its place is a lost one, too', async () => {

@@ -79,7 +79,7 @@ const noAnswerText = ({ path }: Route) =>
   /\bads?\b|advert/.test(path)
     ? `${NO_ANSWER_TEXT}. Reklam engelleyicin varsa bu site için kapatıp tekrar dene`
     : NO_ANSWER_TEXT;
-export const saysNoAnswer = (text: string | null) =>
+export const isNoAnswerText = (text: string | null) =>
   [NO_ANSWER_TEXT, OFFLINE_TEXT].some((said) => text?.startsWith(said));
 
 /** Text where no answer came and the call may have been carried out. A retry is safe: by key, or by the new state. */

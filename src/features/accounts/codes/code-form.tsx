@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '#lib/web/attempt.ts';
-import { call, CallError, saysNoAnswer } from '#lib/web/call.ts';
+import { call, CallError, isNoAnswerText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { formatClock } from '#lib/web/figures/countdown-ring.tsx';
@@ -37,7 +37,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
   const [refused, setRefused] = useState<Countdown | null>(null);
-  useWindowEvent('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
+  useWindowEvent('online', () => setProblem((shown) => (isNoAnswerText(shown) ? null : shown)));
   const { boxes, focusFirst } = useFirstBoxFocus();
   // While the time left is unknown the code may still be tried: the server decides.
   const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;

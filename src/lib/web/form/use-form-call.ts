@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn, FieldPath } from 'react-hook-form';
 import { attempt, type CallLike, type FailedText, textOfFailure } from '../attempt.ts';
-import { CallError, saysNoAnswer } from '../call.ts';
+import { CallError, isNoAnswerText } from '../call.ts';
 import { useWindowEvent } from '../use-window-event.ts';
 import { focusFirst, inReadingOrder } from './reading-order.ts';
 import { onFieldChange } from './use-checked-form.ts';
@@ -38,7 +38,7 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
   const { form, call, draft, input, failed, wrongFields, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [hadWrongFields, setHadWrongFields] = useState(false);
-  useWindowEvent('online', () => setProblems((shown) => shown.filter((text) => !saysNoAnswer(text))));
+  useWindowEvent('online', () => setProblems((shown) => shown.filter((text) => !isNoAnswerText(text))));
   useEffect(() => onFieldChange(form, () => setProblems((shown) => (shown.length > 0 ? [] : shown))), [form]);
   const submit = form.handleSubmit(
     async (values) => {
