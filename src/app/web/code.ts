@@ -8,18 +8,18 @@ const components = new Map<Load, ComponentType>();
 const slow = new Set<Load<unknown>>();
 const listeners = new Set<() => void>();
 
-function tellSlow(change: () => void): void {
+function notifySlow(change: () => void): void {
   change();
   for (const listener of listeners) listener();
 }
 
 export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
-  const timer = setTimeout(() => tellSlow(() => slow.add(load)), SLOW_MS);
+  const timer = setTimeout(() => notifySlow(() => slow.add(load)), SLOW_MS);
   try {
     return await load();
   } finally {
     clearTimeout(timer);
-    tellSlow(() => slow.delete(load));
+    notifySlow(() => slow.delete(load));
   }
 }
 

@@ -134,7 +134,7 @@ export function useCallMutation<R extends Route>(
   useWindowEvent('online', () => error?.code === 'NETWORK' && reset());
   const [calls] = useState(() => {
     const mutateAsync = deduplicateInFlight((input: CallInput<R>) => mutation.mutateAsync(input));
-    return { mutateAsync, mutate: tellOutcome(mutateAsync) };
+    return { mutateAsync, mutate: notifyOutcome(mutateAsync) };
   });
   return { ...mutation, ...calls };
 }
@@ -145,7 +145,7 @@ interface Outcomes<Answer> {
 }
 
 /** The same call for who does not wait for it; without `onError` a failure is only in the hook's `error`. */
-function tellOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answer>) {
+function notifyOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answer>) {
   return (input: Input, { onSuccess, onError = () => {} }: Outcomes<Answer> = {}): void =>
     void mutateAsync(input).then(onSuccess, onError);
 }

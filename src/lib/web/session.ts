@@ -144,7 +144,7 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   removeOldDrafts();
   endInTime();
   channel = openChannel<Message>(CHANNEL, (data) => {
-    if (data.isAsked === true) tellOtherTabs();
+    if (data.isAsked === true) notifyOtherTabs();
     // This tab may have been refused before it heard why.
     if (data.isLogout === true) deviceStore.remove(LAPSED);
     if (data.ended === undefined || current?.token !== data.ended) return;
@@ -152,7 +152,7 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
     if (data.isLogout === true) removeAllDrafts();
   });
   // A tab that asked before this one could answer.
-  tellOtherTabs();
+  notifyOtherTabs();
   // The login page, where somebody may want to be another person, asks for itself.
   if (current === null && sessionWasInOneTab() && location.pathname !== LOGIN_PATH) joinOtherTab();
 }
@@ -166,7 +166,7 @@ function joinOtherTab(): void {
   setTimeout(stop, ANSWER_MS);
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const here = liveSession();
   if (here !== null) channel?.post({ here });
 }
