@@ -92,13 +92,13 @@ export function WalletPage() {
                   wallet={wallet}
                   isOpen={dialog.opened === WALLET_DIALOGS.transfer}
                   onClose={dialog.close}
-                  onDone={dialog.tellDone}
+                  onDone={dialog.markDone}
                 />
                 <WithdrawDialog
                   wallet={wallet}
                   isOpen={dialog.opened === WALLET_DIALOGS.withdraw}
                   onClose={dialog.close}
-                  onDone={dialog.tellDone}
+                  onDone={dialog.markDone}
                 />
               </>
             )}

@@ -105,7 +105,7 @@ export function connectSession(hooks: SessionHooks): void {
 /** How long the person has done nothing, which the server is told of with every call; 0 where nobody watches. */
 let idleSeconds: () => number = () => 0;
 
-export function tellIdleness(read: () => number): () => void {
+export function reportIdleness(read: () => number): () => void {
   idleSeconds = read;
   return () => {
     idleSeconds = () => 0;

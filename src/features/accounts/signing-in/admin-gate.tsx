@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { expectIdleEnd, useSession } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { tellIdleness } from '#lib/web/call.ts';
+import { reportIdleness } from '#lib/web/call.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { idleTexts as texts } from '../texts.web.ts';
 import { accountsContract } from '../contract.ts';
@@ -89,7 +89,7 @@ function useIdleSession() {
 
   useEffect(() => {
     actedAt.current = Date.now();
-    return tellIdleness(() => (Date.now() - actedAt.current) / 1000);
+    return reportIdleness(() => (Date.now() - actedAt.current) / 1000);
   }, []);
 
   useEffect(() => {

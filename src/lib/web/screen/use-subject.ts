@@ -102,7 +102,7 @@ export function useRowAnywhere<Row extends { id: number }>(
 /** Which dialog is open, by the address under `name`. One that says "done" is closed by a reload: opened again it would ask for more money. */
 export function useOpenDialog(name: string) {
   const list = useListParams();
-  // Only `tellDone` writes there.
+  // Only `markDone` writes there.
   const { pathname, search, state } = useLocation() as Location<{ isDone?: true } | null>;
   const navigate = useNavigate();
   const [isDoneHere, setDoneHere] = useState(false);
@@ -116,7 +116,7 @@ export function useOpenDialog(name: string) {
     opened: isOver ? '' : list.get(name),
     open: (dialog: string) => list.patch({ [name]: dialog }),
     close,
-    tellDone: () => {
+    markDone: () => {
       setDoneHere(true);
       void navigate(pathname + search, { replace: true, state: { isDone: true } });
     },
