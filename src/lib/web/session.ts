@@ -4,7 +4,7 @@ import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
 import { LOGIN_PATH } from './role-home.ts';
 import { deviceStore, tabStore } from './stored.ts';
-import { keepDraftsOf, removeAllDrafts, removeOldDrafts, setDraftOwner } from './form/draft-store.ts';
+import { removeDraftsOfOthers, removeAllDrafts, removeOldDrafts, setDraftOwner } from './form/draft-store.ts';
 
 interface SessionUser {
   id: number;
@@ -182,7 +182,7 @@ export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () =
 export function startSession(session: StoredSession, options: { remember: boolean }): void {
   forget();
   forgetLapse();
-  keepDraftsOf(session.user.id);
+  removeDraftsOfOthers(session.user.id);
   (options.remember ? deviceStore : tabStore).set(STORAGE_KEY, JSON.stringify(session));
   if (!options.remember) deviceStore.set(IN_ONE_TAB, String(session.expiresAt));
   announce(session);

@@ -107,7 +107,7 @@ describe('a draft', () => {
     drafts.setDraftOwner(undefined);
     expect(drafts.readDraft('name')).toBeNull();
     drafts.writeDraft('contact', [['message', 'Merhaba']]);
-    drafts.keepDraftsOf(7);
+    drafts.removeDraftsOfOthers(7);
     drafts.setDraftOwner(7);
     expect(drafts.readDraft('name')).toEqual({ name: 'Ayşe' });
     expect((await drafts.readPicture('campaign:new'))?.file.name).toBe('a.png');
@@ -116,7 +116,7 @@ describe('a draft', () => {
 
     drafts.setDraftOwner(8);
     expect(drafts.readDraft('name')).toBeNull();
-    drafts.keepDraftsOf(8);
+    drafts.removeDraftsOfOthers(8);
     expect(stored()).toBe('{}');
     drafts.setDraftOwner(7);
     expect(await drafts.readPicture('campaign:new')).toBeNull();

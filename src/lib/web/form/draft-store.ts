@@ -67,7 +67,7 @@ export function setDraftOwner(userId: number | undefined): void {
 
 export const draftOwner = (): string => owner;
 
-export function keepDraftsOf(userId: number): void {
+export function removeDraftsOfOthers(userId: number): void {
   for (const place of listPlaces()) if (!place.startsWith(`${PREFIX}${userId}:`)) removePlace(place);
 }
 
