@@ -1,6 +1,6 @@
 import { closeByBack } from '#lib/web/back.ts';
 import { afterMidnight } from '#lib/web/day/new-day.ts';
-import { keepFocus } from '#lib/web/overlays/focus-return.ts';
+import { restoreFocus } from '#lib/web/overlays/focus-return.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { NEW_DAY, NEWS } from '#lib/web/use-window-event.ts';
 
@@ -21,7 +21,7 @@ async function readAnew({ cancelRefetch }: { cancelRefetch: boolean }): Promise<
 
 export function beginAfterDrawn(): void {
   closeByBack();
-  keepFocus();
+  restoreFocus();
   letTranslate();
   registerServiceWorker();
   afterMidnight(() => {

@@ -125,7 +125,7 @@ export function useFocusReturn(isOpen: boolean): () => HTMLElement | boolean {
 }
 
 /** Gives the focus to what comes in the stead of a control that had it and is gone or disabled. To be called once. */
-export function keepFocus(): void {
+export function restoreFocus(): void {
   let isHeld = false;
   const remember = (target: Element) => {
     lastPlace = placeOf(target);
