@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
-import { hearBackFirst } from '#lib/web/overlays/open-overlays.ts';
+import { listenForBackFirst } from '#lib/web/overlays/open-overlays.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
 import { areaAt, pageAt, pagesOf } from './routes.ts';
@@ -50,5 +50,5 @@ async function start(): Promise<void> {
 }
 
 watchForInstallOffer();
-hearBackFirst();
+listenForBackFirst();
 start().catch(() => notStarted?.setAttribute('data-now', ''));

@@ -10,7 +10,7 @@ interface Guard {
 let guard: Guard | null = null;
 
 /** Call once before the router renders: window listeners run in order, and Back must be handled before the router. */
-export function hearBackFirst(): void {
+export function listenForBackFirst(): void {
   window.addEventListener('popstate', (event) => guard?.onBack(event));
 }
 
