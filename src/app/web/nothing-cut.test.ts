@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { keepDateText, parseDateText } from '#lib/web/inputs/date-text.ts';
+import { cleanDateText, parseDateText } from '#lib/web/inputs/date-text.ts';
 import { parseDecimalText } from '#lib/web/inputs/number-input.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
-import { groupInFours, keepWalletNumber, findIbanProblem, keepIban } from '#features/wallet/iban.ts';
+import { groupInFours, cleanWalletNumber, findIbanProblem, cleanIban } from '#features/wallet/iban.ts';
 import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;
@@ -13,17 +13,17 @@ const walletNumber = transferBody.shape.wallet_number;
 const FIELDS = {
   iban: {
     right: 'TR33 0006 1005 1978 6457 8413 26',
-    format: (text: string) => groupInFours(keepIban(text)),
+    format: (text: string) => groupInFours(cleanIban(text)),
     takes: (formatted: string) => findIbanProblem(formatted) === undefined,
   },
   walletNumber: {
     right: '4821 7730 1189 0042',
-    format: (text: string) => groupInFours(keepWalletNumber(text)),
+    format: (text: string) => groupInFours(cleanWalletNumber(text)),
     takes: (formatted: string) => walletNumber.safeParse(formatted).success,
   },
   day: {
     right: '21.11.2026',
-    format: keepDateText,
+    format: cleanDateText,
     takes: (formatted: string) => parseDateText(formatted) !== null,
   },
   amount: {

@@ -18,7 +18,7 @@ export function normalizeIban(text: string): string {
  * Cleans a text typed as an IBAN: keeps letters and digits, also those too many, which the field refuses: cut, they would
  * be another account than the typed one. Digits alone are taken as a Turkish IBAN.
  */
-export function keepIban(text: string): string {
+export function cleanIban(text: string): string {
   const kept = normalizeIban(text).replace(/[^\p{L}\d]/gu, '');
   return /^\d/.test(kept) ? `TR${kept}` : kept;
 }
@@ -96,6 +96,6 @@ export function groupInFours(text: string): string {
 }
 
 /** Cleans a text typed as a wallet number: keeps its digits, also those too many, which the field refuses. */
-export function keepWalletNumber(text: string): string {
+export function cleanWalletNumber(text: string): string {
   return text.replace(/\D/g, '');
 }

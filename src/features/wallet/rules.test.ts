@@ -17,9 +17,9 @@ import {
   ibanSchema,
   maskIban,
   maskIbans,
-  keepIban,
+  cleanIban,
   groupInFours,
-  keepWalletNumber,
+  cleanWalletNumber,
 } from './iban.ts';
 import { type EndedFacts, outcomeOf, type WatchOutcome } from './contract/viewer.ts';
 
@@ -420,7 +420,7 @@ describe('grouping', () => {
   ])('%j is shown as %j', (text, grouped) => expect(groupInFours(text)).toBe(grouped));
 
   it('keeps the digits of a wallet number', () => {
-    expect(keepWalletNumber('4821-7730 1189 0042')).toBe('4821773011890042');
+    expect(cleanWalletNumber('4821-7730 1189 0042')).toBe('4821773011890042');
   });
 
   it.each([
@@ -429,7 +429,7 @@ describe('grouping', () => {
     ['TR33-0006', 'TR330006'],
     ['TR33 Ü', 'TR33Ü'],
     ['T', 'T'],
-  ])('of %j typed as an IBAN %j stays', (typed, kept) => expect(keepIban(typed)).toBe(kept));
+  ])('of %j typed as an IBAN %j stays', (typed, kept) => expect(cleanIban(typed)).toBe(kept));
 });
 
 describe('watch outcome', () => {

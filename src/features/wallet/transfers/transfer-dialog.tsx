@@ -9,7 +9,7 @@ import { transferTexts as texts } from '../texts.web.ts';
 import { UserRound } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { groupInFours, keepWalletNumber } from '../iban.ts';
+import { groupInFours, cleanWalletNumber } from '../iban.ts';
 import { StepProblem } from '../withdrawals/withdraw-steps.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -234,7 +234,7 @@ function TransferFields({ form: { control }, balance, problems }: TransferFields
         {(input) => (
           <GroupedInput
             {...input}
-            keep={keepWalletNumber}
+            clean={cleanWalletNumber}
             group={groupInFours}
             inputMode="numeric"
             placeholder="0000 0000 0000 0000"

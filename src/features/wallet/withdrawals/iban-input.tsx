@@ -1,6 +1,6 @@
 import type { FieldBinding } from '#lib/web/form/form-field.tsx';
 import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
-import { groupInFours, IBAN_LENGTH, keepIban, findIbanProblem, bankOf } from '../iban.ts';
+import { groupInFours, IBAN_LENGTH, cleanIban, findIbanProblem, bankOf } from '../iban.ts';
 import { CircleCheck } from 'lucide-react';
 import { withdrawTexts as texts } from '../texts.web.ts';
 
@@ -14,7 +14,7 @@ export function IbanInput({ onComplete, ...input }: IbanInputProps) {
     <GroupedInput
       {...input}
       value={input.value ?? ''}
-      keep={keepIban}
+      clean={cleanIban}
       group={groupInFours}
       placeholder="TR00 0000 0000 0000 0000 0000 00"
       autoCapitalize="characters"

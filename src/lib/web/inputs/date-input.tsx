@@ -1,7 +1,7 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
-import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
+import { completeDateText, cleanDateText, parseDateText } from './date-text.ts';
 import { isLeft } from './combobox.tsx';
 import { useFieldControl } from './field-context.ts';
 import { Skeleton } from '../lists/loading.tsx';
@@ -31,9 +31,9 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
   const settled = day === null ? (value ?? '') : formatDay(day);
 
   function type(text: string) {
-    const kept = keepDateText(text);
-    setDraft(kept);
-    onChange(kept === '' ? null : (parseDateText(kept) ?? kept));
+    const cleaned = cleanDateText(text);
+    setDraft(cleaned);
+    onChange(cleaned === '' ? null : (parseDateText(cleaned) ?? cleaned));
   }
 
   /** Ends the typing; a year of two digits may be one of four only while it is still typed. */

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#lib/shared/dates.ts';
 
 /** Digits too many move on to month and year; too many for the year stay, as cutting them would make another day. */
-export function keepDateText(text: string): string {
+export function cleanDateText(text: string): string {
   const parts = text
     .replace(/^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})\s*$/, '$3.$2.$1')
     .replace(/[/\-\s]/g, '.')
@@ -10,9 +10,9 @@ export function keepDateText(text: string): string {
   const [day = '', month = '', ...rest] = parts;
   const months = day.slice(2) + month;
   const years = months.slice(2) + rest.join('');
-  const kept = [day.slice(0, 2), months.slice(0, 2), years];
-  const filled = kept.findLastIndex((part) => part !== '') + 1;
-  return kept.slice(0, Math.max(filled, Math.min(parts.length, 3))).join('.');
+  const cleaned = [day.slice(0, 2), months.slice(0, 2), years];
+  const filled = cleaned.findLastIndex((part) => part !== '') + 1;
+  return cleaned.slice(0, Math.max(filled, Math.min(parts.length, 3))).join('.');
 }
 
 /** `1.3.2026` → `2026-03-01`; null while it is no whole, existing day. */

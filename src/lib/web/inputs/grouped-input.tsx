@@ -3,11 +3,11 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 import { formatPhoneDigits, phoneDigits } from '#lib/shared/text/phone.ts';
 
 interface GroupedInputProps extends Omit<TextInputProps, 'onInput'> {
-  keep: (text: string) => string;
-  group: (kept: string) => string;
+  clean: (text: string) => string;
+  group: (cleaned: string) => string;
 }
 
-export function GroupedInput({ value, onChange, keep, group, ...rest }: GroupedInputProps) {
+export function GroupedInput({ value, onChange, clean, group, ...rest }: GroupedInputProps) {
   const caret = useRef<{ input: HTMLInputElement; count: number } | null>(null);
 
   // Grouping moves the text under the caret; this puts it back behind the character that was typed.
@@ -23,7 +23,7 @@ export function GroupedInput({ value, onChange, keep, group, ...rest }: GroupedI
     const input = event.currentTarget;
     const position = input.selectionStart ?? input.value.length;
     if (position < input.value.length) {
-      caret.current = { input, count: keep(input.value.slice(0, position)).length };
+      caret.current = { input, count: clean(input.value.slice(0, position)).length };
     }
   }
 
@@ -35,7 +35,7 @@ export function GroupedInput({ value, onChange, keep, group, ...rest }: GroupedI
       {...rest}
       value={group(value ?? '')}
       onInput={rememberCaret}
-      onChange={(text) => onChange(keep(text))}
+      onChange={(text) => onChange(clean(text))}
       className="tabular"
     />
   );
@@ -52,11 +52,11 @@ export function caretAfter(grouped: string, count: number): number {
 }
 
 /** The digits of a typed or pasted text, cut to ten. */
-export function keepPhoneDigits(text: string): string {
+export function cleanPhoneDigits(text: string): string {
   return phoneDigits(text.replace(/\D/g, '')).replace(/^0+/, '').slice(0, 10);
 }
 
-export function PhoneInput(props: Omit<GroupedInputProps, 'keep' | 'group' | 'type' | 'icon' | 'suffix'>) {
+export function PhoneInput(props: Omit<GroupedInputProps, 'clean' | 'group' | 'type' | 'icon' | 'suffix'>) {
   return (
     <GroupedInput
       inputMode="tel"
@@ -64,7 +64,7 @@ export function PhoneInput(props: Omit<GroupedInputProps, 'keep' | 'group' | 'ty
       placeholder="5XX XXX XX XX"
       {...props}
       type="tel"
-      keep={keepPhoneDigits}
+      clean={cleanPhoneDigits}
       group={formatPhoneDigits}
     />
   );

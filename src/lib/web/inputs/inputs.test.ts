@@ -8,12 +8,12 @@ import {
   readTypedText,
 } from './number-input.tsx';
 import { formatPhoneDigits } from '#lib/shared/text/phone.ts';
-import { keepPhoneDigits, caretAfter } from './grouped-input.tsx';
+import { cleanPhoneDigits, caretAfter } from './grouped-input.tsx';
 import { completeLink, readableRest, LinkInput } from './link-input.tsx';
 import { nextSelection } from './choice-chips.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { completeDateText, fromLocalDate, keepDateText, parseDateText, toLocalDate } from './date-text.ts';
+import { completeDateText, fromLocalDate, cleanDateText, parseDateText, toLocalDate } from './date-text.ts';
 
 describe('a number as text', () => {
   it.each([
@@ -210,15 +210,15 @@ it.each([
   ['0090 212 444 0 332', '2124440332'],
   ['90', '90'],
   ['abc', ''],
-])('%s is kept as %s', (typed, digits) => {
-  expect(keepPhoneDigits(typed)).toBe(digits);
+])('%s becomes %s', (typed, digits) => {
+  expect(cleanPhoneDigits(typed)).toBe(digits);
 });
 
 it.each(['5321234567', '0532 123 45 67', '+90 532 123 45 67', '+90 (532) 123-45-67', '0090 532 1234567'])(
   '%s typed key by key is the same number',
   (keys) => {
     let field = '';
-    for (const key of keys) field = keepPhoneDigits(formatPhoneDigits(field) + key);
+    for (const key of keys) field = cleanPhoneDigits(formatPhoneDigits(field) + key);
     expect(field).toBe('5321234567');
   },
 );
@@ -311,13 +311,13 @@ describe('a typed date', () => {
     ['2027/1/9', '9.1.2027'],
     ['21.11.20265', '21.11.20265'],
     ['abc', ''],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(keepDateText(typed)).toBe(kept);
+  ])('%s becomes %s', (typed, cleaned) => {
+    expect(cleanDateText(typed)).toBe(cleaned);
   });
 
   it('grows its dots while one types digits only', () => {
     let shown = '';
-    for (const digit of '21112026') shown = keepDateText(shown + digit);
+    for (const digit of '21112026') shown = cleanDateText(shown + digit);
     expect(shown).toBe('21.11.2026');
   });
 
