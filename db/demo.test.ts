@@ -16,7 +16,7 @@ import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { openSession } from '#features/accounts/server.ts';
 import { signsOfLink } from '#features/campaigns/link-signs.ts';
 import { LEVELS } from '#features/fraud/rules.ts';
-import { lookAtAccounts } from '#features/fraud/score-accounts.server.ts';
+import { scoreDueAccounts } from '#features/fraud/score-accounts.server.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
@@ -241,7 +241,7 @@ test('fraud check of the demo: finds the farm alone', async () => {
   const countCases = () =>
     one(database.db, sql<{ cases: number }>`select count(*) as cases from fraud_cases`);
   const before = await countCases();
-  await lookAtAccounts(database.db, { now: systemClock.now(), activeMs: 90 * DAY_MS });
+  await scoreDueAccounts(database.db, { now: systemClock.now(), activeMs: 90 * DAY_MS });
   expect(await countCases()).toEqual(before);
   const { highest } = await one(
     database.db,

@@ -1,7 +1,7 @@
 /** Browsers changed from outside: a translator, blocked or full storage, no channels, an ad blocker. */
 import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
 import { CHOSEN_AD } from '#platform/places/watch-place.ts';
-import { sittingText } from '#features/watching/texts.ts';
+import { sessionText } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { watchTexts } from '#features/watching/texts.web.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -64,7 +64,7 @@ test('watch on a translated page: counts down, and is paid', async ({ page, made
   await expect(page.getByRole('button', { name: watchTexts.pause })).toBeVisible();
   await page.evaluate(TRANSLATOR);
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  await expect(shown(page, sittingText(VIEW))).toBeVisible();
+  await expect(shown(page, sessionText(VIEW))).toBeVisible();
 });
 
 for (const [state, change] of sampled(Object.entries(STORAGE)))

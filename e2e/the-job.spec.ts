@@ -4,7 +4,7 @@ import { paymentWords } from '#features/payments/texts.ts';
 import { billingTexts } from '#features/payments/firm-texts.web.ts';
 import { detailLabels } from '#features/viewers/attributes.ts';
 import { viewerTexts } from '#features/profile/texts.web.ts';
-import { sittingText } from '#features/watching/texts.ts';
+import { sessionText } from '#features/watching/texts.ts';
 import { statementTexts } from '#features/wallet/texts.web.ts';
 import { clickToComeText, watchTexts } from '#features/watching/texts.web.ts';
 import { kurus } from '#lib/shared/money.ts';
@@ -156,7 +156,7 @@ async function watchAndClick(viewer: Page): Promise<void> {
   await expect(shown(viewer, clickToComeText(kurus(50)))).toBeVisible();
   await expectGoodScreen(viewer);
   letPay();
-  await expect(shown(viewer, sittingText(kurus(75)))).toBeVisible();
+  await expect(shown(viewer, sessionText(kurus(75)))).toBeVisible();
   await expect(viewer).toHaveURL(/\/kullanici\/anasayfa$/);
 }
 

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { transitionCampaign } from '#features/campaigns/server.ts';
-import { sittingText } from '#features/watching/texts.ts';
+import { sessionText } from '#features/watching/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
@@ -44,7 +44,7 @@ export async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: num
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The celebration is short; the session's sum stays, on the home page after the last ad, too. */
 export const earnedOn = (page: Page, amount: number) =>
-  expect(shown(page, sittingText(kurus(amount)))).toBeVisible({ timeout: 30_000 });
+  expect(shown(page, sessionText(kurus(amount)))).toBeVisible({ timeout: 30_000 });
 export const creditedOn = (page: Page) => earnedOn(page, VIEW);
 
 export async function earnedToday(page: Page): Promise<number> {

@@ -5,7 +5,7 @@ import { signedInUser } from '#lib/web/session.ts';
 import { NEW_DAY, NEWS } from '#lib/web/use-window-event.ts';
 
 /** The key of a round of ads, which goes on over midnight and asks by itself. */
-const ROUND = ['watch-and-earn', 'sitting'];
+const ROUND = ['watch-and-earn', 'session'];
 
 /** `cancelRefetch`: an answer that is under way may be too old as well. */
 async function readAnew({ cancelRefetch }: { cancelRefetch: boolean }): Promise<void> {

@@ -69,7 +69,7 @@ export async function findShortage(
   return free === undefined || free >= amount ? {} : { amount: texts.shortage(free) };
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Db,
   { id, account, amount, now }: { id: number; account: AccountId; amount: Kurus; now: Date },
 ): Promise<void> {
@@ -109,8 +109,8 @@ export const correctionProposal = defineProposal({
       entries: [{ kind: 'correction', ref: id, actorId: proposedBy, detail, postings }],
       now,
     });
-    await tellOwner(tx, { id, account: from, amount: kurus(-amount), now });
-    await tellOwner(tx, { id, account: to, amount, now });
+    await notifyOwner(tx, { id, account: from, amount: kurus(-amount), now });
+    await notifyOwner(tx, { id, account: to, amount, now });
   },
 });
 

@@ -14,12 +14,12 @@ const readMoneyStop = plainRoute<typeof moneyStopContract.readMoneyStop>(
 );
 
 /** Since when no money can leave; undefined when it can, or while that is not known. */
-export function useMoneyStop(isWanted = true): Date | undefined {
+export function useMoneyStop(isEnabled = true): Date | undefined {
   const { data } = useCallQuery(
     ['oversight', 'money-stop'],
     readMoneyStop,
     {},
-    { ...EVERY_THIRTY_SECONDS, enabled: isWanted },
+    { ...EVERY_THIRTY_SECONDS, enabled: isEnabled },
   );
   return data?.began_at ?? undefined;
 }

@@ -87,7 +87,7 @@ async function readBooks(asking: Asking) {
     db,
     problems.map(({ subject }) => subject),
   );
-  const balanceOf = (wanted: Book) => balances.find(({ book }) => book === wanted)?.balance ?? kurus(0);
+  const balanceOf = (of: Book) => balances.find(({ book }) => book === of)?.balance ?? kurus(0);
   return {
     run: last && {
       ...last,

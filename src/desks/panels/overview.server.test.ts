@@ -129,17 +129,17 @@ describe('what waits for the firm', () => {
 
   test('is named, the most urgent first', async () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-    const wish = { firm, admin };
-    await aCampaign(app, { ...wish, name: 'Taslak' });
-    await aCampaign(app, { ...wish, name: 'İnceleniyor', status: 'pending' });
-    await aCampaign(app, { ...wish, name: 'Reddedilen', status: 'rejected' });
-    await aPayment(app, { ...wish, name: 'Ödenecek' });
-    await aPayment(app, { ...wish, name: 'Bildirilen', status: 'pending' });
-    await aCampaign(app, { ...wish, name: 'Rahat', status: 'active' });
+    const options = { firm, admin };
+    await aCampaign(app, { ...options, name: 'Taslak' });
+    await aCampaign(app, { ...options, name: 'İnceleniyor', status: 'pending' });
+    await aCampaign(app, { ...options, name: 'Reddedilen', status: 'rejected' });
+    await aPayment(app, { ...options, name: 'Ödenecek' });
+    await aPayment(app, { ...options, name: 'Bildirilen', status: 'pending' });
+    await aCampaign(app, { ...options, name: 'Rahat', status: 'active' });
     const [first, last] = ['2026-11-23', '2026-11-30'];
-    await aCampaign(app, { ...wish, name: 'Bitiyor', status: 'active', end_date: last });
-    await aCampaign(app, { ...wish, name: 'Başlıyor', status: 'active', start_date: addDays(first, 5) });
-    const { id } = await aCampaign(app, { ...wish, name: 'Durdurulan', status: 'active' });
+    await aCampaign(app, { ...options, name: 'Bitiyor', status: 'active', end_date: last });
+    await aCampaign(app, { ...options, name: 'Başlıyor', status: 'active', start_date: addDays(first, 5) });
+    const { id } = await aCampaign(app, { ...options, name: 'Durdurulan', status: 'active' });
     const stop = { method: 'PUT' as const, as: admin.token, body: { reason: 'Fiyat yanlış.' } };
     await app.call(`/api/admin/campaigns/${id}/stop`, stop);
     app.clock.set(new Date(startOfDay(addDays(first, 4)).getTime() + 3_600_000));

@@ -48,9 +48,9 @@ describe('whose the money is', () => {
 });
 
 test('money in viewers’ wallets is not called theirs to withdraw: some rests, waits or is held', () => {
-  const drawn = renderToStaticMarkup(createElement(HoldingsCard, { balances: NOTHING }));
-  expect(drawn).toContain('İzleyicilerin cüzdanlarındaki para');
-  expect(drawn).not.toMatch(/çekebilece/);
+  const rendered = renderToStaticMarkup(createElement(HoldingsCard, { balances: NOTHING }));
+  expect(rendered).toContain('İzleyicilerin cüzdanlarındaki para');
+  expect(rendered).not.toMatch(/çekebilece/);
 });
 
 describe('waiting time', () => {

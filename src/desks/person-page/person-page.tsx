@@ -118,7 +118,7 @@ function Person({ user }: { user: User }) {
 function PersonTabs({ user }: { user: User }) {
   const params = useListParams();
   const names: readonly PersonTab[] = TABS_OF[user.role];
-  const wanted = useKnownParam('sekme', PERSON_TABS) ?? 'bilgiler';
+  const requested = useKnownParam('sekme', PERSON_TABS) ?? 'bilgiler';
   const content: Record<PersonTab, ReactNode> = {
     bilgiler: <PersonDetails user={user} />,
     kampanyalar: <CampaignsTab firmId={user.id} />,
@@ -142,7 +142,7 @@ function PersonTabs({ user }: { user: User }) {
   return (
     <Tabs
       label={adminTexts.detailTitle}
-      value={names.includes(wanted) ? wanted : 'bilgiler'}
+      value={names.includes(requested) ? requested : 'bilgiler'}
       onChange={(tab) => params.set({ sekme: tab === 'bilgiler' ? '' : tab })}
       tabs={names.map((value) => ({ value, label: userTexts.tabs[value], content: content[value] }))}
     />

@@ -72,7 +72,7 @@ export function rowNumber(search: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-interface InvoiceWish {
+interface InvoiceSearch {
   /** Its beginning, `IZK2026`, or all of it. */
   beginning: string;
   /** Its last digits, at least three; null in any other search. */
@@ -82,7 +82,7 @@ interface InvoiceWish {
 }
 
 /** Null where the search has no digit, or more digits than an invoice number. */
-export function invoiceSearched(search: string): InvoiceWish | null {
+export function invoiceSearched(search: string): InvoiceSearch | null {
   const typed = search.replace(/[\s#]/g, '').toUpperCase().replaceAll('İ', 'I');
   if (!/^[A-Z0-9]{1,16}$/.test(typed) || !/\d/.test(typed)) return null;
   const isDigits = /^\d+$/.test(typed);

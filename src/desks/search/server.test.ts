@@ -21,8 +21,8 @@ beforeAll(async () => {
   owner = await anAdmin(app);
   firm = await aFirm(app, { name: 'Sevil Ilgaz', firmName: 'Şıpsevdi Çiçekçilik Ltd.' });
   viewer = await aViewer(app, { name: 'İbrahim Çiçek' });
-  const wish = { firm, admin: owner, name: 'Işıltılı Güller', status: 'active' as const };
-  campaignId = (await aCampaign(app, wish)).id;
+  const options = { firm, admin: owner, name: 'Işıltılı Güller', status: 'active' as const };
+  campaignId = (await aCampaign(app, options)).id;
   await aCampaign(app, { firm, name: 'Gizli taslak güller' });
   order = await one(
     app.db,
@@ -192,4 +192,6 @@ test.each([
   ['şok 5', null],
   ['kış', null],
   ['5301234567890123456', null],
-])('%j names of an invoice’s number %j', (search, wish) => expect(invoiceSearched(search)).toEqual(wish));
+])('%j names of an invoice’s number %j', (search, options) =>
+  expect(invoiceSearched(search)).toEqual(options),
+);

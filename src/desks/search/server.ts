@@ -105,9 +105,9 @@ interface InvoiceRow extends Omit<Found['invoices'][number], 'campaign'> {
 }
 
 async function findInvoices(db: Db, search: string): Promise<Found['invoices']> {
-  const wish = invoiceSearched(search);
-  if (wish === null) return [];
-  const { beginning, ending, sequence } = wish;
+  const searched = invoiceSearched(search);
+  if (searched === null) return [];
+  const { beginning, ending, sequence } = searched;
   const isNamed = sql`(starts_with(number, ${beginning}) or sequence = ${sequence}::int
     or right(number, ${(ending ?? '').length}) = ${ending}::text)`;
   const closest = sql`(sequence is not distinct from ${sequence}::int) desc, invoices.id desc limit ${MOST_OF_A_KIND}`;

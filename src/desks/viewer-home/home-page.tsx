@@ -6,7 +6,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { CompletenessMeter, completenessTexts, useProfile, WelcomeBonus } from '#features/profile/web.ts';
-import { dailyLimitText, todayText, sittingText } from '#features/watching/texts.ts';
+import { dailyLimitText, todayText, sessionText } from '#features/watching/texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import type { ViewerProfile } from '#features/profile/contract.ts';
 import { ReceiptLink, useWallet, BalanceCard, type Wallet, WITHDRAW_PATH } from '#features/wallet/web.ts';
@@ -163,7 +163,7 @@ function HomeHead({ profile }: { profile: ViewerProfile | undefined }) {
   const name = useSession().user?.name ?? '';
   const round = earnedInRound(useLocation().state);
   const today = profile && isDayFull(profile) ? todayText(profile.todays_earnings) : '';
-  const sum = round > 0 ? sittingText(round) : today;
+  const sum = round > 0 ? sessionText(round) : today;
   return (
     <header className="mb-5">
       {sum === '' && <p className="text-soft">{homeTexts.hello}</p>}

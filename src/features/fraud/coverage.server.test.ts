@@ -6,7 +6,7 @@ import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readCoverage } from './coverage.server.ts';
-import { lookAtAccounts } from './score-accounts.server.ts';
+import { scoreDueAccounts } from './score-accounts.server.ts';
 import { refreshLinks } from './links.server.ts';
 
 const app = useTestApp();
@@ -99,7 +99,7 @@ test('four accounts in lockstep, seen by their own account: the line objects, an
   app.clock.advance(25 * 3_600_000);
   const [viewer, ...others] = (await someViewers(app, 4)) as [Person, ...Person[]];
   for (const person of [viewer, ...others]) await earn(person, 8, true);
-  await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
+  await scoreDueAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
   const { id } = (await withdraw(app, viewer, { amount: 70, iban: ibanOf(45) })).data;
   expect(await coverageOf(id)).toMatchObject({
     line: '3 başka hesapla aynı reklamları aynı saniyede başlattı',
@@ -133,7 +133,7 @@ test('T-N2: an IBAN used before speaks against its holder only with her own surn
     line: "Bu IBAN'a daha önce 3 başka hesabın parası ödendi",
     objects: true,
   });
-  await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
+  await scoreDueAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
   expect((await app.call('/api/user/review', { as: claims.token })).data.review).toBeNull();
 });
 
@@ -142,7 +142,7 @@ test('T-N2: scripts without a page that start in my second say nothing about me'
   const [viewer, ...scripts] = (await someViewers(app, 6)) as [Person, ...Person[]];
   await earn(viewer, 8, true);
   for (const script of scripts) await earn(script, 8, false);
-  await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
+  await scoreDueAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
   const { id } = (await withdraw(app, viewer, { amount: 70, iban: ibanOf(46) })).data;
   expect(await coverageOf(id)).toMatchObject({ line: '', objects: false });
   const tied = await query(
@@ -169,7 +169,7 @@ test('T-V15, T-N2: strangers who send me all they have object to nothing but to 
     await earn(sender, 2, true);
     expect((await sendMoney(app, sender, viewer, 85)).status).toBe(200);
   }
-  await lookAtAccounts(app.db, { now: app.clock.now() });
+  await scoreDueAccounts(app.db, { now: app.clock.now() });
   app.clock.advance(25 * 3_600_000);
   const again = await signInAgain(app, viewer);
   const own = (await withdraw(app, again, { amount: 115, iban: ibanOf(43) })).data.id;

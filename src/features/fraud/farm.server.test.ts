@@ -11,7 +11,7 @@ import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testin
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
 import { evidenceOf } from './server.ts';
-import { lookAtAccounts } from './score-accounts.server.ts';
+import { scoreDueAccounts } from './score-accounts.server.ts';
 
 const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const ADS = 10;
@@ -89,7 +89,7 @@ beforeAll(async () => {
     app.clock.advance(200);
   }
   await collect();
-  await lookAtAccounts(app.db, { now: app.clock.now() });
+  await scoreDueAccounts(app.db, { now: app.clock.now() });
 }, 180_000);
 afterAll(() => expectBooksToBalance(app));
 
@@ -184,11 +184,11 @@ describe('who is in review', () => {
   });
 
   test('cleared by an administrator, is paid, watches again, and is not asked a second time', async () => {
-    await lookAtAccounts(app.db, { now: app.clock.now() });
+    await scoreDueAccounts(app.db, { now: app.clock.now() });
     expect((await decide(at(0), { decision: 'cleared', reason: 'Yurt müdürüyle görüşüldü.' })).status).toBe(
       200,
     );
-    await lookAtAccounts(app.db, { now: app.clock.now() });
+    await scoreDueAccounts(app.db, { now: app.clock.now() });
     expect(await review(at(0))).toBeNull();
     const own = (await waiting()).find(({ user_id }: { user_id: number }) => user_id === at(0).userId);
     expect(own).toMatchObject({ in_review: false, review: null });

@@ -8,7 +8,7 @@ import { repeats } from '#testing/at-once.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { lookAtAccounts, lookNow } from './score-accounts.server.ts';
+import { scoreDueAccounts, scoreNow } from './score-accounts.server.ts';
 import { seededChance } from '#lib/shared/seeded-chance.ts';
 import { type Coverage, readCoverage } from '#features/fraud/coverage.server.ts';
 import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/read-leaving.server.ts';
@@ -115,7 +115,7 @@ async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
       !inReview.has(userId) &&
       isPayable(shown.get(id)) &&
       isPayable((await readCoverage(db, [id], now)).get(id)) &&
-      (await inTransaction(db, (tx) => lookNow(tx, { userId, now }))) === undefined;
+      (await inTransaction(db, (tx) => scoreNow(tx, { userId, now }))) === undefined;
     if (!isPaid) late.add(userId);
     else {
       await run(
@@ -157,7 +157,7 @@ async function makePayments(
     if (to === 'bank') {
       if (kurus < MIN_WITHDRAWAL) continue;
       const { iban, holder } = againstVictim ?? actor;
-      await inTransaction(db, (tx) => lookNow(tx, { userId, now }));
+      await inTransaction(db, (tx) => scoreNow(tx, { userId, now }));
       await writeWithdrawal(db, { userId, kurus, iban, holder, now });
       if (againstVictim === undefined) balances.set(userId, balance - kurus);
       else await cancelWithdrawals(db, userId, now);
@@ -295,7 +295,7 @@ async function playFraud(db: Db, size: Size): Promise<Counted[]> {
       };
       if (checkMs === CHECKS[0]) await run(db, sql`analyze`);
       await makePayments(played, due);
-      if (day < size.days && checkMs === CHECKS.at(-1)) await lookAtAccounts(db, { now, activeMs: DAY_MS });
+      if (day < size.days && checkMs === CHECKS.at(-1)) await scoreDueAccounts(db, { now, activeMs: DAY_MS });
       await payOut(played, now);
     }
   }

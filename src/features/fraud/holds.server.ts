@@ -62,7 +62,7 @@ export interface CaseOfOwner {
 }
 
 /** Must run in the transaction of the case or the decision. */
-export async function tellInReview(
+export async function notifyInReview(
   tx: Db,
   cases: readonly CaseOfOwner[],
   { kind, now }: { kind: 'account_in_review' | 'review_held'; now: Date },
@@ -73,7 +73,7 @@ export async function tellInReview(
   }
 }
 
-export async function tellCleared(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
+export async function notifyCleared(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
   for (const { id, user_id: userId } of cases)
     await tell(tx, { kind: 'review_ended', to: [userId], ref: id, detail: {} }, now);
 }
@@ -82,7 +82,7 @@ export async function tellCleared(tx: Db, cases: readonly CaseOfOwner[], now: Da
  * Notifies once for all campaigns, when everything was taken, whatever the account's state. Job servers' clocks may
  * differ from the one that decided.
  */
-export async function tellTakenBack(
+export async function notifyTakenBack(
   tx: Db,
   decision: { id: number; user_ids: readonly number[]; category: TakeBackCategory; decided_at: Date },
   now: Date,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rows, sql, one } from '#lib/server/db.ts';
 import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { lookAtAccounts, forgetTraces } from './score-accounts.server.ts';
+import { scoreDueAccounts, forgetTraces } from './score-accounts.server.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { makeViewers } from '#testing/fraud/rows.ts';
 import { openCase } from '#testing/simulation/farms.ts';
@@ -96,7 +96,7 @@ test('rounds that are broken off after a first portion have looked at everybody 
     // Only this is asked of the signal.
     const signal = Object.defineProperty({}, 'aborted', { get: isOver }) as AbortSignal;
     app.clock.advance(60_000);
-    await lookAtAccounts(app.db, { now: app.clock.now(), signal });
+    await scoreDueAccounts(app.db, { now: app.clock.now(), signal });
     expect(await scored()).toHaveLength(expected);
   }
 });

@@ -7,7 +7,7 @@ import { makeViewers } from '#testing/fraud/rows.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { lookAtAccounts, scoreAccounts } from './score-accounts.server.ts';
+import { scoreDueAccounts, scoreAccounts } from './score-accounts.server.ts';
 import { refreshLinks } from './links.server.ts';
 
 const app = useTestApp();
@@ -54,7 +54,7 @@ test('requests to my IBAN tie nobody; payouts made to it accuse the account that
   const own = await askedBy(owner);
   const [canceller] = others as [Person];
   await app.call(`/api/user/wallet/withdrawals/${asked[0]}/cancel`, { method: 'POST', as: canceller.token });
-  await lookAtAccounts(app.db, { now: app.clock.now() });
+  await scoreDueAccounts(app.db, { now: app.clock.now() });
   const ties = () => query(sql`select kind from fraud_links where ${owner.userId} in (a_id, b_id)`);
   expect(await ties()).toEqual([]);
   expect(await approve(own)).toBe(200);

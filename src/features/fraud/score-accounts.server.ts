@@ -1,6 +1,6 @@
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { LEVELS, NO_SIGNALS, type Signals, type Score, scoreOf, KEPT_DAYS } from './rules.ts';
-import { type CaseOfOwner, tellInReview, type Hold, readHold, isInReview } from './holds.server.ts';
+import { type CaseOfOwner, notifyInReview, type Hold, readHold, isInReview } from './holds.server.ts';
 import { refreshLinks, shortName } from './links.server.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
@@ -155,7 +155,7 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
   const opened = await rows(db, query);
   const fresh = opened.filter(({ is_new: isNew }) => isNew);
   if (fresh.length === 0) return;
-  await tellInReview(db, fresh, { kind: 'account_in_review', now });
+  await notifyInReview(db, fresh, { kind: 'account_in_review', now });
 }
 
 export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): Promise<void> {
@@ -172,7 +172,7 @@ export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): 
  * Scores an account as its money is about to leave, for the job may have missed the last minutes. Returns the hold, if
  * any.
  */
-export async function lookNow(
+export async function scoreNow(
   tx: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<Hold | undefined> {
@@ -222,7 +222,7 @@ interface Round {
   activeMs?: number;
 }
 
-export async function lookAtAccounts(db: Db, { now, signal, activeMs = ACTIVE_MS }: Round): Promise<void> {
+export async function scoreDueAccounts(db: Db, { now, signal, activeMs = ACTIVE_MS }: Round): Promise<void> {
   await refreshLinks(db, { now });
   await scoreAll(db, await findActive(db, new Date(now.getTime() - activeMs)), { now, signal });
   await nameGroups(db);
@@ -253,7 +253,7 @@ export function fraudJobs({ db, clock }: JobParts): Job[] {
       name: 'look-at-accounts',
       everySeconds: EVERY_SECONDS,
       maxSeconds: EVERY_SECONDS,
-      run: (signal) => lookAtAccounts(db, { now: clock.now(), signal }),
+      run: (signal) => scoreDueAccounts(db, { now: clock.now(), signal }),
     },
     { name: 'forget-traces', everySeconds: 3600, run: () => forgetTraces(db, clock.now()) },
   ];

@@ -9,7 +9,7 @@ import { classesOf, objectionTexts } from './texts.ts';
 export { type Coverage, readCoverage, readCovered, readWaitingLine } from './coverage.server.ts';
 export { evidenceOf } from './groups.server.ts';
 export { isInReview, readHold } from './holds.server.ts';
-export { fraudJobs, placeJobs, lookNow } from './score-accounts.server.ts';
+export { fraudJobs, placeJobs, scoreNow } from './score-accounts.server.ts';
 export { createSources, forgetPlaces, nameBrowser, noteFirmBrowser, readBrowser } from './sources.server.ts';
 export { type ClosesAccounts, closingProposal } from './review/decide-group.server.ts';
 export { UNDECIDED_GROUPS, mountFraudQueue } from './review/routes.server.ts';

@@ -36,19 +36,19 @@ const KEPT = { keepPrevious: true };
 /** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
-export interface StatementWish {
+export interface StatementQuery {
   type: StatementFilter;
   kind: MovementGroup | 'all';
   date_from: string;
   date_to: string;
 }
 
-export function useStatement(wish: StatementWish) {
+export function useStatement(filter: StatementQuery) {
   const query = useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>(
     {
-      queryKey: ['wallet', 'statement', wish],
+      queryKey: ['wallet', 'statement', filter],
       queryFn: async ({ pageParam, signal }) => {
-        const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
+        const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...filter };
         return (await call(viewerWalletContract.listTransactions, { query, signal })).data;
       },
       initialPageParam: 1,

@@ -91,16 +91,16 @@ export async function listWithdrawals(
   db: Db,
   { search, status, viewer, ...page }: Page & WithdrawalFilter,
 ): Promise<WithdrawalList> {
-  const wanted = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
-  if (viewer !== undefined) wanted.push(sql`user_id = ${viewer}`);
+  const conditions = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
+  if (viewer !== undefined) conditions.push(sql`user_id = ${viewer}`);
   const id = numberSearched(search);
-  if (id !== null) wanted.push(sql`withdrawals.id = ${id}`);
+  if (id !== null) conditions.push(sql`withdrawals.id = ${id}`);
   else if (search.trim() !== '') {
     const isAsked = containsWords(groupsSearched(search) ?? search, sql`withdrawals.search_text`);
-    wanted.push(sql`(${isAsked} or user_id in (
+    conditions.push(sql`(${isAsked} or user_id in (
       select id from users where ${containsWords(search, sql`users.search_text`)}))`);
   }
-  const source = sql`from withdrawals where ${sql.join(wanted, sql` and `)}`;
+  const source = sql`from withdrawals where ${sql.join(conditions, sql` and `)}`;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
   const inOrder = sql`order by withdrawals.status = 'pending' desc,
     case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc`;

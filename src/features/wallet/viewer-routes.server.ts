@@ -227,7 +227,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     listTransactions: async ({ db, query, actor }) => {
       const { page, limit, type: direction, kind, date_from: from, date_to: to } = query;
       const group = kind === 'all' ? undefined : kind;
-      const wanted = {
+      const request = {
         page,
         limit,
         direction,
@@ -237,7 +237,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
         userId: actor.userId,
         reader: 'viewer' as const,
       };
-      const { movements, total } = await readWalletStatement(db, wanted);
+      const { movements, total } = await readWalletStatement(db, request);
       return { data: { transactions: movements, pagination: pagination(query, total) } };
     },
 
@@ -256,8 +256,8 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
       await kit.limits.consume(STATEMENT_FILE_LIMIT, String(actor.userId));
       const { format, date_from: from, date_to: to } = query;
       const { product_name: productName } = kit.config.company;
-      const wanted = { userId: actor.userId, format, from, to, productName, now, limits };
-      return { data: await makeStatementFile(db, wanted) };
+      const request = { userId: actor.userId, format, from, to, productName, now, limits };
+      return { data: await makeStatementFile(db, request) };
     },
 
     findRecipient: async ({ db, body, actor }) => {
@@ -281,17 +281,17 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
 
     withdraw: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
-      const wanted = { userId, amount, companyIban, now, limits, settings: await readSettings(db) };
+      const request = { userId, amount, companyIban, now, limits, settings: await readSettings(db) };
       const isProven = iban !== undefined && (await isNewIban(db, { userId, iban }));
       if (isProven) {
         // Nobody is asked for a password for nothing.
-        await requireMayAsk(db, { ...wanted, iban });
+        await requireMayAsk(db, { ...request, iban });
         await requireIdentity({ userId, password, code, now });
       }
       const data = await inTransaction(db, async (tx) => {
         // Within the key's answer: that of a call made before its IBAN was removed stays what it was.
         const ask = async () =>
-          askWithdrawal(tx, { ...wanted, ...(await findPayee(tx, { userId, body })), isProven });
+          askWithdrawal(tx, { ...request, ...(await findPayee(tx, { userId, body })), isProven });
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { ...data, status: 'pending' }, message: walletTexts.withdrawalAsked };

@@ -23,7 +23,7 @@ import {
   asksToGoOn,
   type Click,
   type Phase,
-  type Sitting,
+  type Session,
 } from './session/watch-session.web.ts';
 
 /** Before a watch is open a click would pay nothing, so the link is hidden. */
@@ -42,7 +42,7 @@ interface AdFrameProps {
   ad: Ad;
   /** Its picture is preloaded behind this one. */
   nextAd: Ad | undefined;
-  sitting: Sitting;
+  session: Session;
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
   clickWaitMs: number;
@@ -54,19 +54,19 @@ interface AdFrameProps {
 }
 
 export function AdFrame(props: AdFrameProps) {
-  const { ad, nextAd, sitting, promisedClick, clickUnpaid, clickWaitMs, resumeUntilMs } = props;
+  const { ad, nextAd, session, promisedClick, clickUnpaid, clickWaitMs, resumeUntilMs } = props;
   const { onVisit, onWaited, onGoOn } = props;
-  const isGuarded = useIsGuarded(sitting.phase.kind);
+  const isGuarded = useIsGuarded(session.phase.kind);
   return (
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
       <Picture key={ad.id} ad={ad} />
       {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
-      <Overlay sitting={sitting} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
-      {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
-        <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
+      <Overlay session={session} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
+      {hasStarted(session.phase) && session.phase.kind !== 'elsewhere' && (
+        <div className={classNames(isCovered(session.phase) && '[@media(max-height:44rem)]:hidden')}>
           <VisitLink
             ad={ad}
-            click={sitting.click?.isPaid === true || awaitsView(sitting.phase) ? sitting.click : null}
+            click={session.click?.isPaid === true || awaitsView(session.phase) ? session.click : null}
             promised={promisedClick}
             unpaid={clickUnpaid}
             waitMs={clickWaitMs}
@@ -115,15 +115,15 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
 }
 
 interface OverlayProps {
-  sitting: Sitting;
+  session: Session;
   resumeUntilMs: number;
   /** A press may still be meant for the previous content. */
   isGuarded: boolean;
   onGoOn: () => void;
 }
 
-function Overlay({ sitting, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
-  const { phase } = sitting;
+function Overlay({ session, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
+  const { phase } = session;
   switch (phase.kind) {
     case 'running':
       return phase.isPaused ? (
@@ -159,7 +159,7 @@ function Overlay({ sitting, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
           <Celebration
             amountText={creditedAmount(sumKurus(phase.earning, phase.click))}
             text={
-              asksToGoOn(sitting)
+              asksToGoOn(session)
                 ? texts.goOn
                 : phase.click > 0
                   ? creditedParts(phase.earning, phase.click)

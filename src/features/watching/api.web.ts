@@ -8,7 +8,7 @@ export type Ad = Offer['ads'][number];
 
 /** Read anew for each visit, also after the browser's Back. */
 export function useOffer(visit: string) {
-  return useCallQuery(['watch-and-earn', 'sitting', visit], watchCalls.listAds, {}, { isForgotten: true });
+  return useCallQuery(['watch-and-earn', 'session', visit], watchCalls.listAds, {}, { isForgotten: true });
 }
 
 /** Invalidates everything that shows the viewer's money or ads. */

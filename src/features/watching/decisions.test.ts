@@ -74,7 +74,7 @@ describe('the order of ads', () => {
     ).toEqual([4, 5, 3, 1, 2]);
   });
 
-  test('a sitting has a bound', () => {
+  test('a watch session has a bound', () => {
     expect(idsOf([candidate(1), candidate(2), candidate(3)], { maxAds: 2 })).toEqual([1, 2]);
   });
 });

@@ -37,7 +37,7 @@ export { createWatchTimer } from './settling/watch-timer.server.ts';
 /** More firms than anybody hides by hand. */
 const MAX_HIDDEN = 500;
 
-interface Wish {
+interface Hiding {
   userId: number;
   firmId: number;
   now: Date;
@@ -53,7 +53,7 @@ function listHidden(db: Db, userId: number) {
 }
 
 /** Otherwise the viewer must match an ad of the firm: ids of other firms stay unknown (threats T-V12). */
-async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<boolean> {
+async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Hiding, 'now'>): Promise<boolean> {
   const { started } = await one(
     db,
     sql<{ started: boolean }>`
@@ -66,7 +66,7 @@ async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Pr
 }
 
 /** Idempotent. Throws TOO_MANY_HIDDEN. */
-function hideFirm(db: Db, { userId, firmId, now }: Wish): Promise<void> {
+function hideFirm(db: Db, { userId, firmId, now }: Hiding): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, [userId]);
     const { count } = await one(
@@ -83,7 +83,7 @@ function hideFirm(db: Db, { userId, firmId, now }: Wish): Promise<void> {
 }
 
 /** Throws ADVERTISER_NOT_FOUND where it was not hidden. */
-async function showFirm(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<void> {
+async function showFirm(db: Db, { userId, firmId }: Omit<Hiding, 'now'>): Promise<void> {
   const shown = await run(
     db,
     sql`delete from hidden_firms where user_id = ${userId} and firm_id = ${firmId}`,
@@ -303,11 +303,11 @@ function mountAboutAds(kit: ServerKit, index: AdIndex): void {
     }),
 
     hideAdvertiser: async ({ db, actor, params, now }) => {
-      const wish = { userId: actor.userId, firmId: params.id, now };
+      const hiding = { userId: actor.userId, firmId: params.id, now };
       const isKnown =
-        (await hasStartedAdOf(db, wish)) || (await isFirmForViewer(db, await index.current(), wish));
+        (await hasStartedAdOf(db, hiding)) || (await isFirmForViewer(db, await index.current(), hiding));
       if (!isKnown) throw watchErrors.ADVERTISER_NOT_FOUND();
-      await hideFirm(db, wish);
+      await hideFirm(db, hiding);
       return { message: aboutMessages.hidden };
     },
 

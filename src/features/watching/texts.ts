@@ -30,7 +30,7 @@ export function noAdText(reason: NoAdReason, dayRoom: Kurus): string {
     : noAdTexts[reason];
 }
 
-export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
+export const sessionText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
 
 export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
 

@@ -12,8 +12,8 @@ import { useToast } from '#lib/web/overlays/toast.tsx';
 import { CHOSEN_AD } from '#platform/places/watch-place.ts';
 import { cutOffTexts, watchTexts as texts } from './texts.web.ts';
 import { type Offer, useOffer, watchCalls } from './api.web.ts';
-import { WatchSitting } from './session/watch-session.tsx';
-import { countOn, type KeptWatch, keptWatch } from './session/saved-watch.web.ts';
+import { WatchSession } from './session/watch-session.tsx';
+import { countOn, type SavedWatch, savedWatch } from './session/saved-watch.web.ts';
 import { isOfThisTab, pageHolder } from './session/use-one-page.web.ts';
 
 /** Loaded on demand. */
@@ -36,7 +36,7 @@ export function WatchPage() {
       {isAsking ? (
         <Loading />
       ) : hasAds ? (
-        <WatchSitting key={visit} offer={shown} visit={{ key: visit, chosenId }} />
+        <WatchSession key={visit} offer={shown} visit={{ key: visit, chosenId }} />
       ) : (
         <Waiting offer={offer} />
       )}
@@ -91,15 +91,15 @@ function Loading() {
 /** A watch that a payment opened just before a reload was never shown: its ad begins as any other. */
 function withoutUnseen(offer: Offer): Offer {
   const { open_watch: open } = offer;
-  const isUnseen = open !== null && isOfThisTab(open.holder) && keptWatch.read()?.watchId !== open.watch_id;
+  const isUnseen = open !== null && isOfThisTab(open.holder) && savedWatch.read()?.watchId !== open.watch_id;
   return isUnseen ? { ...offer, open_watch: null } : offer;
 }
 
 const GIVEN_UP = ['WATCH_EXPIRED', 'WATCH_RELEASED'];
 
 /** A watch of this tab that is no longer open and whose outcome is unknown. */
-function findCutOff(offer: Offer | undefined): KeptWatch | null {
-  const kept = offer === undefined ? null : keptWatch.read();
+function findCutOff(offer: Offer | undefined): SavedWatch | null {
+  const kept = offer === undefined ? null : savedWatch.read();
   return kept === null || offer?.open_watch?.watch_id === kept.watchId ? null : kept;
 }
 
@@ -112,10 +112,10 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
   const isKnown = offer !== undefined;
   // oxlint-disable-next-line react/exhaustive-deps -- once for each visit, as its offer was
   const cutOff = useMemo(() => findCutOff(offer), [visit, isKnown]);
-  const [settled, setSettled] = useState<KeptWatch | null>(null);
+  const [settled, setSettled] = useState<SavedWatch | null>(null);
   useEffect(() => {
     if (cutOff === null) return;
-    keptWatch.forget();
+    savedWatch.forget();
     const asked = { params: { id: cutOff.adId }, body: { watch_id: cutOff.watchId, holder: pageHolder } };
     call(watchCalls.viewAd, asked)
       .then(
@@ -128,7 +128,7 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
           if (!(error instanceof CallError)) throw error;
           if (GIVEN_UP.includes(error.code)) toast.info(cutOffTexts.lost(cutOff.earning));
           // Without an answer the next visit retries.
-          else if (error.code === 'NETWORK' && keptWatch.read() === null) keptWatch.keep(cutOff);
+          else if (error.code === 'NETWORK' && savedWatch.read() === null) savedWatch.save(cutOff);
         },
       )
       .finally(() => setSettled(cutOff));

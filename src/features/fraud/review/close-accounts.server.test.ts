@@ -16,7 +16,7 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings, offeredTo, watchAd } from '#testing/watching.ts';
 import { takeBackFarms } from './take-back-farms.server.ts';
 import { mailsAfterNotices } from '#testing/notices.ts';
-import { lookAtAccounts } from '../score-accounts.server.ts';
+import { scoreDueAccounts } from '../score-accounts.server.ts';
 
 const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
@@ -314,7 +314,7 @@ test('a reinstated account watches again, and is in review again only for someth
   const admin = await anAdmin(app);
   const { accounts } = await aFarm(app, { accounts: 6, ads: 10 });
   const [leader] = accounts as [Person];
-  const look = () => lookAtAccounts(app.db, { now: app.clock.now() });
+  const look = () => scoreDueAccounts(app.db, { now: app.clock.now() });
   const readCases = () =>
     query(sql`select score, reasons::text from fraud_cases where user_id = ${leader.userId} order by id`);
   const closedFor = (of: { score: number; reasons: string }) =>

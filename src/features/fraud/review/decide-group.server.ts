@@ -12,7 +12,7 @@ import { lockAccounts } from '#platform/ledger/server.ts';
 import { type TakeBackCategory, TAKE_BACK_CATEGORIES, TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
 import { fraudActs, type FraudDecision, fraudErrors, type FraudGroupView } from '../contract.ts';
 import { adminFraudTexts } from '../texts.ts';
-import { type CaseOfOwner, tellCleared, tellInReview, IN_FORCE } from '../holds.server.ts';
+import { type CaseOfOwner, notifyCleared, notifyInReview, IN_FORCE } from '../holds.server.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { mayCall } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -82,8 +82,8 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
       returning fraud_cases.id, fraud_cases.user_id, opened_at, fraud_cases.reasons`;
   const decided = await rows(tx, statement);
   if (decided.length !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
-  if (decision === 'cleared') await tellCleared(tx, decided, now);
-  if (decision === 'held') await tellInReview(tx, decided, { kind: 'review_held', now });
+  if (decision === 'cleared') await notifyCleared(tx, decided, now);
+  if (decision === 'held') await notifyInReview(tx, decided, { kind: 'review_held', now });
 }
 
 /** Those that are still active; locked, so that they stay so until they are suspended. */

@@ -12,7 +12,7 @@ import { aRichViewer, balanceOf, countEntries, fund, sendMoney, withdraw } from 
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
-import { lookAtAccounts } from '../score-accounts.server.ts';
+import { scoreDueAccounts } from '../score-accounts.server.ts';
 import { takeBackFarms } from './take-back-farms.server.ts';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.server.ts';
@@ -53,7 +53,7 @@ describe('deciding', () => {
 
   async function aSuspectedFarm(): Promise<Farm> {
     const farm = await aFarm(app, { accounts: 6, ads: ADS });
-    await lookAtAccounts(app.db, { now: app.clock.now() });
+    await scoreDueAccounts(app.db, { now: app.clock.now() });
     return farm;
   }
 
@@ -182,7 +182,7 @@ describe('deciding', () => {
         await fund(app.db, userWallet(sender.userId), 100);
         expect(await sendMoney(app, sender, collector, 13.5)).toMatchObject({ status: 200 });
       }
-      await lookAtAccounts(app.db, { now: app.clock.now() });
+      await scoreDueAccounts(app.db, { now: app.clock.now() });
       expect((await withdraw(app, collector)).status).toBe(200);
       const key = { 'idempotency-key': 'kapat' };
       const closed = await decide(admin, closing, { decision: 'closed', category: 'one_person' }, key);

@@ -44,7 +44,7 @@ describe('named times', () => {
     decided_at: null,
   };
 
-  const drawn = (screen: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, screen));
+  const rendered = (screen: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, screen));
 
   test('in the table of accounts it is when the account was opened', () => {
     const table = createElement(MembersTable, {
@@ -60,11 +60,11 @@ describe('named times', () => {
       left: new Set<number>(),
       onLeave: () => undefined,
     });
-    expect(drawn(table)).toContain('>Hesap açılışı: 24.11.2026 13:22<');
+    expect(rendered(table)).toContain('>Hesap açılışı: 24.11.2026 13:22<');
   });
 
   test('in the list it is when the review began, also of what is decided', () => {
-    expect(drawn(createElement(GroupCard, { group }))).toContain('>İncelemeye alındı: 24.11.2026 13:24<');
+    expect(rendered(createElement(GroupCard, { group }))).toContain('>İncelemeye alındı: 24.11.2026 13:24<');
   });
 });
 

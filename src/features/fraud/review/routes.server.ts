@@ -200,13 +200,13 @@ export const UNDECIDED_GROUPS = sql`count(distinct group_id) as count, min(opene
   order by fraud_cases.user_id, id desc
 ) as cases where ${IN_STATE.open}`;
 
-interface Wanted extends Page {
+interface GroupFilter extends Page {
   state: FraudState;
   search: string;
 }
 
 /** A group is found when the search finds one of its accounts, and then shown whole. */
-function inGroups({ state, search }: Wanted) {
+function inGroups({ state, search }: GroupFilter) {
   const digits = phoneSearched(search);
   const byPhone = digits === null ? sql`false` : sql`phone like ${`%${digits}%`}`;
   const found =
@@ -217,8 +217,11 @@ function inGroups({ state, search }: Wanted) {
   return sql`from cases where ${IN_STATE[state]} and ${found}`;
 }
 
-async function listGroups(db: Db, wanted: Wanted): Promise<{ groups: ListedFraudGroup[]; total: number }> {
-  const source = inGroups(wanted);
+async function listGroups(
+  db: Db,
+  filter: GroupFilter,
+): Promise<{ groups: ListedFraudGroup[]; total: number }> {
+  const source = inGroups(filter);
   const query = sql<{
     total: number;
   }>`with cases as materialized (${CASES}) select count(distinct group_id) as total ${source}`;
@@ -232,7 +235,7 @@ async function listGroups(db: Db, wanted: Wanted): Promise<{ groups: ListedFraud
         (array_agg(reasons order by score desc, user_id))[1] as reasons
       ${source} group by group_id
       order by sum(balance + waiting) desc, max(score) desc, group_id
-      limit ${wanted.limit} offset ${offsetOf(wanted)}
+      limit ${filter.limit} offset ${offsetOf(filter)}
     )
     select grouped.id, accounts, score, objections, balance, waiting, opened_at, decided_at, names,
       coalesce((select jsonb_agg(of order by of.decision) from (

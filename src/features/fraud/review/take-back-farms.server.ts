@@ -4,7 +4,7 @@ import type { Clock } from '#lib/server/clock.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { TakeBackCategory } from '#platform/words/take-back.ts';
-import { tellTakenBack } from '../holds.server.ts';
+import { notifyTakenBack } from '../holds.server.ts';
 import { type ClosesAccounts, rejectWithdrawals, type Asking } from './decide-group.server.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -96,7 +96,7 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
     const next = await findNext(tx, acts, decision);
     if (next === undefined) {
       await run(tx, sql`update fraud_decisions set finished_at = ${now} where id = ${id}`);
-      await tellTakenBack(tx, decision, now);
+      await notifyTakenBack(tx, decision, now);
       return false;
     }
     const { firmId, amount, ties, mayBear } = next;

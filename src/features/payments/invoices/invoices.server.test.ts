@@ -209,11 +209,11 @@ describe('the numbers', () => {
 
   test('begin anew with Istanbul’s year, and never go back in time', async () => {
     const today = app.clock.now();
-    const wish = { end_date: '2027-02-01', status: 'pending' as const };
+    const options = { end_date: '2027-02-01', status: 'pending' as const };
     const [first, second, third] = [
-      await aPayment(app, wish),
-      await aPayment(app, wish),
-      await aPayment(app, wish),
+      await aPayment(app, options),
+      await aPayment(app, options),
+      await aPayment(app, options),
     ];
     const issued = async (payment: MadePayment, at: string) => {
       app.clock.set(new Date(at));

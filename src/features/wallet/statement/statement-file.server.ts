@@ -61,7 +61,7 @@ const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [i
 
 /** Reads the ads, people, views and withdrawals that the lines refer to, each with one query for a whole page. */
 async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts> {
-  const refsOf = (wanted: EntryKind) => lines.filter(({ kind }) => kind === wanted).map(({ ref }) => ref);
+  const refsOf = (of: EntryKind) => lines.filter(({ kind }) => kind === of).map(({ ref }) => ref);
   const [ads, people, views, withdrawals] = await Promise.all([
     rows(
       db,
@@ -165,7 +165,7 @@ export async function describeMovements(
   return lines.map((line) => describe(line, { reader, facts, userId }));
 }
 
-interface WantedMovements extends Page {
+interface MovementQuery extends Page {
   userId: number;
   reader: Reader;
   direction?: Direction | undefined;
@@ -176,10 +176,10 @@ interface WantedMovements extends Page {
 
 export async function readWalletStatement(
   db: Db,
-  { userId, reader, group, from, to, ...wanted }: WantedMovements,
+  { userId, reader, group, from, to, ...query }: MovementQuery,
 ): Promise<{ movements: Described[]; total: number }> {
   const { lines, total } = await readStatement(db, {
-    ...wanted,
+    ...query,
     account: userWallet(userId),
     kinds: group && MOVEMENT_GROUPS[group],
     from: from === undefined ? undefined : startOfDay(from),
@@ -188,7 +188,7 @@ export async function readWalletStatement(
   return { movements: await describeMovements(db, lines, { reader, userId }), total };
 }
 
-export interface WantedFile {
+export interface FileRequest {
   userId: number;
   format: StatementFormat;
   from: CalendarDay;
@@ -208,8 +208,8 @@ function withBalances(opening: Kurus, movements: readonly Movement[]): FileLine[
   });
 }
 
-async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> {
-  const { userId, from, to, format, now, limits } = wanted;
+async function readPeriod(db: Db, request: FileRequest): Promise<WalletStatement> {
+  const { userId, from, to, format, now, limits } = request;
   const most = MAX_STATEMENT_LINES[format];
   const holder = await one(
     db,
@@ -287,17 +287,17 @@ function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
  * The movements of a period as a file, read in one snapshot so that balances and lines agree.
  * @throws VALIDATION when the period is no period, too long, or has too much in it for one file.
  */
-export async function makeStatementFile(db: Db, asked: WantedFile): Promise<FileAnswer> {
+export async function makeStatementFile(db: Db, asked: FileRequest): Promise<FileAnswer> {
   const { from, to, format } = asked;
-  const wanted = { ...asked, now: await documentTime(db, asked.now) };
+  const request = { ...asked, now: await documentTime(db, asked.now) };
   const statement = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => readPeriod(tx, wanted));
+    .execute((tx) => readPeriod(tx, request));
   const bytes =
     format === 'csv'
-      ? Buffer.from(toCsv(CSV_COLUMNS, csvLines(statement, wanted.now)))
-      : await drawStatement(statement, wanted);
+      ? Buffer.from(toCsv(CSV_COLUMNS, csvLines(statement, request.now)))
+      : await drawStatement(statement, request);
   return {
     file_name: texts.fileName(from, to, format),
     content_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
@@ -351,8 +351,8 @@ function drawStatement(
   { name, walletNumber, from, to, opening, closing, lines, leaving }: WalletStatement,
   { productName, now }: { productName: string; now: Date },
 ): Promise<Buffer> {
-  const sumOf = (isWanted: (amount: Kurus) => boolean) =>
-    kurus(lines.reduce((sum, { signed }) => sum + (isWanted(signed) ? signed : 0), 0));
+  const sumOf = (isCounted: (amount: Kurus) => boolean) =>
+    kurus(lines.reduce((sum, { signed }) => sum + (isCounted(signed) ? signed : 0), 0));
   const footer = texts.footer(productName);
   return makePdf({ owner: walletNumber, title: texts.title, author: productName, footer, now }, (page) => {
     page.heading({

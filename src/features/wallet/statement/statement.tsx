@@ -16,7 +16,7 @@ import { viewerPaths } from '#platform/places/paths.ts';
 import {
   type StatementFilter,
   type StatementPage,
-  type StatementWish,
+  type StatementQuery,
   useStatement,
   type Movement,
 } from '../api.web.ts';
@@ -62,12 +62,12 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
   debit: <EmptyState icon={<Coins />} title={texts.noDebitTitle} text={texts.noDebit} />,
 };
 
-const isWrongPeriod = ({ date_from: from, date_to: to }: StatementWish) => to !== '' && to < from;
+const isWrongPeriod = ({ date_from: from, date_to: to }: StatementQuery) => to !== '' && to < from;
 
 export function Statement({ onDownload }: { onDownload: () => void }) {
   const filters = useStatementFilters();
-  const query = useStatement(filters.wish);
-  const isWrong = isWrongPeriod(filters.wish);
+  const query = useStatement(filters.filter);
+  const isWrong = isWrongPeriod(filters.filter);
   const noMatch = (
     <EmptyState
       icon={<Coins />}
@@ -95,9 +95,9 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
         query={query}
         failedText={texts.failed}
         isEmpty={([first]) => first?.transactions.length === 0}
-        empty={filters.count > 0 ? noMatch : EMPTY[filters.wish.type]}
+        empty={filters.count > 0 ? noMatch : EMPTY[filters.filter.type]}
       >
-        {(pages) => <StatementList key={JSON.stringify(filters.wish)} pages={pages} query={query} />}
+        {(pages) => <StatementList key={JSON.stringify(filters.filter)} pages={pages} query={query} />}
       </QueryStates>
     </section>
   );
@@ -111,13 +111,13 @@ const DIRECTIONS = [
 const GROUPS = MOVEMENT_GROUP_NAMES.map((value) => ({ value, label: movementGroupTexts[value] }));
 
 function StatementFilters({ filters }: { filters: ReturnType<typeof useStatementFilters> }) {
-  const { wish, count, setType, setKind, setDay } = filters;
+  const { filter, count, setType, setKind, setDay } = filters;
   const [isOpen, setIsOpen] = useState(count > 0);
   const id = useId();
   return (
     <div className="mb-2 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <FilterButtons label={texts.filter} value={wish.type} onChange={setType} options={DIRECTIONS} />
+        <FilterButtons label={texts.filter} value={filter.type} onChange={setType} options={DIRECTIONS} />
         <Button
           variant="ghost"
           size="sm"
@@ -133,7 +133,7 @@ function StatementFilters({ filters }: { filters: ReturnType<typeof useStatement
         <div className="grid gap-3 sm:grid-cols-3">
           <Field label={texts.kind}>
             <Select
-              value={wish.kind === 'all' ? null : wish.kind}
+              value={filter.kind === 'all' ? null : filter.kind}
               onChange={setKind}
               options={GROUPS}
               placeholder={texts.anyKind}
@@ -142,14 +142,14 @@ function StatementFilters({ filters }: { filters: ReturnType<typeof useStatement
           </Field>
           <DayFilter
             label={words.start}
-            value={wish.date_from}
-            max={wish.date_to || undefined}
+            value={filter.date_from}
+            max={filter.date_to || undefined}
             onChange={(day) => setDay('baslangic', day)}
           />
           <DayFilter
             label={words.end}
-            value={wish.date_to}
-            min={wish.date_from || undefined}
+            value={filter.date_to}
+            min={filter.date_from || undefined}
             onChange={(day) => setDay('bitis', day)}
           />
         </div>
@@ -275,24 +275,24 @@ const dayIn = (text: string) => (isCalendarDay(text) ? text : '');
 /** The statement's filters, kept in the URL as `tur`, `hareket`, `baslangic` and `bitis`. */
 function useStatementFilters() {
   const list = useListParams();
-  const wish: StatementWish = {
+  const filter: StatementQuery = {
     type: DIRECTION_NAMES.find((name) => DIRECTIONS_IN_URL[name] === list.get('tur')) ?? 'all',
     kind: MOVEMENT_GROUP_NAMES.find((name) => GROUPS_IN_URL[name] === list.get('hareket')) ?? 'all',
     date_from: dayIn(list.get('baslangic')),
     date_to: dayIn(list.get('bitis')),
   };
   const understood = {
-    tur: wish.type !== 'all',
-    hareket: wish.kind !== 'all',
-    baslangic: wish.date_from !== '',
-    bitis: wish.date_to !== '',
+    tur: filter.type !== 'all',
+    hareket: filter.kind !== 'all',
+    baslangic: filter.date_from !== '',
+    bitis: filter.date_to !== '',
   };
   useCleanAddress(
     Object.entries(understood).flatMap(([name, is]) => (list.get(name) === '' || is ? [] : [name])),
   );
   return {
-    wish,
-    count: [wish.kind !== 'all', wish.date_from !== '', wish.date_to !== ''].filter(Boolean).length,
+    filter,
+    count: [filter.kind !== 'all', filter.date_from !== '', filter.date_to !== ''].filter(Boolean).length,
     setType: (type: StatementFilter) => list.patch({ tur: DIRECTIONS_IN_URL[type] }),
     setKind: (kind: MovementGroup | null) =>
       list.patch({ hareket: kind === null ? '' : GROUPS_IN_URL[kind] }),

@@ -3,7 +3,7 @@ import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { type Coverage, evidenceOf, readCoverage, lookNow } from '#features/fraud/server.ts';
+import { type Coverage, evidenceOf, readCoverage, scoreNow } from '#features/fraud/server.ts';
 import { isFrozen } from '#platform/ledger/server.ts';
 import { adminWithdrawalsContract } from '../contract.ts';
 import { TAKEN_MS, type ApprovalStep, type WithdrawalStatus } from '../lifecycle.ts';
@@ -79,7 +79,7 @@ async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => P
     return await act();
   } catch (error) {
     if (isInReview(error))
-      lookAtOwner(kit.db, { withdrawalId, now: kit.clock.now() }).catch((failure: unknown) => {
+      scoreOwner(kit.db, { withdrawalId, now: kit.clock.now() }).catch((failure: unknown) => {
         if (!isInReview(failure)) kit.log.warn({ withdrawalId }, `a look was not kept: ${String(failure)}`);
       });
     throw error;
@@ -173,17 +173,14 @@ async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): P
  * the same bank account. Before the withdrawal is locked, because decisions on accounts lock in this order.
  * @throws WITHDRAWAL_IN_REVIEW
  */
-async function lookAtOwner(
-  tx: Db,
-  { withdrawalId, now }: { withdrawalId: number; now: Date },
-): Promise<void> {
+async function scoreOwner(tx: Db, { withdrawalId, now }: { withdrawalId: number; now: Date }): Promise<void> {
   const owner = await first(
     tx,
     sql<{ user_id: number }>`select user_id from withdrawals join viewers using (user_id)
       where id = ${withdrawalId} and status = 'pending'`,
   );
   if (owner === undefined) return;
-  const hold = await lookNow(tx, { userId: owner.user_id, now });
+  const hold = await scoreNow(tx, { userId: owner.user_id, now });
   if (hold !== undefined) throw walletErrors.WITHDRAWAL_IN_REVIEW();
 }
 
@@ -217,7 +214,7 @@ export const withdrawalProposal = defineProposal({
 
   async carryOut(tx, { payload: { withdrawalId }, actorId, now }) {
     try {
-      await lookAtOwner(tx, { withdrawalId, now });
+      await scoreOwner(tx, { withdrawalId, now });
       const decision = { withdrawalId, decision: 'approve' as const, adminId: actorId, now };
       await decideWithdrawal(tx, decision);
     } catch (error) {
@@ -285,7 +282,7 @@ async function approveWithdrawal(
     now,
   }: { withdrawalId: number; step?: ApprovalStep | undefined; adminId: number; now: Date },
 ): Promise<boolean> {
-  await lookAtOwner(tx, { withdrawalId, now });
+  await scoreOwner(tx, { withdrawalId, now });
   const waiting = await first(
     tx,
     sql<{ amount: Kurus }>`
@@ -332,7 +329,7 @@ async function takeWithdrawal(
   tx: Db,
   { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
 ): Promise<void> {
-  await lookAtOwner(tx, { withdrawalId, now });
+  await scoreOwner(tx, { withdrawalId, now });
   const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
   if (open?.proposed_by === adminId) throw approvalErrors.PROPOSAL_OPEN();
   await takeOrRelease(tx, { withdrawalId, decision: 'take', adminId, now });

@@ -4,7 +4,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
-import { lookNow } from '#features/fraud/server.ts';
+import { scoreNow } from '#features/fraud/server.ts';
 import { tell } from '#platform/notices/server.ts';
 import type { Settings } from '#platform/settings/server.ts';
 import { walletErrors } from '../contract/viewer.ts';
@@ -70,29 +70,29 @@ export async function requireMayAsk(
  * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
  *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
  */
-export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
-  const { userId, amount, now, limits, settings } = wanted;
-  await requireMayAsk(tx, wanted);
+export async function askWithdrawal(tx: Db, request: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
+  const { userId, amount, now, limits, settings } = request;
+  await requireMayAsk(tx, request);
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
-  await lookNow(tx, { userId, now });
+  await scoreNow(tx, { userId, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, settings, now });
-  if (!wanted.isProven && (await isNewIban(tx, wanted))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
+  if (!request.isProven && (await isNewIban(tx, request))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
-  const id = await recordWithdrawal(tx, { ...wanted, from: userWallet(userId) });
+  const id = await recordWithdrawal(tx, { ...request, from: userWallet(userId) });
   return { id, balance: kurus(balance - amount) };
 }
 
 /** Records a withdrawal and moves its money out of the locked wallet. Returns its id. @throws MONEY_FROZEN. */
 export async function recordWithdrawal(
   tx: Db,
-  wanted: Pick<NewWithdrawal, 'userId' | 'amount' | 'iban' | 'accountHolder' | 'now'> & { from: AccountId },
+  request: Pick<NewWithdrawal, 'userId' | 'amount' | 'iban' | 'accountHolder' | 'now'> & { from: AccountId },
 ): Promise<number> {
-  const { userId, amount, iban, accountHolder, from, now } = wanted;
+  const { userId, amount, iban, accountHolder, from, now } = request;
   const { id, fingerprint } = await one(
     tx,
     sql<{ id: number; fingerprint: string }>`
       insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, rests_until)
-      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}, ${await readRest(tx, wanted)})
+      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}, ${await readRest(tx, request)})
       returning id, withdrawal_fingerprint(amount_kurus, iban, account_holder) as fingerprint`,
   );
   const postings = fromTo(from, 'withdrawals_pending', amount);

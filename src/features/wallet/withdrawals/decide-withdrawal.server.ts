@@ -129,7 +129,7 @@ export async function cancelWithdrawal(
 }
 
 /** A viewer who cancels needs no notice of it. */
-async function tellViewer(
+async function notifyViewer(
   tx: Db,
   { withdrawalId, decision, reason = '', now }: Settling,
   { user_id, amount }: Decided,
@@ -215,5 +215,5 @@ async function settle(tx: Db, given: Settling): Promise<void> {
     now,
   });
   await closeItsProposal(tx, given);
-  await tellViewer(tx, given, decided);
+  await notifyViewer(tx, given, decided);
 }

@@ -8,9 +8,9 @@ import { listAds, offeredTo, startAd, viewAd } from '#testing/watching.ts';
 const app = useTestApp();
 checkBooks(app);
 
-type Wish = Parameters<typeof aCampaign>[1];
-const anAd = async (wish: Wish = {}) =>
-  aCampaign(app, { status: 'active', admin: await anAdmin(app), ...wish });
+type CampaignOptions = Parameters<typeof aCampaign>[1];
+const anAd = async (options: CampaignOptions = {}) =>
+  aCampaign(app, { status: 'active', admin: await anAdmin(app), ...options });
 const why = (viewer: Person, adId: number) => app.call(`/api/user/ads/${adId}/why`, { as: viewer.token });
 const saveDetails = (viewer: Person, body: unknown) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });

@@ -96,17 +96,17 @@ export function createAdIndex({
   let moment: Moment = { lastEvent: -1, today: '' };
   let refreshing: Promise<void> | undefined;
   /** Counts the notifications, and those that `served` includes. */
-  let heard = 0;
-  let knownHeard = -1;
+  let received = 0;
+  let applied = -1;
   let refreshedMs = -Infinity;
 
   const onChange = () => {
-    heard += 1;
+    received += 1;
   };
   const ageMs = () => clock.steadyMs() - refreshedMs;
 
   async function load(): Promise<void> {
-    const until = heard;
+    const until = received;
     const startedMs = clock.steadyMs();
     const serving = await readServing(db);
     known = await readChanges(db, known, serving);
@@ -114,7 +114,7 @@ export function createAdIndex({
     const today = istanbulDay(now);
     served = arrangeAds(served, { ...known, now, today });
     moment = { lastEvent: serving.last_event, today };
-    knownHeard = until;
+    applied = until;
     refreshedMs = startedMs;
   }
 
@@ -138,18 +138,18 @@ export function createAdIndex({
   return {
     async current() {
       if (!(await listen().catchUp())) onChange();
-      const until = heard;
+      const until = received;
       if (ageMs() > MAX_AGE_MS) await refresh();
-      while (knownHeard < until) await refresh();
+      while (applied < until) await refresh();
       return served;
     },
 
     async since({ lastEvent, today }) {
       listen();
-      const until = heard;
+      const until = received;
       // Only once: with very many campaigns a refresh may take longer than the maximum age.
       if (ageMs() > MAX_AGE_MS || moment.today < today) await refresh();
-      while (knownHeard < until || moment.lastEvent < lastEvent) await refresh();
+      while (applied < until || moment.lastEvent < lastEvent) await refresh();
       if (ageMs() > REFRESH_MS)
         refresh().catch((error: unknown) =>
           log.warn({ err: error }, 'the ads being served were not read again'),

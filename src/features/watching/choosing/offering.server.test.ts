@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 checkBooks(app);
 
-const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) => {
+const anAd = async (options: Parameters<typeof aCampaign>[1] = {}) => {
   const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-  return (await aCampaign(app, { status: 'active', firm, admin, ...wish })).id;
+  return (await aCampaign(app, { status: 'active', firm, admin, ...options })).id;
 };
 const offerTo = async (viewer: Person) => {
   const { data } = await listAds(app, viewer);

@@ -1,11 +1,11 @@
-/** The calls of a sitting, and their answers as events. */
+/** The calls of a watch session, and their answers as events. */
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../decisions.ts';
 import { watchCalls } from '../api.web.ts';
 import type { Seen } from '#features/fraud/seen.ts';
 import { pageHolder } from './use-one-page.web.ts';
-import type { Closed, Sitting, SittingEvent, Watch } from './watch-session.web.ts';
+import type { Closed, Session, SessionEvent, Watch } from './watch-session.web.ts';
 
 /** Between retries without a connection; the last one repeats. */
 const LOST_WAITS_MS = [1000, 2000, 4000, 8000];
@@ -85,9 +85,9 @@ function waitOrReturn(ms: number): Promise<void> {
 export const momentAfter = (askedMs: number, seconds: number) => askedMs + seconds * 1000;
 
 interface EarnedAnswer {
-  earning: Sitting['earned'];
-  total_today: Sitting['earned'];
-  daily_earning_limit: Sitting['earned'];
+  earning: Session['earned'];
+  total_today: Session['earned'];
+  daily_earning_limit: Session['earned'];
 }
 export const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAnswer) => ({
   earning,
@@ -101,7 +101,7 @@ const CLOSED: Readonly<Record<string, Closed>> = {
   ACCOUNT_IN_REVIEW: 'IN_REVIEW',
 };
 
-function afterRefusedStart(error: unknown): SittingEvent {
+function afterRefusedStart(error: unknown): SessionEvent {
   if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
   const why = CLOSED[error.code];
   if (why !== undefined) return { type: 'closed', why, text: error.message };
@@ -132,7 +132,7 @@ function toWatch(
   };
 }
 
-export async function askToStart(adId: number): Promise<SittingEvent> {
+export async function askToStart(adId: number): Promise<SessionEvent> {
   const askedMs = Date.now();
   try {
     const { data } = await call(watchCalls.startAd, { params: { id: adId }, body: { holder: pageHolder } });
@@ -146,7 +146,7 @@ export async function askToStart(adId: number): Promise<SittingEvent> {
 export async function askToResume(
   adId: number,
   { watchId, leftSeconds }: { watchId: number; leftSeconds: number },
-): Promise<SittingEvent> {
+): Promise<SessionEvent> {
   const askedMs = Date.now();
   try {
     const body = { watch_id: watchId, holder: pageHolder };
@@ -174,8 +174,8 @@ const INTERRUPTIONS: Readonly<Record<string, 'taken over' | 'moved'>> = {
 export async function askToPay(
   adId: number,
   { watchId, expiresAtMs, seen, startsNext }: Watch & { seen: Seen | undefined; startsNext: boolean },
-  onLost: (event: SittingEvent) => void,
-): Promise<SittingEvent> {
+  onLost: (event: SessionEvent) => void,
+): Promise<SessionEvent> {
   const body = { watch_id: watchId, holder: pageHolder, seen, start_next: startsNext };
   let askedMs = 0;
   const credit = await creditView({

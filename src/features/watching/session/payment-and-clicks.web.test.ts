@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '#lib/web/call.ts';
 import { creditView } from './ask-server.web.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { promisedClick, unpaidClick, beginSitting, type Phase, type Sitting } from './watch-session.web.ts';
+import { promisedClick, unpaidClick, beginSession, type Phase, type Session } from './watch-session.web.ts';
 
 const failure = (code: string, status: number, extra: Record<string, unknown> = {}) =>
   new CallError({ code, status, message: code, fields: {}, extra });
@@ -86,31 +86,31 @@ describe('asking to be paid', () => {
 const ad = { earning: kurus(25), click_earning: kurus(50), click_unpaid: null, view_number: 1 };
 const open = { watchId: 1, leftSeconds: 5, expiresAtMs: 0 };
 const watch = { ...open, earning: kurus(25), displayDuration: 5, expiresInSeconds: 65 };
-const sitting: Sitting = {
-  ...beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) }),
+const session: Session = {
+  ...beginSession({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) }),
   phase: { kind: 'running', watch, isPaused: false },
 };
 
 test.each([
-  ['a first click', { sitting, paidClickAgesMs: [] }, 50],
-  ['a click after one that was paid this minute', { sitting, paidClickAgesMs: [59_000] }, 0],
-  ['a click when the last paid one is a minute old', { sitting, paidClickAgesMs: [60_000] }, 50],
-  ['a fourth click within ten minutes', { sitting, paidClickAgesMs: [61_000, 200_000, 599_000] }, 0],
+  ['a first click', { session, paidClickAgesMs: [] }, 50],
+  ['a click after one that was paid this minute', { session, paidClickAgesMs: [59_000] }, 0],
+  ['a click when the last paid one is a minute old', { session, paidClickAgesMs: [60_000] }, 50],
+  ['a fourth click within ten minutes', { session, paidClickAgesMs: [61_000, 200_000, 599_000] }, 0],
   [
     'a second click on one ad',
-    { sitting: { ...sitting, click: { earning: kurus(0), isPaid: true } }, paidClickAgesMs: [] },
+    { session: { ...session, click: { earning: kurus(0), isPaid: true } }, paidClickAgesMs: [] },
     0,
   ],
   [
     'a click beyond the day’s limit',
-    { sitting: { ...sitting, totalToday: kurus(101) }, paidClickAgesMs: [] },
+    { session: { ...session, totalToday: kurus(101) }, paidClickAgesMs: [] },
     0,
   ],
   [
     'a click after the view was credited',
     {
-      sitting: {
-        ...sitting,
+      session: {
+        ...session,
         totalToday: kurus(125),
         phase: { kind: 'credited' as const, earning: kurus(25), click: kurus(0), following: null },
       },
@@ -122,25 +122,25 @@ test.each([
   expect(promisedClick(ad, state)).toBe(pay);
 });
 
-const full = { ...sitting, totalToday: kurus(101) };
+const full = { ...session, totalToday: kurus(101) };
 const free = { ...ad, click_earning: kurus(0) };
 test.each([
-  ['a first click', ad, { sitting, paidClickAgesMs: [] }, null],
-  ['a click beyond the day’s limit', ad, { sitting: full, paidClickAgesMs: [1000] }, 'DAILY_LIMIT'],
-  ['a click after one that was paid this minute', ad, { sitting, paidClickAgesMs: [1000] }, 'PACE'],
+  ['a first click', ad, { session, paidClickAgesMs: [] }, null],
+  ['a click beyond the day’s limit', ad, { session: full, paidClickAgesMs: [1000] }, 'DAILY_LIMIT'],
+  ['a click after one that was paid this minute', ad, { session, paidClickAgesMs: [1000] }, 'PACE'],
   [
     'one just paid',
     ad,
-    { sitting: { ...full, click: { earning: kurus(50), isPaid: true } }, paidClickAgesMs: [0] },
+    { session: { ...full, click: { earning: kurus(50), isPaid: true } }, paidClickAgesMs: [0] },
     null,
   ],
   [
     'one paid on an earlier viewing',
     { ...free, click_unpaid: 'PAID_BEFORE' as const },
-    { sitting, paidClickAgesMs: [] },
+    { session, paidClickAgesMs: [] },
     'PAID_BEFORE',
   ],
-  ['an ad whose clicks pay nothing', free, { sitting, paidClickAgesMs: [1000] }, null],
+  ['an ad whose clicks pay nothing', free, { session, paidClickAgesMs: [1000] }, null],
 ] as const)('%s says why it pays nothing', (_, offered, facts, why) => {
   expect(unpaidClick(offered, facts)).toBe(why);
   if (why !== null) expect(promisedClick(offered, facts)).toBe(0);
@@ -154,7 +154,7 @@ test.each([
 ] satisfies [string, Phase, boolean][])(
   'T-V10: a click on a watch that is %s is promised what comes',
   (_, phase, isPaid) => {
-    const facts = { sitting: { ...sitting, phase }, paidClickAgesMs: [] };
+    const facts = { session: { ...session, phase }, paidClickAgesMs: [] };
     expect(promisedClick(ad, facts)).toBe(isPaid ? 50 : 0);
     // An earlier view of the ad was paid, and a click with it.
     expect(promisedClick({ ...ad, view_number: 2 }, facts)).toBe(50);

@@ -1,18 +1,18 @@
-/** Survives a reload: the watch on this page with its remaining time, and the sitting. */
+/** Survives a reload: the watch on this page with its remaining time, and the watch session. */
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { tabStore } from '#lib/web/stored.ts';
 import { MOST_ADS } from '#platform/places/watch-place.ts';
 import type { Ad, Offer } from '../api.web.ts';
 
-export interface KeptWatch {
+export interface SavedWatch {
   adId: number;
   watchId: number;
   earning: Kurus;
   leftSeconds: number;
 }
 
-export interface KeptSitting {
+export interface SavedSession {
   /** Stays the same over a reload. */
   visit: string;
   over: readonly number[];
@@ -22,9 +22,9 @@ export interface KeptSitting {
 }
 
 /** One value per tab. Null when missing, another person's or another version's. */
-function keptAs<Value extends object>(key: string, names: readonly (keyof Value)[]) {
+function savedAs<Value extends object>(key: string, names: readonly (keyof Value)[]) {
   return {
-    keep(value: Value): void {
+    save(value: Value): void {
       tabStore.set(key, JSON.stringify({ userId: signedInUser()?.id, value }));
     },
     forget(): void {
@@ -32,7 +32,7 @@ function keptAs<Value extends object>(key: string, names: readonly (keyof Value)
     },
     read(): Value | null {
       try {
-        // Only `keep` writes there.
+        // Only `save` writes there.
         const { userId, value } = JSON.parse(tabStore.get(key) ?? 'null') as {
           userId?: number;
           value: Value;
@@ -46,15 +46,20 @@ function keptAs<Value extends object>(key: string, names: readonly (keyof Value)
   };
 }
 
-export const keptWatch = keptAs<KeptWatch>('izle-kazan.watch', ['adId', 'watchId', 'earning', 'leftSeconds']);
-export const keptSitting = keptAs<KeptSitting>('izle-kazan.sitting', ['visit', 'over', 'earned', 'adIds']);
+export const savedWatch = savedAs<SavedWatch>('izle-kazan.watch', [
+  'adId',
+  'watchId',
+  'earning',
+  'leftSeconds',
+]);
+export const savedSession = savedAs<SavedSession>('izle-kazan.sitting', ['visit', 'over', 'earned', 'adIds']);
 
 /** Counts an ad whose payment became known only after a reload. */
 export function countOn(visit: string, { adId, earning }: { adId: number; earning: Kurus }): void {
-  const kept = keptSitting.read();
-  // The first ad of a visit has no saved sitting.
+  const kept = savedSession.read();
+  // The first ad of a visit has no saved watch session.
   const { over, earned, adIds } = kept?.visit === visit ? kept : { over: [], earned: ZERO_KURUS, adIds: [] };
-  keptSitting.keep({
+  savedSession.save({
     visit,
     over: [...over, adId],
     earned: sumKurus(earned, earning),
@@ -62,7 +67,7 @@ export function countOn(visit: string, { adId, earning }: { adId: number; earnin
   });
 }
 
-/** Plans the ads of a sitting, also after a reload. Pure. */
+/** Plans the ads of a watch session, also after a reload. Pure. */
 
 export interface Plan {
   ads: Ad[];
@@ -72,9 +77,9 @@ export interface Plan {
   isChosenGone: boolean;
 }
 
-interface Wish {
+interface PlanOptions {
   /** From before a reload of this visit. */
-  kept: KeptSitting | null;
+  kept: SavedSession | null;
   /** Pressed on the page before. */
   chosenId: number | null;
 }
@@ -93,10 +98,10 @@ function startingWith(id: number | null | undefined, ads: Ad[]): Ad[] {
 }
 
 /**
- * The rest of a sitting in its order, then newly offered ads. Ads that are over return only in the next sitting,
+ * The rest of a watch session in its order, then newly offered ads. Ads that are over return only in the next watch session,
  * unless their watch is open.
  */
-function restOf({ over, adIds }: KeptSitting, offered: Ad[], openId: number | undefined): Ad[] {
+function restOf({ over, adIds }: SavedSession, offered: Ad[], openId: number | undefined): Ad[] {
   const known = [...over.filter((id) => id !== openId), ...adIds];
   const left = adIds.flatMap((id) => offered.find((ad) => ad.id === id) ?? []);
   return [...left, ...offered.filter(({ id }) => !known.includes(id))];
@@ -106,7 +111,7 @@ function restOf({ over, adIds }: KeptSitting, offered: Ad[], openId: number | un
  * The offer's order, the chosen ad first; a reload continues with the rest. An ad with an open watch comes first,
  * even if not offered any more, because a started watch is paid.
  */
-export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }: Wish): Plan {
+export function planSession({ ads, open_watch: open }: Offer, { kept, chosenId }: PlanOptions): Plan {
   const offered = open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
   const rest = kept === null ? [] : restOf(kept, offered, open?.ad_id);
   if (kept !== null && rest.length > 0) {

@@ -9,26 +9,26 @@ import { watchTexts } from '../texts.web.ts';
 import type { Watching } from './attention.web.ts';
 import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.web.ts';
 import {
-  type KeptSitting,
-  keptSitting,
-  keptWatch,
+  type SavedSession,
+  savedSession,
+  savedWatch,
   followedBy,
   type Plan,
-  planSitting,
+  planSession,
   stillOffered,
 } from './saved-watch.web.ts';
 import {
   type ClickUnpaid,
   promisedClick,
   unpaidClick,
-  beginSitting,
+  beginSession,
   type Following,
   earningOf,
   forgetsWatch,
   isOver,
-  reduceSitting,
-  type Sitting,
-  type SittingEvent,
+  reduceSession,
+  type Session,
+  type SessionEvent,
   startsNext,
   type Watch,
 } from './watch-session.web.ts';
@@ -37,12 +37,12 @@ import { announceOver, useOnePage, useWatchOver, useOtherDevices } from './use-o
 /** With less to spare a watch is not begun: a pause or a slow answer would lose it. */
 const LEAST_SPARE_SECONDS = 20;
 
-function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
+function begin(offer: Offer, { ads, over, earned }: Plan): Session {
   const { total_today, daily_earning_limit, open_watch: open } = offer;
-  const kept = keptWatch.read();
+  const kept = savedWatch.read();
   const isOwn = open !== null && kept?.watchId === open.watch_id;
   const leftSeconds = isOwn ? kept.leftSeconds : 0;
-  return beginSitting({
+  return beginSession({
     count: ads.length,
     before: over.length,
     earned,
@@ -62,14 +62,14 @@ function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
   });
 }
 
-function shownWatch({ phase }: Sitting): Watch | null {
+function shownWatch({ phase }: Session): Watch | null {
   return phase.kind === 'running' || phase.kind === 'crediting' || phase.kind === 'unreachable'
     ? phase.watch
     : null;
 }
 
 /** Shown by another page; this page offers to resume it. */
-function watchElsewhere({ phase }: Sitting): number | null {
+function watchElsewhere({ phase }: Session): number | null {
   if (phase.kind === 'elsewhere' && !phase.isOwn) return phase.open.watchId;
   return phase.kind === 'interrupted' && phase.why === 'moved' ? phase.watch.watchId : null;
 }
@@ -101,8 +101,8 @@ const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => perfor
 /** Each render computes anew what a click would pay. */
 const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
 
-export interface SittingControls {
-  sitting: Sitting;
+export interface SessionControls {
+  session: Session;
   ad: Ad;
   nextAd: Ad | undefined;
   /** The pay of a click now; 0 for none. */
@@ -135,15 +135,15 @@ export interface Visit {
   chosenId: number | null;
 }
 
-function keptOf(visit: Visit): KeptSitting | null {
-  const kept = keptSitting.read();
+function savedOf(visit: Visit): SavedSession | null {
+  const kept = savedSession.read();
   return kept?.visit === visit.key ? kept : null;
 }
 
 /** `offer` is read once. */
-export function useSitting(offer: Offer, visit: Visit): SittingControls {
-  const [plan] = useState(() => planSitting(offer, { kept: keptOf(visit), chosenId: visit.chosenId }));
-  const [sitting, dispatch] = useReducer(reduceSitting, null, () => begin(offer, plan));
+export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
+  const [plan] = useState(() => planSession(offer, { kept: savedOf(visit), chosenId: visit.chosenId }));
+  const [session, dispatch] = useReducer(reduceSession, null, () => begin(offer, plan));
   const [ads, setAds] = useState(plan.ads);
   const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
   const toast = useToast();
@@ -159,9 +159,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     };
   }, []);
 
-  const { position, phase } = sitting;
+  const { position, phase } = session;
   const listed = ads[position] ?? ads[0];
-  if (listed === undefined) throw new Error('a sitting needs an ad');
+  if (listed === undefined) throw new Error('a session needs an ad');
   const ad = { ...listed, earning: earningOf(phase, listed.earning) };
 
   const shownId = useRef(ad.id);
@@ -169,14 +169,14 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     shownId.current = ad.id;
   }, [ad.id]);
 
-  const tell = useCallback((ofTurn: number, event: SittingEvent) => {
+  const tell = useCallback((ofTurn: number, event: SessionEvent) => {
     if (ofTurn === turn.current) dispatch(event);
   }, []);
 
-  const shown = shownWatch(sitting);
-  useKeptWatch(shown, ad, sitting);
+  const shown = shownWatch(session);
+  useSavedWatch(shown, ad, session);
   const following = phase.kind === 'credited' ? phase.following : null;
-  useKeptSitting(visit.key, { over: plan.over, ads, sitting });
+  useSavedSession(visit.key, { over: plan.over, ads, session });
   const attention = useAttention(ad.id, shown?.watchId ?? null);
   const interrupt = (why: 'moved' | 'taken over') => {
     turn.current += 1;
@@ -191,7 +191,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
         setAds((before) => before.map((old) => data.ads.find(({ id }) => id === old.id) ?? old));
         setPaidClicksMs(momentsOf(data));
         const { total_today: totalToday, daily_earning_limit: dailyLimit } = data;
-        dispatch({ type: 'read anew', earned: sitting.earned, totalToday, dailyLimit });
+        dispatch({ type: 'read anew', earned: session.earned, totalToday, dailyLimit });
         return data;
       },
       () => null,
@@ -200,12 +200,12 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const touch = () => dispatch({ type: 'touched' });
   useWindowEvent('pointerdown', touch);
   useWindowEvent('keydown', touch);
-  useWatchOver(watchElsewhere(sitting), () => {
+  useWatchOver(watchElsewhere(session), () => {
     dispatch({ type: 'over elsewhere' });
     void readAnew();
   });
 
-  const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
+  const ask = (asked: SessionEvent, answer: Promise<SessionEvent>) => {
     // Another page may have earned meanwhile.
     if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) void readAnew();
     turn.current += 1;
@@ -252,7 +252,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
     const seen = attention.current?.read();
-    const asked = { ...watch, seen, startsNext: startsNext(sitting) && !hasSkipped };
+    const asked = { ...watch, seen, startsNext: startsNext(session) && !hasSkipped };
     const over = [...plan.over, ...ads.slice(0, position + 1).map(({ id }) => id)];
     void askToPay(ad.id, asked, (event) => tell(ofTurn, event)).then((answer) => {
       // An ad already over in this round gives way to the rest.
@@ -275,9 +275,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
   useWindowEvent('online', askAgain);
 
-  const clickFacts = { sitting, paidClickAgesMs: agesOf(paidClicksMs) };
+  const clickFacts = { session, paidClickAgesMs: agesOf(paidClicksMs) };
   return {
-    sitting,
+    session,
     ad,
     nextAd: ads[position + 1],
     promisedClick: promisedClick(ad, clickFacts),
@@ -328,27 +328,27 @@ function stillRunning(watch: Watch): Watch | null {
 }
 
 /** Saves the watch over a reload or a visit to another screen. */
-function useKeptWatch(watch: Watch | null, ad: Ad, { phase }: Sitting): void {
+function useSavedWatch(watch: Watch | null, ad: Ad, { phase }: Session): void {
   const isForgotten = forgetsWatch(phase);
   useEffect(() => {
-    if (watch !== null) keptWatch.keep({ ...watch, adId: ad.id });
-    else if (isForgotten) keptWatch.forget();
+    if (watch !== null) savedWatch.save({ ...watch, adId: ad.id });
+    else if (isForgotten) savedWatch.forget();
   }, [watch, ad.id, isForgotten]);
 }
 
 /** Saves which ads are over and which to come. */
-function useKeptSitting(
+function useSavedSession(
   visit: string,
-  { over, ads, sitting }: { over: readonly number[]; ads: readonly Ad[]; sitting: Sitting },
+  { over, ads, session }: { over: readonly number[]; ads: readonly Ad[]; session: Session },
 ): void {
-  const { position, earned, phase } = sitting;
+  const { position, earned, phase } = session;
   const next = isOver(phase) ? position + 1 : position;
   useEffect(() => {
     const isEnd = phase.kind === 'closed' || phase.kind === 'finished';
     const rest = isEnd ? [] : ads.slice(next);
-    if (rest.length === 0) keptSitting.forget();
+    if (rest.length === 0) savedSession.forget();
     else if (over.length + next > 0 || earned > 0)
-      keptSitting.keep({
+      savedSession.save({
         visit,
         over: [...over, ...ads.slice(0, next).map(({ id }) => id)],
         earned,

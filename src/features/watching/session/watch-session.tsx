@@ -17,20 +17,20 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { adAnnouncement, watchTexts as texts, adPosition, clockText } from '../texts.web.ts';
-import { sittingText } from '../texts.ts';
+import { sessionText } from '../texts.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted, useCountdown } from '../ad-frame.tsx';
 import { type Ad, earningsChanged, type Offer } from '../api.web.ts';
 import { asksToGoOn, forgetsWatch, type Phase, type Watch } from './watch-session.web.ts';
-import { type SittingControls, useSitting, type Visit } from './use-watch-session.web.ts';
+import { type SessionControls, useWatchSession, type Visit } from './use-watch-session.web.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Pause, Play, SkipForward, Check, LoaderCircle } from 'lucide-react';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
-import { keptWatch } from './saved-watch.web.ts';
+import { savedWatch } from './saved-watch.web.ts';
 
 interface MainAction {
   label: string;
@@ -44,10 +44,10 @@ interface MainAction {
  * An ad that follows another keeps one action from its start to its end, and crediting already shows the next one:
  * the label changes seldom enough to be read.
  */
-function mainAction(controls: SittingControls): MainAction {
-  const { sitting, start, takeOver, pause, resume, moveOn, askAgain } = controls;
-  const { phase } = sitting;
-  const isLast = sitting.position === sitting.count - 1;
+function mainAction(controls: SessionControls): MainAction {
+  const { session, start, takeOver, pause, resume, moveOn, askAgain } = controls;
+  const { phase } = session;
+  const isLast = session.position === session.count - 1;
   const goOn = { label: isLast ? texts.finish : texts.next, onPress: moveOn };
   const hold = { label: texts.pause, icon: <Pause />, onPress: pause, isQuiet: true };
   switch (phase.kind) {
@@ -81,11 +81,11 @@ function mainAction(controls: SittingControls): MainAction {
 }
 
 /** The main button stays one element in all phases, so that it keeps the focus. */
-function WatchActions({ controls }: { controls: SittingControls }) {
-  const { sitting, ad, moveOn } = controls;
+function WatchActions({ controls }: { controls: SessionControls }) {
+  const { session, ad, moveOn } = controls;
   const action = mainAction(controls);
-  const isLast = sitting.position === sitting.count - 1;
-  const maySkip = !['credited', 'refused', 'over elsewhere'].includes(sitting.phase.kind);
+  const isLast = session.position === session.count - 1;
+  const maySkip = !['credited', 'refused', 'over elsewhere'].includes(session.phase.kind);
   const isGuarded = useIsGuarded(action.label);
   const isSkipGuarded = useIsGuarded(`${ad.id} ${maySkip}`);
   return (
@@ -127,13 +127,13 @@ const REFUSAL_MS = 3000;
 
 /** Null when the phase waits for the viewer. */
 function ownPace({
-  sitting,
+  session,
   start,
   takeOver,
   moveOn,
-}: SittingControls): { ms: number; goOn: () => void } | null {
-  const { phase } = sitting;
-  if (asksToGoOn(sitting)) return null;
+}: SessionControls): { ms: number; goOn: () => void } | null {
+  const { phase } = session;
+  if (asksToGoOn(session)) return null;
   if (phase.kind === 'ready' && phase.startsByItself) return { ms: LEAD_IN_MS, goOn: start };
   if (phase.kind === 'elsewhere' && phase.isOwn) return { ms: 0, goOn: takeOver };
   if (phase.kind === 'credited') return { ms: CELEBRATION_MS, goOn: moveOn };
@@ -142,7 +142,7 @@ function ownPace({
 }
 
 /** Home shows the round's sum. */
-function useFinish({ sitting: { phase, earned } }: SittingControls): void {
+function useFinish({ session: { phase, earned } }: SessionControls): void {
   const navigate = useNavigate();
   const isFinished = phase.kind === 'finished';
   useEffect(() => {
@@ -150,12 +150,12 @@ function useFinish({ sitting: { phase, earned } }: SittingControls): void {
   }, [isFinished, earned, navigate]);
 }
 
-export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
-  const controls = useSitting(offer, visit);
-  const { sitting, ad, nextAd } = controls;
-  const { phase, position, earned, totalToday, dailyLimit } = sitting;
-  const place = { position: sitting.before + position, count: sitting.before + sitting.count };
-  const waiting = sitting.click?.isPaid === false ? sitting.click.earning : ZERO_KURUS;
+export function WatchSession({ offer, visit }: { offer: Offer; visit: Visit }) {
+  const controls = useWatchSession(offer, visit);
+  const { session, ad, nextAd } = controls;
+  const { phase, position, earned, totalToday, dailyLimit } = session;
+  const place = { position: session.before + position, count: session.before + session.count };
+  const waiting = session.click?.isPaid === false ? session.click.earning : ZERO_KURUS;
   const isOffline = useIsOffline();
   const isVisible = usePageVisible();
   const [isAsking, setAsking] = useState(false);
@@ -184,12 +184,12 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           earning: phase.kind === 'over elsewhere' ? null : ad.earning,
         })}
       </p>
-      <SittingProgress {...place} />
+      <SessionProgress {...place} />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <AdFrame
           ad={ad}
           nextAd={nextAd}
-          sitting={sitting}
+          session={session}
           promisedClick={controls.promisedClick}
           clickUnpaid={controls.clickUnpaid}
           clickWaitMs={controls.clickWaitMs}
@@ -220,7 +220,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           )}
           <WatchActions controls={controls} />
           <p className="min-h-5 text-center text-sm font-semibold text-success">
-            {earned > 0 && sittingText(earned)}
+            {earned > 0 && sessionText(earned)}
           </p>
         </div>
       </div>
@@ -276,7 +276,7 @@ function After({ ms, go }: { ms: number; go: () => void }) {
   return null;
 }
 
-function SittingProgress({ position, count }: { position: number; count: number }) {
+function SessionProgress({ position, count }: { position: number; count: number }) {
   return (
     <div className="flex items-center gap-3">
       <div aria-hidden className="flex min-w-0 flex-1 gap-1">
@@ -311,15 +311,15 @@ const SAFETY_SECONDS = 2;
 const RING = 'size-20 shrink-0 md:size-24';
 
 interface WatchPanelProps {
-  controls: SittingControls;
+  controls: SessionControls;
   isHeld: boolean;
   /** Receives the moment until which it can be resumed, in milliseconds since 1970. */
   onPaused: (untilMs: number) => void;
 }
 
 function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
-  const { sitting, ad } = controls;
-  const { phase } = sitting;
+  const { session, ad } = controls;
+  const { phase } = session;
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-3 pr-4 shadow-card">
       {phase.kind === 'running' ? (
@@ -341,7 +341,7 @@ function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
       <dl className="grid min-w-0 flex-1 basis-32 grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
         {/* After an end elsewhere the ad has the price of its next viewing. */}
         {phase.kind !== 'over elsewhere' && <Amount label={texts.thisAd} amount={ad.earning} isMain />}
-        <Amount label={texts.today} amount={sitting.totalToday} />
+        <Amount label={texts.today} amount={session.totalToday} />
       </dl>
     </div>
   );
@@ -396,7 +396,7 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
     return undefined;
   }, [isPaused, watch.expiresInSeconds]);
   useEffect(() => {
-    const keep = () => keptWatch.keep({ ...watch, adId, leftSeconds: latest.current.remaining });
+    const keep = () => savedWatch.save({ ...watch, adId, leftSeconds: latest.current.remaining });
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);

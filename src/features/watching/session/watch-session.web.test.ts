@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import {
   asksToGoOn,
-  beginSitting,
+  beginSession,
   earningOf,
-  reduceSitting,
-  type Sitting,
-  type SittingEvent,
+  reduceSession,
+  type Session,
+  type SessionEvent,
   startsNext,
   type Totals,
 } from './watch-session.web.ts';
 import type { Ad, Offer } from '../api.web.ts';
 import { MOST_ADS } from '#platform/places/watch-place.ts';
-import { followedBy, planSitting, stillOffered } from './saved-watch.web.ts';
+import { followedBy, planSession, stillOffered } from './saved-watch.web.ts';
 
 const watch = {
   watchId: 7,
@@ -27,19 +27,19 @@ const totals = (earning: number, today: number): Totals => ({
   totalToday: kurus(today),
   dailyLimit: kurus(5000),
 });
-const begun = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000) });
-const after = (events: SittingEvent[], from: Sitting = begun) => events.reduce(reduceSitting, from);
+const begun = beginSession({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000) });
+const after = (events: SessionEvent[], from: Session = begun) => events.reduce(reduceSession, from);
 
-const STARTED: SittingEvent[] = [{ type: 'start asked' }, { type: 'started', watch }];
-const CREDITED: SittingEvent[] = [
+const STARTED: SessionEvent[] = [{ type: 'start asked' }, { type: 'started', watch }];
+const CREDITED: SessionEvent[] = [
   ...STARTED,
   { type: 'time over' },
   { type: 'credited', totals: totals(25, 125), click: kurus(0), following: null },
 ];
 
-const NEXT: SittingEvent = { type: 'moved on', to: 1, count: 2 };
+const NEXT: SessionEvent = { type: 'moved on', to: 1, count: 2 };
 
-describe('a sitting', () => {
+describe('a watch session', () => {
   test('the first ad waits for a press, a later one starts by itself', () => {
     expect(begun.phase).toMatchObject({ kind: 'ready', startsByItself: false });
     expect(after([...CREDITED, NEXT])).toMatchObject({
@@ -69,7 +69,7 @@ describe('a sitting', () => {
     const ready = after([...CREDITED, NEXT]);
     const starting = after([{ type: 'start asked' }, { type: 'paused' }], ready);
     expect(starting.phase).toEqual({ kind: 'starting', byItself: true, isPaused: true });
-    const started: SittingEvent = { type: 'started', watch };
+    const started: SessionEvent = { type: 'started', watch };
     expect(after([started], starting).phase).toMatchObject({ kind: 'running', isPaused: true });
     expect(after([{ type: 'resumed' }, started], starting).phase).toMatchObject({
       kind: 'running',
@@ -78,13 +78,13 @@ describe('a sitting', () => {
   });
 
   test('a page that offers to go on with a watch of another page hears that it is over, and leads on', () => {
-    const elsewhere = beginSitting({
+    const elsewhere = beginSession({
       count: 2,
       totalToday: kurus(100),
       dailyLimit: kurus(5000),
       open: { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false },
     });
-    const over: SittingEvent = { type: 'over elsewhere' };
+    const over: SessionEvent = { type: 'over elsewhere' };
     expect(after([over], elsewhere).phase).toEqual({ kind: 'over elsewhere' });
     expect(after([...STARTED, { type: 'interrupted', why: 'moved' }, over]).phase.kind).toBe(
       'over elsewhere',
@@ -98,7 +98,7 @@ describe('a sitting', () => {
     const listed = kurus(50);
     expect(earningOf(begun.phase, listed)).toBe(50);
     expect(earningOf(after(STARTED).phase, listed)).toBe(25);
-    const offline: SittingEvent = { type: 'connection lost', isLate: false };
+    const offline: SessionEvent = { type: 'connection lost', isLate: false };
     expect(earningOf(after([...STARTED, { type: 'time over' }, offline]).phase, listed)).toBe(25);
     expect(earningOf(after(CREDITED).phase, listed)).toBe(25);
     expect(earningOf(after([...CREDITED, NEXT]).phase, listed)).toBe(50);
@@ -124,7 +124,7 @@ describe('a sitting', () => {
   });
 
   test('a credit is counted once, whatever is answered again', () => {
-    const again: SittingEvent = {
+    const again: SessionEvent = {
       type: 'credited',
       totals: totals(25, 125),
       click: kurus(0),
@@ -138,12 +138,12 @@ describe('a sitting', () => {
     const paid = { click: { earning: 50, isPaid: true }, earned: 75 };
     expect(after([...CREDITED, clicked])).toMatchObject(paid);
     expect(after([...CREDITED, clicked, { ...clicked, totals: totals(0, 150) }])).toMatchObject(paid);
-    const later: SittingEvent = { ...clicked, isShown: false };
+    const later: SessionEvent = { ...clicked, isShown: false };
     expect(after([...CREDITED, NEXT, later])).toMatchObject({ click: null, earned: 75 });
   });
 
   test('a click on a running ad brings nothing yet, comes with the view, and goes with a lost one', () => {
-    const clicked: SittingEvent = {
+    const clicked: SessionEvent = {
       type: 'clicked',
       isShown: true,
       totals: totals(0, 100),
@@ -151,7 +151,7 @@ describe('a sitting', () => {
     };
     const waiting = { click: { earning: 50, isPaid: false }, earned: 0, totalToday: 100 };
     expect(after([...STARTED, clicked])).toMatchObject(waiting);
-    const credited: SittingEvent = {
+    const credited: SessionEvent = {
       type: 'credited',
       totals: totals(25, 175),
       click: kurus(50),
@@ -168,7 +168,7 @@ describe('a sitting', () => {
 
   test('a click paid by itself while the view’s answer was lost is counted once', () => {
     const clicked = { type: 'clicked', isShown: true, totals: totals(50, 175), withView: kurus(0) } as const;
-    const credited: SittingEvent = {
+    const credited: SessionEvent = {
       type: 'credited',
       totals: totals(25, 175),
       click: kurus(50),
@@ -199,7 +199,7 @@ describe('a sitting', () => {
 
   test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {
     const open = { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false };
-    const elsewhere = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open });
+    const elsewhere = beginSession({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open });
     expect(elsewhere.phase).toMatchObject({ kind: 'elsewhere', isOwn: false });
     const rest = { ...watch, leftSeconds: 2 };
     const here = after([{ type: 'resume asked' }, { type: 'started', watch: rest }], elsewhere);
@@ -220,7 +220,7 @@ describe('a sitting', () => {
   });
 
   test('an ad that is taken out does not count, unless it is over', () => {
-    const takenOut: SittingEvent = { ...NEXT, to: 0, count: 1 };
+    const takenOut: SessionEvent = { ...NEXT, to: 0, count: 1 };
     expect(after([takenOut])).toMatchObject({ position: 0, phase: { kind: 'ready', startsByItself: false } });
     expect(after([...STARTED, takenOut])).toMatchObject({
       position: 0,
@@ -232,11 +232,11 @@ describe('a sitting', () => {
   });
 
   test('after every fifth ad without a touch it asks before it goes on, but not after the last one', () => {
-    const long = beginSitting({ count: 12, totalToday: kurus(0), dailyLimit: kurus(5000) });
-    const watched = (ads: number, from: Sitting): Sitting =>
-      Array.from({ length: ads }).reduce<Sitting>(
-        (sitting) =>
-          after(CREDITED, after([{ type: 'moved on', to: sitting.position + 1, count: 12 }], sitting)),
+    const long = beginSession({ count: 12, totalToday: kurus(0), dailyLimit: kurus(5000) });
+    const watched = (ads: number, from: Session): Session =>
+      Array.from({ length: ads }).reduce<Session>(
+        (session) =>
+          after(CREDITED, after([{ type: 'moved on', to: session.position + 1, count: 12 }], session)),
         after(CREDITED, from),
       );
     expect([3, 4, 5].map((more) => asksToGoOn(watched(more, long)))).toEqual([false, true, true]);
@@ -260,7 +260,7 @@ describe('a sitting', () => {
       [{ type: 'start asked' }, NEXT, { type: 'started', watch }],
       'ready',
     ],
-  ] satisfies [string, SittingEvent[], string][])('%s changes nothing', (_, events, kind) => {
+  ] satisfies [string, SessionEvent[], string][])('%s changes nothing', (_, events, kind) => {
     expect(after(events).phase.kind).toBe(kind);
   });
 });
@@ -298,10 +298,10 @@ const offer = (ids: number[], open_watch: Offer['open_watch'] = null): Offer => 
   paid_click_ages: [],
   open_watch,
 });
-const idsOf = (...given: Parameters<typeof planSitting>) => planSitting(...given).ads.map(({ id }) => id);
+const idsOf = (...given: Parameters<typeof planSession>) => planSession(...given).ads.map(({ id }) => id);
 const kept = { visit: 'v', over: [1, 2], earned: kurus(50), adIds: [3, 4, 5] };
 
-describe('the ads of a sitting', () => {
+describe('the ads of a watch session', () => {
   test('come in the order of the offer, the chosen one first', () => {
     expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: null })).toEqual([1, 2, 3]);
     expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 3 })).toEqual([3, 1, 2]);
@@ -316,8 +316,8 @@ describe('the ads of a sitting', () => {
     { chosenId: 9, kept, isChosenGone: false },
   ])(
     'miss the chosen one where it is not offered, but not after a reload: %j',
-    ({ isChosenGone, ...wish }) => {
-      expect(planSitting(offer([1, 2, 3]), { kept: null, ...wish }).isChosenGone).toBe(isChosenGone);
+    ({ isChosenGone, ...options }) => {
+      expect(planSession(offer([1, 2, 3]), { kept: null, ...options }).isChosenGone).toBe(isChosenGone);
     },
   );
 
@@ -328,8 +328,8 @@ describe('the ads of a sitting', () => {
   });
 
   test('go on after a reload with what was left, and count on', () => {
-    // The first two are offered for their second views, which a next sitting brings.
-    const plan = planSitting(offer([4, 5, 1, 2], open(3)), { kept, chosenId: 1 });
+    // The first two are offered for their second views, which a next watch session brings.
+    const plan = planSession(offer([4, 5, 1, 2], open(3)), { kept, chosenId: 1 });
     expect(plan).toMatchObject({ over: [1, 2], earned: 50 });
     expect(plan.ads.map(({ id }) => id)).toEqual([3, 4, 5]);
   });
@@ -339,8 +339,8 @@ describe('the ads of a sitting', () => {
     expect(idsOf(offer([4, 2], open(1)), { kept, chosenId: null })).toEqual([1, 4]);
   });
 
-  test('begin anew when nothing of the sitting before is offered any more', () => {
-    const plan = planSitting(offer([1, 2]), { kept, chosenId: null });
+  test('begin anew when nothing of the watch session before is offered any more', () => {
+    const plan = planSession(offer([1, 2]), { kept, chosenId: null });
     expect(plan).toMatchObject({ over: [], earned: 0 });
     expect(plan.ads).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-/** One sitting: ads one after the other, each started, watched and credited. A pure state machine. */
+/** One watch session: ads one after the other, each started, watched and credited. A pure state machine. */
 import type { Ad } from '../api.web.ts';
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { paceWaitMs } from '../decisions.ts';
@@ -72,7 +72,7 @@ export type Phase =
   | { kind: 'closed'; why: Closed; text: string }
   | { kind: 'finished' };
 
-export interface Sitting {
+export interface Session {
   /** Over before a reload; not part of `count`. */
   before: number;
   count: number;
@@ -90,11 +90,11 @@ export interface Sitting {
 /** The page then asks before it goes on. */
 const MOST_UNTOUCHED = 5;
 
-export const asksToGoOn = ({ phase, untouched, position, count }: Sitting): boolean =>
+export const asksToGoOn = ({ phase, untouched, position, count }: Session): boolean =>
   phase.kind === 'credited' && untouched >= MOST_UNTOUCHED && position < count - 1;
 
 /** The payment may start the next ad without another touch. */
-export const startsNext = ({ untouched, position, count }: Sitting): boolean =>
+export const startsNext = ({ untouched, position, count }: Session): boolean =>
   untouched + 1 < MOST_UNTOUCHED && position < count - 1;
 
 /** Paid, or to come with the view. */
@@ -109,7 +109,7 @@ export interface Totals {
   dailyLimit: Kurus;
 }
 
-export type SittingEvent =
+export type SessionEvent =
   | { type: 'start asked' }
   | { type: 'resume asked' }
   | { type: 'resume failed'; problem: string }
@@ -129,7 +129,7 @@ export type SittingEvent =
   | { type: 'credited'; totals: Totals; click: Kurus; following: Following | null }
   /** `isShown`: the clicked ad is still the present one. `withView`: to be paid with its view. */
   | { type: 'clicked'; isShown: boolean; totals: Totals; withView: Kurus }
-  /** `earned`: the sitting's earnings when the list was requested. */
+  /** `earned`: the watch session's earnings when the list was requested. */
   | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
   /** With `watch` the ad at `to` runs already. */
   | { type: 'moved on'; to: number; count: number; watch?: Watch }
@@ -148,13 +148,13 @@ export interface Beginning {
   click?: Click | null;
 }
 
-export function beginSitting({
+export function beginSession({
   open,
   click = null,
   before = 0,
   earned = ZERO_KURUS,
   ...given
-}: Beginning): Sitting {
+}: Beginning): Session {
   return {
     ...given,
     before,
@@ -183,20 +183,20 @@ export function forgetsWatch(phase: Phase): boolean {
   return ['credited', 'interrupted', 'over elsewhere', 'refused', 'closed', 'finished'].includes(phase.kind);
 }
 
-function credit(sitting: Sitting, { earning, totalToday, dailyLimit }: Totals): Sitting {
-  return { ...sitting, earned: sumKurus(sitting.earned, earning), totalToday, dailyLimit };
+function credit(session: Session, { earning, totalToday, dailyLimit }: Totals): Session {
+  return { ...session, earned: sumKurus(session.earned, earning), totalToday, dailyLimit };
 }
 
 /** The next ad starts by itself, but a move never replaces an awaited press of "İzlemeye başla". */
 function moveOn(
-  sitting: Sitting,
+  session: Session,
   { to, count, watch }: { to: number; count: number; watch?: Watch },
-): Sitting {
-  if (to >= count) return { ...sitting, count, phase: { kind: 'finished' } };
-  const { phase, position } = sitting;
+): Session {
+  if (to >= count) return { ...session, count, phase: { kind: 'finished' } };
+  const { phase, position } = session;
   const isAwaited = to === position && phase.kind === 'ready' && !phase.startsByItself;
   return {
-    ...sitting,
+    ...session,
     position: to,
     count,
     click: null,
@@ -216,7 +216,7 @@ function openWatchOf(phase: Phase): OpenWatch | null {
 }
 
 /** Null when the event does not concern the phase. */
-function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
+function nextPhase(phase: Phase, event: SessionEvent): Phase | null {
   switch (event.type) {
     case 'start asked':
       if (phase.kind !== 'ready' && phase.kind !== 'interrupted') return null;
@@ -274,48 +274,48 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
 }
 
 /** Late answers change nothing. */
-export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
-  if (event.type === 'moved on') return moveOn(sitting, event);
-  if (event.type === 'touched') return sitting.untouched === 0 ? sitting : { ...sitting, untouched: 0 };
+export function reduceSession(session: Session, event: SessionEvent): Session {
+  if (event.type === 'moved on') return moveOn(session, event);
+  if (event.type === 'touched') return session.untouched === 0 ? session : { ...session, untouched: 0 };
   if (event.type === 'read anew') {
     const { earned, totalToday, dailyLimit } = event;
     // The answer is older than a payment.
-    return earned === sitting.earned ? { ...sitting, totalToday, dailyLimit } : sitting;
+    return earned === session.earned ? { ...session, totalToday, dailyLimit } : session;
   }
   if (event.type === 'clicked') {
     const { isShown, totals, withView } = event;
-    const isNew = isShown && (sitting.click?.earning ?? 0) === 0;
+    const isNew = isShown && (session.click?.earning ?? 0) === 0;
     const click =
       withView > 0 ? { earning: withView, isPaid: false } : { earning: totals.earning, isPaid: true };
     // The view's answer may come before the click's.
-    const after = totals.earning > 0 ? credit(sitting, totals) : sitting;
+    const after = totals.earning > 0 ? credit(session, totals) : session;
     return isNew ? { ...after, click } : after;
   }
-  const phase = nextPhase(sitting.phase, event);
-  if (phase === null) return sitting;
-  const { click } = sitting;
+  const phase = nextPhase(session.phase, event);
+  if (phase === null) return session;
+  const { click } = session;
   if (event.type === 'credited') {
     // A click paid alone, or credited before a lost answer repeats, is counted already.
     const isNew = event.click > 0 && click?.isPaid !== true;
     const earning = isNew ? sumKurus(event.totals.earning, event.click) : event.totals.earning;
-    const credited = credit(sitting, { ...event.totals, earning });
+    const credited = credit(session, { ...event.totals, earning });
     return {
       ...credited,
       phase,
-      untouched: sitting.untouched + 1,
+      untouched: session.untouched + 1,
       click: isNew ? { earning: event.click, isPaid: true } : click,
     };
   }
   // The view that would pay the click does not come.
   const isLost = phase.kind === 'interrupted' && phase.why !== 'moved' && click?.isPaid === false;
-  return { ...sitting, phase, click: isLost ? null : click };
+  return { ...session, phase, click: isLost ? null : click };
 }
 
 type ClickOffer = Pick<Ad, 'earning' | 'click_earning' | 'click_unpaid' | 'view_number'>;
 export type ClickUnpaid = NonNullable<ClickOffer['click_unpaid']> | 'PACE';
 
 interface Facts {
-  sitting: Sitting;
+  session: Session;
   paidClickAgesMs: readonly number[];
 }
 
@@ -330,7 +330,7 @@ export const awaitsView = (phase: Phase): boolean =>
  * and the click limits. The server decides at the click, so promise only what it will pay.
  */
 export function promisedClick(ad: ClickOffer, facts: Facts): Kurus {
-  const { phase, click } = facts.sitting;
+  const { phase, click } = facts.session;
   const hasView = awaitsView(phase) || phase.kind === 'credited' || ad.view_number > 1;
   const isFree = hasView && click === null && unpaidClick(ad, facts) === null;
   return isFree ? ad.click_earning : ZERO_KURUS;
@@ -339,9 +339,9 @@ export function promisedClick(ad: ClickOffer, facts: Facts): Kurus {
 /** Null where it pays, has just paid, or no reason is known. */
 export function unpaidClick(
   { earning, click_earning: pay, click_unpaid: listed }: ClickOffer,
-  { sitting, paidClickAgesMs }: Facts,
+  { session, paidClickAgesMs }: Facts,
 ): ClickUnpaid | null {
-  const { phase, click, totalToday, dailyLimit } = sitting;
+  const { phase, click, totalToday, dailyLimit } = session;
   if (click !== null && click.earning > 0) return null;
   if (pay === 0) return listed;
   const viewToCome = phase.kind === 'credited' ? 0 : earning;

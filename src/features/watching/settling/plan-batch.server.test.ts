@@ -27,7 +27,7 @@ const now = new Date('2026-11-23T09:00:00Z');
 const today = '2026-11-23';
 
 /** One campaign and its viewers, as the tables would hold them. */
-interface World {
+interface State {
   rates: EarningRates;
   balance: number;
   held: number;
@@ -36,11 +36,11 @@ interface World {
   viewerAds: Map<string, ViewerAdRow>;
 }
 
-function aWorld(rates: EarningRates, balance: number): World {
+function aState(rates: EarningRates, balance: number): State {
   return { rates, balance, held: 0, paid: 0, watches: new Map(), viewerAds: new Map() };
 }
 
-function campaignOf({ rates, balance, held }: World): CampaignFacts {
+function campaignOf({ rates, balance, held }: State): CampaignFacts {
   const contact = { contact_email: 'bilgi@ornek.com', contact_phone: '2120000000' };
   const dates = { start_date: '2026-11-01', end_date: '2026-12-01' };
   return {
@@ -72,9 +72,9 @@ const viewerRow = (userId: number): ViewerRow => ({
   day_attributes_on: null,
 });
 
-function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
+function factsOf(state: State, operations: readonly Operation[]): BatchFacts {
   const userIds = operations.map(({ userId }) => userId);
-  const own = [...world.watches.values()].filter(({ user_id }) => userIds.includes(user_id));
+  const own = [...state.watches.values()].filter(({ user_id }) => userIds.includes(user_id));
   return {
     viewers: new Map(userIds.map((userId) => [userId, viewerRow(userId)])),
     hidden: new Set(),
@@ -87,8 +87,8 @@ function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
       own.filter(({ status }) => status === 'viewed').map(({ user_id, id }) => [user_id, id]),
     ),
     balances: new Map(),
-    campaigns: new Map([[AD, campaignOf(world)]]),
-    viewerAds: world.viewerAds,
+    campaigns: new Map([[AD, campaignOf(state)]]),
+    viewerAds: state.viewerAds,
     earnedToday: new Map(),
     paidClicks: new Map(),
     dailyEarningLimit: kurus(1_000_000_000),
@@ -96,43 +96,43 @@ function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
   };
 }
 
-function adOf(world: World, userId: number): ViewerAdRow {
+function adOf(state: State, userId: number): ViewerAdRow {
   const key = viewerAdKey(userId, AD);
-  const row = world.viewerAds.get(key) ?? {
+  const row = state.viewerAds.get(key) ?? {
     user_id: userId,
     campaign_id: AD,
     paid_views: 0,
     clicked_at: null,
     click_earning_kurus: null,
   };
-  world.viewerAds.set(key, row);
+  state.viewerAds.set(key, row);
   return row;
 }
 
 let nextWatchId = 1;
 
-/** Changes the world as writing the plan changes the tables. */
-function apply(world: World, { opened, ended, clicks, clicked, entries, holds }: Plan): void {
+/** Changes the state as writing the plan changes the tables. */
+function apply(state: State, { opened, ended, clicks, clicked, entries, holds }: Plan): void {
   for (const { postings } of entries) {
     for (const { account: to, amount } of postings) {
-      if (to === account) world.balance += amount;
-      else world.paid += amount;
+      if (to === account) state.balance += amount;
+      else state.paid += amount;
     }
   }
-  for (const { amount } of holds) world.held += amount;
+  for (const { amount } of holds) state.held += amount;
   for (const { watch, status } of ended) {
     watch.status = status;
     if (status === 'viewed') {
-      const row = adOf(world, watch.user_id);
+      const row = adOf(state, watch.user_id);
       row.paid_views += 1;
       if (watch.click_kurus > 0) row.click_earning_kurus = watch.click_kurus;
-    } else world.watches.delete(watch.id);
+    } else state.watches.delete(watch.id);
   }
   for (const { userId, viewNumber, reserved, displayDuration, expiresAt } of opened) {
     const id = nextWatchId;
     nextWatchId += 1;
-    adOf(world, userId);
-    world.watches.set(id, {
+    adOf(state, userId);
+    state.watches.set(id, {
       id,
       user_id: userId,
       campaign_id: AD,
@@ -150,30 +150,30 @@ function apply(world: World, { opened, ended, clicks, clicked, entries, holds }:
     });
   }
   for (const { userId, earning } of clicks) {
-    const row = adOf(world, userId);
+    const row = adOf(state, userId);
     row.clicked_at = now;
     row.click_earning_kurus = earning;
   }
   for (const { watchId, amount } of clicked) {
-    const watch = world.watches.get(watchId);
+    const watch = state.watches.get(watchId);
     if (watch !== undefined) watch.click_kurus = amount;
   }
 }
 
-function settle(world: World, operations: Operation[]): Plan {
+function settle(state: State, operations: Operation[]): Plan {
   const plan = planBatch({
     operations,
-    facts: factsOf(world, operations),
+    facts: factsOf(state, operations),
     elapsedMsOf: () => 5000,
     today,
     now,
   });
-  apply(world, plan);
+  apply(state, plan);
   return plan;
 }
 
-const openWatchOf = (world: World, userId: number) =>
-  [...world.watches.values()].find(({ user_id, status }) => user_id === userId && status === 'open');
+const openWatchOf = (state: State, userId: number) =>
+  [...state.watches.values()].find(({ user_id, status }) => user_id === userId && status === 'open');
 
 const rates = (view: number, click: number, second: number, max: number): EarningRates => ({
   view_rate: kurus(view),
@@ -201,25 +201,25 @@ describe('the budget of a campaign', () => {
         fc.integer({ min: 0, max: 3000 }),
         fc.array(step, { maxLength: 40 }),
         (view, click, second, budget, steps) => {
-          const world = aWorld(rates(view, click, second, 5), budget);
+          const state = aState(rates(view, click, second, 5), budget);
           for (const wanted of steps) {
             const once = [...new Map(wanted.map((one) => [one.userId, one])).values()];
             settle(
-              world,
+              state,
               once.map(({ userId, kind }): Operation => {
-                const watchId = openWatchOf(world, userId)?.id ?? 0;
+                const watchId = openWatchOf(state, userId)?.id ?? 0;
                 const view = { kind: 'view', userId, campaignId: AD, watchId } as const;
                 if (kind === 'view') return view;
                 // The same ad once more, sometimes chosen of old facts.
-                const viewNumber = adOf(world, userId).paid_views + (userId === VIEWERS ? 1 : 2);
+                const viewNumber = adOf(state, userId).paid_views + (userId === VIEWERS ? 1 : 2);
                 if (kind === 'view and start') return { ...view, next: { campaignId: AD, viewNumber } };
                 return { kind: kind === 'start' ? 'start' : 'click', userId, campaignId: AD };
               }),
             );
-            const reserved = [...world.watches.values()].filter(({ status }) => status === 'open');
-            expect(world.balance + world.paid).toBe(budget);
-            expect(world.held).toBe(reserved.reduce((sum, watch) => sum + heldBy(watch), 0));
-            expect(world.balance).toBeGreaterThanOrEqual(world.held);
+            const reserved = [...state.watches.values()].filter(({ status }) => status === 'open');
+            expect(state.balance + state.paid).toBe(budget);
+            expect(state.held).toBe(reserved.reduce((sum, watch) => sum + heldBy(watch), 0));
+            expect(state.balance).toBeGreaterThanOrEqual(state.held);
           }
         },
       ),
@@ -232,19 +232,19 @@ describe('the budget of a campaign', () => {
     const [size, view] = [500, 25];
     let [balance, paid] = [views * view, 0];
     for (let done = 0; done < views; done += size) {
-      const world = aWorld(rates(view, 50, 5000, 2), balance);
+      const state = aState(rates(view, 50, 5000, 2), balance);
       const people = Array.from({ length: size }, (_, index) => index + 1);
       settle(
-        world,
+        state,
         people.map((userId) => ({ kind: 'start', userId, campaignId: AD })),
       );
-      const watching = [...world.watches.values()];
+      const watching = [...state.watches.values()];
       settle(
-        world,
+        state,
         watching.map(({ user_id, id }) => ({ kind: 'view', userId: user_id, campaignId: AD, watchId: id })),
       );
-      balance = world.balance;
-      paid += world.paid;
+      balance = state.balance;
+      paid += state.paid;
     }
     expect({ balance, paid }).toEqual({ balance: 0, paid: views * view });
   }, 60_000);

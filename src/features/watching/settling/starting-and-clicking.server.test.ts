@@ -22,8 +22,8 @@ import {
 const app = useTestApp();
 checkBooks(app);
 
-const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
-  (await aCampaign(app, { status: 'active', ...wish })).id;
+const anAd = async (options: Parameters<typeof aCampaign>[1] = {}) =>
+  (await aCampaign(app, { status: 'active', ...options })).id;
 
 describe('who may start what', () => {
   test('T-V12: an ad outside the viewer’s audience looks like an unknown one', async () => {

@@ -31,8 +31,8 @@ const app = useTestApp();
 checkBooks(app);
 
 // The shared administrator's session ends when a clock moves far.
-const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
-  (await aCampaign(app, { status: 'active', admin: await anAdmin(app), ...wish })).id;
+const anAd = async (options: Parameters<typeof aCampaign>[1] = {}) =>
+  (await aCampaign(app, { status: 'active', admin: await anAdmin(app), ...options })).id;
 
 describe('watching an ad', () => {
   test('what was offered is reserved, then paid, and shows in the balance', async () => {
