@@ -19,7 +19,6 @@ const name = (message: string) =>
 
 const filters = {
   search: searchField,
-  /** A whole action (`campaign.approve`) or the part before the dot. */
   action: orEmpty(
     z
       .string()

@@ -118,7 +118,6 @@ async function searchCondition(db: Db, search: string) {
   return sql`(${sql.join(conditions, sql` and `)} or ${await aboutNamed(db, search)})`;
 }
 
-/** Acts on the account, and on money that the person requested. */
 function aboutPerson(id: string) {
   const userId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
   return sql`(subject_kind = 'user' and subject_id = ${id} or subject_kind = ${WITHDRAWAL_SUBJECT.kind}

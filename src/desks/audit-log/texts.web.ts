@@ -1,4 +1,3 @@
-/** Words of the audit log's screen. */
 import { words } from '#lib/shared/words.ts';
 import { listWords } from '#lib/web/words.ts';
 

@@ -78,7 +78,6 @@ function Difference({ problem, onRebuild }: DifferenceProps) {
   );
 }
 
-/** The differences that the last checks found, and the dialog about one, which stays when it is gone; a line where there are none. */
 function Differences({ run }: { run: BooksRun | null }) {
   const [asked, setAsked] = useState<Problem | null>(null);
   const mayRebuild = useMayCall(oversightContract.rebuildBalance);

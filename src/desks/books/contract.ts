@@ -1,4 +1,3 @@
-/** "Denklik": checks of the books (docs/product.md, Money). */
 import {
   calendarDaySchema,
   idParam,
@@ -29,7 +28,6 @@ const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),
   /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
   subject: z.string(),
-  /** The same as a person knows it: who, which campaign, when. */
   subject_text: z.string(),
   expected: z.string().nullable(),
   actual: z.string().nullable(),
@@ -41,7 +39,6 @@ const run = z.object({
   at: timestampSchema,
   actor_name: z.string().nullable(),
   took_ms: z.int(),
-  /** All that is known to differ. */
   problems: z.array(problem),
 });
 
@@ -71,7 +68,6 @@ const freeze = z.object({
 const seals = z.object({
   unsealed_entries: z.int(),
   last_sealed_at: timestampSchema.nullable(),
-  /** The newest hash, in hexadecimal. A copy kept elsewhere later proves that no earlier entry was changed. */
   head: z.string().nullable(),
 });
 

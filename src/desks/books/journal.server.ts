@@ -199,7 +199,6 @@ function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
   );
 }
 
-/** Reads an entry with its causes. Throws ENTRY_NOT_FOUND. */
 export async function readEntry(db: Db, id: number) {
   const entry = await findEntry(db, id);
   if (entry === undefined) throw oversightErrors.ENTRY_NOT_FOUND();

@@ -16,9 +16,7 @@ export const SIDE_NAMES = ['debit', 'credit'] as const satisfies readonly Side[]
 const DEBIT_BOOKS: readonly string[] = ['bank', 'platform_expense'] satisfies Book[];
 
 interface Correction {
-  /** Is debited: its posting is negative. */
   from: string;
-  /** Is credited: its posting is positive. */
   to: string;
   amount: Kurus;
 }
@@ -58,7 +56,6 @@ export const correctionTexts = {
   shortage: (free: Kurus) => `Borç yazılacak hesapta bu kadar yok: ${formatKurus(free)}`,
 };
 
-/** A correction's effect on both balances: "Banka ₺5,00 artar, Ödenecek KDV ₺5,00 artar". */
 export function effectText(correction: Correction): string {
   return changesOf(correction)
     .map(

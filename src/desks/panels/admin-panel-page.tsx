@@ -185,7 +185,6 @@ type Holder = 'campaigns' | 'viewers' | 'firms' | 'withdrawals' | 'vat' | 'platf
 interface Holding {
   holder: Holder;
   amount: Kurus;
-  /** Percent of all holdings; 0 for a debt. */
   share: number;
 }
 

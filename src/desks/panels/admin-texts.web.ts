@@ -36,7 +36,6 @@ export const waitingTexts = {
   days: (count: number) => `${count} gündür bekliyor`,
 };
 
-/** Read after a number and an age. */
 export const queueTexts = { waiting: 'bekliyor' };
 
 export const holdingTexts = {

@@ -1,4 +1,3 @@
-/** Counters and figures of the panels of firms and administrators. */
 import { calendarDaySchema, moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';

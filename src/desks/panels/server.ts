@@ -63,7 +63,6 @@ interface OrderTotals {
   fees: Kurus;
   vat: Kurus;
   net: Kurus;
-  /** Fees and net budgets of what campaigns did not deliver. */
   returned_fees: Kurus;
   returned_net: Kurus;
 }

@@ -185,7 +185,6 @@ function WaitingCampaigns() {
           id: campaign.id,
           name: campaign.campaign_name,
           detail: campaign.firm_name,
-          // As in its queue.
           amount: campaign.budget_details.campaign_budget,
           since: campaign.submitted_at ?? campaign.created_at,
           to: `${adminPaths.pending}?detay=${campaign.id}`,

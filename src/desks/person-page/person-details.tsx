@@ -228,7 +228,6 @@ function ViewerCards({ id }: { id: number }) {
   );
 }
 
-/** Red, yellow, blue. */
 const ROLE_TONES = { admin: 'danger', firm: 'warning', user: 'info' } as const;
 
 export function RoleBadge({ role }: { role: Role }) {

@@ -34,7 +34,6 @@ export const adminTexts = {
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
   walletNumber: 'Cüzdan numarası',
-  /** Their number, by which the books name their wallet. */
   numbers: { user: 'İzleyici no', firm: 'Firma no' },
   nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
   failed: 'Kullanıcılar alınamadı',

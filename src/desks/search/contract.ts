@@ -73,7 +73,6 @@ export function rowNumber(search: string): number | null {
 }
 
 interface InvoiceSearch {
-  /** Its beginning, `IZK2026`, or all of it. */
   beginning: string;
   /** Its last digits, at least three; null in any other search. */
   ending: string | null;

@@ -25,7 +25,6 @@ import { normalizeIban } from '#features/wallet/iban.ts';
 
 const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
 
-/** Calls of other desks that open a result. */
 interface OpeningCalls {
   readUser: Route;
   readEntry: Route;
@@ -163,7 +162,6 @@ async function find(
     campaigns: mayCall(adminCampaignsContract.adminGetCampaign, actor),
     payments: mayCall(adminPaymentsContract.listPayments, actor),
     entries: mayCall(opening.readEntry, actor),
-    // An invoice has no page of its own: it is seen with its payment.
     invoices: mayCall(adminPaymentsContract.listPayments, actor),
   };
   const [people, firms, campaigns, payments, invoices, entries] = await Promise.all([

@@ -1,4 +1,3 @@
-/** The words of the search. */
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import type { Found } from './contract.ts';

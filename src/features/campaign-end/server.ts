@@ -24,7 +24,6 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 interface Ending {
   campaignId: number;
   event: 'close' | 'complete';
-  /** The id is null for a job. */
   actor: { id: number | null };
   firmId?: number;
   issuer: Issuer;

@@ -23,7 +23,6 @@ const REASONS = AD_REPORT_REASONS.map((value) => ({ value, label: reasonTexts[va
 interface ReportFormProps {
   adId: number;
   isOpen: boolean;
-  /** Shown behind the form meanwhile. */
   notice?: ReactNode;
   onClose: () => void;
 }

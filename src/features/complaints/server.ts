@@ -165,7 +165,6 @@ interface Decision {
   campaignId: number;
   adminId: number;
   note: string;
-  /** The newest report that the admin looked at; undefined closes all. */
   lastReportId: number | undefined;
   now: Date;
 }
@@ -235,7 +234,6 @@ function dismissReports(db: Db, decision: Decision): Promise<void> {
   });
 }
 
-/** Throws CAMPAIGN_STATE and closes nothing when the campaign is not running. */
 function stopForReports(db: Db, decision: Decision): Promise<void> {
   return inTransaction(db, async (tx) => {
     await requireKnown(tx, decision.campaignId);
@@ -283,7 +281,6 @@ async function reportAd(
 const DAY_MS = 86_400_000;
 /** As long as a firm may dispute that its ad was stopped. */
 const TEXTS_KEPT_DAYS = 730;
-/** A report for another reason needs some text. */
 const FORGOTTEN_TEXT = '–';
 
 async function forgetReportTexts(db: Db, now: Date): Promise<void> {

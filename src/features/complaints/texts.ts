@@ -1,4 +1,3 @@
-/** Keyed by the contract's reasons, so that a missing text does not compile. */
 export const reasonTexts = {
   misleading: 'Yanıltıcı veya abartılı',
   offensive: 'Rahatsız edici veya uygunsuz',

@@ -104,7 +104,6 @@ export const objectionTexts = {
   description: 'Hesap sahiplerinin kendi anlattıkları. Kararından önce oku.',
 };
 
-/** The ties of one account of one kind: "Aynı cihaz: #4, #7". */
 export const tieTexts = {
   device: (others: string) => `Aynı cihaz: ${others}`,
   lockstep: (others: string) => `Aynı saniyede izledi: ${others}`,

@@ -29,7 +29,6 @@ export const fraudErrors = defineErrors({
   REVIEW_NOT_FOUND: [404, 'Hesabın incelemede değil.'],
   OBJECTION_MADE: [409, 'İtirazını daha önce aldık. Sonucu bu sayfada göreceksin.'],
   OBJECTION_LATE: [409, 'İtiraz süresi doldu. Bize e-posta ile ulaşabilirsin.'],
-  /** The text names who takes which payout to the bank. */
   PAYOUT_TAKEN: [409, 'Bu hesaplardan birinin çekimi gönderiliyor. Önce o çekim sonuçlansın.'],
 });
 

@@ -1,4 +1,3 @@
-/** Decides whether a withdrawal waits until an administrator has reviewed the account. */
 import { type Kurus, kurus, ZERO_KURUS, formatKurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { lastName, shortName, evidencedOf, type OwnEvidence, readOwnEvidence } from './links.server.ts';

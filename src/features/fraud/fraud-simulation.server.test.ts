@@ -43,7 +43,6 @@ import {
 interface Size {
   seed: number;
   honest: number;
-  /** Accounts of each farm. */
   farm: number;
   days: number;
 }
@@ -52,14 +51,12 @@ interface Counted {
   kind: string;
   side: Actor['side'];
   accounts: number;
-  /** Ever in review. */
   held: number;
   /** With a withdrawal that was not paid at the first possible check. */
   late: number;
   /** The platform's payments: views, clicks, bonus, rewards. */
   got: number;
   asked: number;
-  /** The amount paid out. */
   left: number;
 }
 

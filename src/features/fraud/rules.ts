@@ -167,7 +167,6 @@ export interface Score {
   score: number;
   level: Level;
   version: number;
-  /** The heaviest first. */
   reasons: Reason[];
 }
 

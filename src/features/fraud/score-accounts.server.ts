@@ -259,7 +259,6 @@ export function fraudJobs({ db, clock }: JobParts): Job[] {
   ];
 }
 
-/** A job of its own, because it needs the key of the hashes. */
 export function placeJobs({ db, clock, config }: JobParts & { config: SecretPlace }): Job[] {
   const run = () => noteSessions(db, { secrets: config, now: clock.now() });
   return [{ name: 'note-sessions', everySeconds: EVERY_SECONDS, run }];

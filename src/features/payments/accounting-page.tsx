@@ -82,7 +82,6 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
 
-/** Muhasebe: payments due, past payments, invoices and the firm's wallet. The URL has the open tab as `sekme`. */
 export function AccountingPage() {
   const list = useListParams();
   const accounting = useAccounting();
@@ -339,7 +338,6 @@ function aboutText({ kind, campaign_name: name, original_numbers: originals }: F
   return kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name;
 }
 
-/** A return gives back what its original invoice charged. */
 function amountText({ kind }: FirmInvoice, amount: Kurus): string {
   return formatKurus(kind === 'return' ? kurus(-amount) : amount);
 }

@@ -1,4 +1,3 @@
-/** The words of the admin's payment screens. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
@@ -45,7 +44,6 @@ export const adminTexts = {
   approveLateAbout:
     'Bu havale kampanyasına yetişmedi ve onun bütçesine girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
   toWallet: 'Onaylanırsa firma cüzdanına gider',
-  /** In place of the question about one that somebody decided meanwhile. */
   settledTitle: 'Bu ödeme artık karar beklemiyor',
   endDate: 'Kampanya bitişi',
   announced: 'Firmanın bildirimi',

@@ -132,7 +132,6 @@ async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<
 interface MadePayment {
   order: CampaignOrder;
   status: PaymentStatus;
-  /** The token of the card payment that was opened; null for other methods. */
   cardToken: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** The words of the firm's accounting, of paying and of the card provider's pages. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
@@ -119,7 +118,6 @@ export const payTexts = {
   failed: 'Ödeme yapılamadı',
 };
 
-/** The words of paying several at once from the wallet. */
 export const severalTexts = {
   entry: 'Cüzdandan toplu öde',
   title: 'Cüzdandan öde',
@@ -180,7 +178,6 @@ export function walletShortText(balance: Kurus, amount: Kurus): string {
   return `Firma cüzdanında ${formatKurus(balance)} var; bu ödeme ${formatKurus(amount)}. Havale ya da kart seç; cüzdandakini de kullanabilirsin.`;
 }
 
-/** The message for a payment that is opened but cannot be made. */
 export function notDueText(status: PaymentStatus): string {
   if (status === 'paid') return 'Bu kampanyanın ödemesi tamamlandı.';
   return status === 'void'
@@ -190,14 +187,12 @@ export function notDueText(status: PaymentStatus): string {
 
 export const countText = (count: number): string => formatCount(count, 'ödeme');
 
-/** The words for an address that names no payment by card. */
 export const missingPaymentTexts = {
   title: 'Böyle bir ödeme yok',
   text: 'Bağlantı eksik kopyalanmış olabilir.',
   back: 'Muhasebeye dön',
 };
 
-/** The words of the screen that leads to the card provider's page and shows the outcome. */
 export const cardTexts = {
   title: 'Kartla ödeme',
   failedToLoad: 'Kart ödemesinin durumu alınamadı',
@@ -233,7 +228,6 @@ export const cardTexts = {
   toAccounting: 'Muhasebeye dön',
 };
 
-/** The words of the sandbox provider's page. */
 export const sandboxPageTexts = {
   title: 'Deneme ödeme sayfası',
   about: 'Burada gerçek para çekilmez. Kart numaraları yalnızca denemek içindir ve saklanmaz.',
@@ -259,7 +253,6 @@ export const sandboxPageTexts = {
   back: 'Geri dön',
 };
 
-/** Raising the budget of a running campaign. */
 export const topUpTexts = {
   submit: 'Ödemeye geç',
   failed: 'Bütçe güncellenemedi',
@@ -268,7 +261,6 @@ export const topUpTexts = {
   hint: (least: string) => `${least}. Ödendiğinde kampanyanın bütçesine eklenir.`,
   replaces: (amount: string) =>
     `Bu kampanyanın ödenmemiş ${amount} tutarında bir artırımı var; yeni tutar onun yerine geçer.`,
-  /** Before a campaign is ended: what becomes of its top-up that is not paid. */
   ends: {
     awaiting: (amount: string) => `Kampanyanın ödenmemiş ${amount} tutarındaki bütçe artırımı da kapanır.`,
     pending: (total: string) =>

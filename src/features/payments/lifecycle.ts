@@ -26,7 +26,6 @@ interface Transition {
 }
 
 export const PAYMENT_TRANSITIONS = {
-  /** The firm says that it has sent a bank transfer, for the first time or after a rejection. */
   submit: { from: ['awaiting', 'rejected'], to: 'pending', by: 'firm' },
   payFromWallet: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
   payByCard: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
@@ -36,7 +35,6 @@ export const PAYMENT_TRANSITIONS = {
   takeBack: { from: ['pending'], to: 'awaiting', by: 'firm' },
   /** The firm takes an announcement back for which nothing waits: money for its wallet, or for a campaign that is over. */
   callOff: { from: ['pending'], to: 'void', by: 'firm' },
-  /** A transfer arrived that the firm had not announced. */
   receive: { from: ['awaiting', 'rejected'], to: 'paid', by: 'admin' },
   /** Nobody can make this payment any more: its campaign no longer waits for it, or its firm called off the top-up. */
   void: { from: ['awaiting', 'rejected'], to: 'void', by: 'system' },
@@ -53,7 +51,6 @@ export function mayHappen(event: PaymentEvent, status: PaymentStatus): boolean {
   return from.includes(status);
 }
 
-/** A campaign's first payment, a top-up of its budget, or money for the firm's wallet. */
 export const ORDER_KINDS = ['campaign', 'top_up', 'wallet'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 

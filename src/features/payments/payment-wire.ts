@@ -60,11 +60,8 @@ export const invoice = z.object({
   vat_rate: percentSchema(),
   vat_amount: moneyOut,
   total_amount: moneyOut,
-  /** Reason of a return invoice that takes a wrong one back as a whole; null for all others. */
   cancel_reason: z.string().nullable(),
-  /** The number of the cancelled invoice that this one stands for. */
   replaces: z.string().nullable(),
-  /** The number of the invoice that stands for this one, which is cancelled. */
   replaced_by: z.string().nullable(),
 });
 
@@ -76,12 +73,10 @@ export const wholeInvoice = invoice.extend({
   file: fileAnswerSchema,
 });
 
-/** An optional line of text; an empty one becomes null. */
 function optionalLine(label: string, maxLength: number) {
   return (
     z
       .string({ error: `${label} metin olmalıdır` })
-      // Text typed or pasted as several lines becomes one line.
       .overwrite((text) => text.replace(/\s+/g, ' '))
       .max(maxLength, `${label} en fazla ${maxLength} karakter olabilir`)
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
@@ -129,10 +124,8 @@ const amounts = {
   campaign_budget: moneyOut,
 };
 
-/** The most announced transfers to a firm's wallet that wait at once. */
 export const MOST_TOP_UPS = 5;
 
-/** The most orders that the wallet pays at once. */
 export const MOST_AT_ONCE = 20;
 
 const campaignKind = z.enum(['campaign', 'top_up']);
@@ -196,9 +189,7 @@ export const sums = z.object({
 });
 
 export const CARD_STATUSES = [
-  /** Created, but not yet handed to the provider. */
   'opened',
-  /** The provider has it; the outcome is not known yet. */
   'started',
   'paid',
   /** The card was charged, but the order could not be paid any more: the money is in the firm's wallet. */

@@ -98,7 +98,6 @@ export async function listInvoices(
   return { invoices, total };
 }
 
-/** One invoice; with `firmId` another firm's counts as not found. */
 export function findInvoice(
   db: Db,
   { id, firmId = null }: { id: number; firmId?: number | null },
@@ -110,7 +109,6 @@ export function findInvoice(
   );
 }
 
-/** The invoice in force of a paid order; undefined only for an order paid before the product issued invoices. */
 export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   return first(
     db,
@@ -164,9 +162,7 @@ export interface OrderRow {
   submitted_at: Date | null;
   decided_at: Date | null;
   decided_by_name: string | null;
-  /** When its campaign stopped waiting for it. */
   detached_at: Date | null;
-  /** Whether its transfer came too late and went to the firm's wallet. */
   is_credited: boolean;
   invoice_id: number | null;
 }
@@ -205,7 +201,6 @@ interface OrderList {
 interface OrdersQuery extends Page {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** The sort order: by an order's id, its state and the moments of its steps. */
   order: RawBuilder<unknown>;
 }
 
@@ -246,7 +241,6 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
   all: PAYMENT_STATUSES,
   unpaid: ['awaiting', 'rejected'],
-  // A rejected one waits for its firm again, as its row says.
   awaiting: ['awaiting', 'rejected'],
   pending: ['pending'],
   paid: ['paid'],
@@ -264,7 +258,6 @@ const IN_ADMIN_FILTER: Readonly<Record<(typeof ADMIN_FILTERS)[number], readonly 
 export const inAdminFilter = (filter: keyof typeof IN_ADMIN_FILTER) =>
   sql`payment_status = any(${IN_ADMIN_FILTER[filter]}::text[])`;
 
-/** Excludes top-ups of an ended campaign, and orders whose last day has passed. */
 export const payableOn = (today: CalendarDay) =>
   sql`payment_status = any(${IN_FILTER.unpaid}::text[]) and end_date >= ${today}::date
     and (kind = 'campaign' or status in ('active', 'stopped'))`;
@@ -321,7 +314,6 @@ export interface AdminFilter {
   firm?: number | undefined;
 }
 
-/** The date that lists show, as `shownDate` takes it. */
 const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.created_at)`;
 
 /** Payments to decide first, the longest waiting on top; then those that wait for their firm; then all others. */
@@ -380,7 +372,6 @@ export async function sumOrders(db: Db, firmId: number | null): Promise<Record<P
   };
 }
 
-/** Sums of the orders that `listFirmOrders` lists under `unpaid`. */
 export function sumUnpaid(
   db: Db,
   { firmId, today }: { firmId: number; today: CalendarDay },

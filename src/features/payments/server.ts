@@ -64,7 +64,6 @@ export function paymentJobs(kit: ProviderKit): Job[] {
     {
       name: 'check-card-payments',
       everySeconds: 30,
-      // Each question to the provider may take ten seconds.
       maxSeconds: 600,
       run: async () => {
         await checkDueCardPayments(kit.db, desk, kit.clock.now());
@@ -155,7 +154,6 @@ interface FirmMoney {
   invoices: number;
 }
 
-/** @throws USER_NOT_FOUND. */
 async function readFirmMoney(db: Db, { firmId, now }: { firmId: number; now: Date }): Promise<FirmMoney> {
   const rest = await first(
     db,

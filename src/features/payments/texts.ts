@@ -1,4 +1,3 @@
-/** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
@@ -25,7 +24,6 @@ export function shownStep({ created_at: created, submitted_at: submitted, decide
 
 export const shownDate = (order: Dates): Date => shownStep(order).at;
 
-/** The words for payments and their documents, the same on every screen. */
 export const paymentWords = {
   payments: 'Ödemeler',
   noun: 'ödeme',
@@ -43,7 +41,6 @@ export const paymentWords = {
   noneToDecide: 'Onay bekleyen ödeme yok',
 };
 
-/** When a campaign that has just been paid is shown. */
 export function onAirText(startDate: string, today: string): string {
   return startDate <= today
     ? 'Kampanyan şimdi yayında.'
@@ -73,7 +70,6 @@ export const paymentTexts = {
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
 };
 
-/** Why a campaign no longer waits for a payment, as the firm reads it. */
 export const releaseTexts = {
   campaignEnded: 'Kampanya sona erdi',
   takenBack: 'Kampanya geri alındı',
@@ -89,13 +85,10 @@ export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   awaiting: 'Ödemeni bekliyor',
 };
 
-/** The state of a transfer that came too late and was credited to its firm. */
 export const creditedText = 'Cüzdana aktarıldı';
 
-/** Under the state of a rejected payment: its campaign waits for it again. */
 export const waitsAgainText = 'Yeniden ödemeni bekliyor';
 
-/** The steps of a payment, beside the date of one. */
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   opened: 'Açıldı',
   announced: 'Bildirildi',
@@ -107,7 +100,6 @@ export function overtakenText(state: string, decidedBy: string | null): string {
   return wrongState(paymentWords.noun, state, decidedBy);
 }
 
-/** Names the state in which a payment was found, and to administrators who decided. */
 export function stateText(status: PaymentStatus, decidedBy: string | null): string {
   return overtakenText(PAYMENT_STATUS_TEXTS[status], decidedBy);
 }
@@ -141,11 +133,9 @@ export const ORDER_KIND_TEXTS: Readonly<Record<OrderKind, string>> = {
   wallet: 'Cüzdana yükleme',
 };
 
-/** A payment in a list of several: its campaign, and that it is a top-up where it is one. */
 export const orderName = (order: { kind: OrderKind; campaign_name: string }): string =>
   order.kind === 'top_up' ? `${order.campaign_name} · ${ORDER_KIND_TEXTS.top_up}` : order.campaign_name;
 
-/** Column and file names of the exported spreadsheets. */
 export const csvTexts = {
   kind: 'Tür',
   opened: 'Açılış',
@@ -165,17 +155,14 @@ export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: strin
     : `“${campaignName}” kampanyası, internet reklam hizmeti`;
 }
 
-/** The single line of a return invoice. */
 export function returnLineText(campaignName: string): string {
   return `“${campaignName}” kampanyası, verilmeyen internet reklam hizmetinin iadesi`;
 }
 
-/** The single line of the return invoice that cancels another one. */
 export function cancellingLineText(number: string): string {
   return `${number} numaralı faturanın tamamının iadesi (fatura bilgileri düzeltildi)`;
 }
 
-/** Why an invoice cannot be cancelled and issued anew. */
 export const whyFinalTexts = {
   isReturn: 'İade faturası yeniden düzenlenmez.',
   cancelled: 'Bu fatura zaten iptal edildi; yerine düzenleneni iptal edebilirsin.',
@@ -186,7 +173,6 @@ export function vatTotalText(rate: BasisPoints): string {
   return `Hesaplanan KDV (${formatPercent(rate / 100)})`;
 }
 
-/** The words on invoices and proformas. */
 export const invoiceTexts = {
   proforma: 'Proforma',
   noValue: 'PROFORMA – mali değeri yoktur',

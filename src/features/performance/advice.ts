@@ -1,4 +1,3 @@
-/** Advice computed from a campaign's figures, each with its reason. Pure. */
 import { type CalendarDay, addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { paidFor, type PaidParts, totalFor } from '#features/campaigns/refund.ts';
 import { mostSpendable, type PayRates } from '#features/campaigns/forecast.ts';

@@ -27,7 +27,6 @@ export interface Share {
 interface ShownShare {
   option_id: number;
   viewers: number;
-  /** Percent of all viewers. */
   share: number;
   /** Null where too few clicked for the number to be shown. */
   clicks: number | null;

@@ -61,7 +61,6 @@ export function fillBuckets<Row extends { at: Date }>(
   return starts.map((at) => byStart.get(at.getTime()) ?? empty(at));
 }
 
-/** The events that change a campaign's budget, in words. Pure. */
 /** In the order in which they happen, also within one moment. */
 export const JOURNAL_KINDS = [
   'set',

@@ -26,7 +26,6 @@ export const adminWithdrawalTexts = {
   account: 'Hesap',
   downloadFailed: 'Liste hazırlanamadı',
   suspended: peopleWords.suspended,
-  /** Before money goes to somebody whose account an administrator has suspended. */
   suspendedAbout:
     'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır.',
   suspendedWhy: 'Askının sebebini oku',
@@ -36,7 +35,6 @@ export const adminWithdrawalTexts = {
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
   restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
   approveAbout: 'Bu tutarı bu hesaba gönder, sonra “Gönderildi” de. Bu işlem geri alınamaz.',
-  /** In place of the question whether it was sent, while the books do not agree. */
   frozen: {
     title: 'Para çıkışları durduruldu',
     text: 'Şimdi gönderme. Durdurma kalkınca kaldığın yerden sürdürürsün.',
@@ -57,7 +55,6 @@ export const adminWithdrawalTexts = {
     rejected: (name: string, at: string) => `Son öneri reddedildi: ${name} · ${at}`,
     withdrawn: (name: string, at: string) => `Son öneri geri alındı: ${name} · ${at}`,
   },
-  /** In place of the question about one that somebody decided meanwhile. */
   settledTitle: 'Bu çekim artık karar beklemiyor',
   toApprovals: 'Onaylara git',
   approvedBy: 'Onaylayan (havaleyi o yapar)',

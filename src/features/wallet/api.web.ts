@@ -127,8 +127,6 @@ export type Wallet = DataOf<typeof readWallet>;
 
 export const useWallet = readHook(['wallet', 'balance'], readWallet);
 
-/** Whether the wallet's ways out are open now. The server decides when money is asked for. */
-
 export function isWithdrawalOpen(wallet: Wallet): boolean {
   return wallet.withdrawals_enabled && wallet.money_ready_at === null;
 }
@@ -170,7 +168,6 @@ export function findPayee({ payees }: Payees, { iban, saved_iban_id: id }: Accou
   );
 }
 
-/** Whether the account is new to this wallet, so that the password is needed. */
 export function isNewPayee(wallet: Payees, account: Account): boolean {
   return findPayee(wallet, account) === undefined;
 }

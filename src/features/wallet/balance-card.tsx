@@ -60,7 +60,6 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
   );
 }
 
-/** The parts of the balance that may leave now and later; nothing where all of it may leave now. */
 export function LeavingList({ wallet, className }: { wallet: Wallet; className?: string }) {
   const { now, later } = breakdownOf(wallet);
   if (later.length === 0 && wallet.withdrawals_left_today !== 0) return null;

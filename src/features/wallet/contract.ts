@@ -61,8 +61,6 @@ export const withdrawalActs = defineActs({
   },
 });
 
-/** The firm's wallet (docs/product.md, Withdrawals). */
-
 /** To an account of the firm's own title; the password is always needed. */
 export const firmWithdrawBody = z.object({
   amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar gir'),
@@ -70,7 +68,6 @@ export const firmWithdrawBody = z.object({
   ...identityProofFields,
 });
 
-/** The problem of an amount that a firm asks for; `free` is not reserved for payments. */
 export function findFirmAmountProblem(
   amount: Kurus,
   { free, smallest }: Record<'free' | 'smallest', Kurus>,
@@ -145,8 +142,6 @@ export const firmWalletContract = {
     movesMoney: true,
   }),
 };
-
-/** The withdrawals that wait for a decision, and the platform's own wallet. */
 
 export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES] as const;
 

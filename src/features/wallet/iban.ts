@@ -57,7 +57,6 @@ export const ibanSchema = z
   })
   .transform(normalizeIban);
 
-/** The banks of Turkish accounts, by the five digits of an IBAN that name them. Pure. */
 const BANKS: Readonly<Record<string, string>> = {
   '00010': 'Ziraat Bankası',
   '00012': 'Halkbank',
@@ -85,7 +84,6 @@ const BANKS: Readonly<Record<string, string>> = {
   '00211': 'Emlak Katılım',
 };
 
-/** The bank of a TR IBAN in its stored form; null for a bank that is not listed. */
 export function bankOf(iban: string): string | null {
   return BANKS[iban.slice(4, 9)] ?? null;
 }

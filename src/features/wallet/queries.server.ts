@@ -8,11 +8,9 @@ import type { WITHDRAWAL_FILTERS } from './contract.ts';
 import type { WithdrawalStatus } from './lifecycle.ts';
 import { isSameName, withdrawalStateText } from './texts.ts';
 
-/** Named as on the wire; the amount in kuruş. */
 export interface WithdrawalRow {
   id: number;
   user_id: number;
-  /** A firm's title. */
   name: string;
   is_firm: boolean;
   email: string;
@@ -30,7 +28,6 @@ export interface WithdrawalRow {
   taken_by_name: string | null;
   taken_at: Date | null;
   is_sending: boolean;
-  /** Its account is closed and has no name any more. */
   is_nameless: boolean;
   is_suspended: boolean;
   in_review: boolean;

@@ -18,7 +18,6 @@ import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { walletErrors } from './contract/viewer.ts';
 import { balanceTooSmallText, bonusLockedText, moneyRestingText } from './texts.ts';
 
-/** A person reads the list; further parts are summed up in the last one. */
 const MOST_PARTS = 6;
 
 interface RestingOnWire {
@@ -107,7 +106,6 @@ export const SILENT_VIEWS_FOR_ONE = 4;
 
 export interface LockedBonus {
   amount: Kurus;
-  /** Paid views that are still missing; 0 when nothing is locked. */
   viewsLeft: number;
   /** Paid views that are missing for a reward to come, whether or not anything is locked now. */
   viewsToRelease: number;

@@ -52,17 +52,13 @@ export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdent
   mountPlatformWallet(kit, need);
 }
 
-/** The platform's own wallet, read from the books (docs/product.md, Money). */
-
 interface PlatformWallet {
   /** Income less expense. The wire has it under two names, because older clients read either. */
   balance: Kurus;
   total_balance: Kurus;
-  /** Fees of paid orders, less the fees that went back. */
   total_income: Kurus;
   /** The VAT of those fees, the bonuses, and what corrections took. */
   total_expense: Kurus;
-  /** Fees of orders not yet paid. */
   pending_amount: Kurus;
 }
 
@@ -197,7 +193,6 @@ function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): v
 
     withdrawFromFirm: async ({ db, body, actor: { userId }, once, now }) => {
       const { amount, iban, password, code } = body;
-      // Nobody is asked for a password for nothing.
       const settings = await readSettings(db);
       await requireMayAsk(db, { userId, amount, iban, companyIban, settings, now });
       await requireIdentity({ userId, password, code, now });

@@ -38,7 +38,6 @@ export const walletTexts = {
   ibanRemoved: 'IBAN kayıtlardan kaldırıldı',
   withdrawalCancelled: 'Çekim talebin iptal edildi, tutar cüzdanına döndü',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
-  /** Above the settable amount. */
   withdrawalProposed: `${words.proposed} Parayı sen gönderme.`,
   withdrawalRejected: 'Çekim reddedildi, tutar cüzdana döndü',
   withdrawalTaken: 'Çekim sende. Havaleyi yap, sonra “Gönderildi” de.',
@@ -51,7 +50,6 @@ export const CANCELLED_REASON = 'Kullanıcı iptal etti';
 export const isCancelled = ({ rejection_reason: reason }: { rejection_reason: string | null }): boolean =>
   reason === CANCELLED_REASON;
 
-/** The words of such a one on the screens; on the wire it is a rejected one. */
 export const cancelledWords = {
   status: 'İptal edildi',
   viewer: 'Talebi sen iptal ettin',
@@ -181,7 +179,6 @@ export const movementNames = {
   ownCorrection: 'Hesap düzeltmesi: yöneticiler düzeltti, sorularını iletişim sayfasından sorabilirsin',
 };
 
-/** The reader of a movement: the viewer whose wallet it is, or an administrator, who reads about somebody else. */
 export type Reader = 'viewer' | 'admin';
 
 export interface MovementFacts {
@@ -292,7 +289,6 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
   return `${campaign} kampanyasından iade`;
 }
 
-/** The entries that return to a firm what its campaign did not deliver. */
 export const RETURN_KINDS: readonly EntryKind[] = ['campaign_completed', 'campaign_leftover'];
 
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {

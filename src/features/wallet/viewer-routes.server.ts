@@ -177,7 +177,6 @@ async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { userId:
 /** Far more searches than a person makes in an hour, but too few for guessing. */
 const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };
 
-/** Making a file costs work; nobody needs so many in an hour. */
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
 /** A proposal that was rejected or taken back is no step of the way: the withdrawal waits as it did before. */
@@ -284,7 +283,6 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
       const request = { userId, amount, companyIban, now, limits, settings: await readSettings(db) };
       const isProven = iban !== undefined && (await isNewIban(db, { userId, iban }));
       if (isProven) {
-        // Nobody is asked for a password for nothing.
         await requireMayAsk(db, { ...request, iban });
         await requireIdentity({ userId, password, code, now });
       }
@@ -318,7 +316,6 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
       return { data: { withdrawals: shown, pagination: pagination(query, total) } };
     },
   };
-  // No such provider is connected, so nobody has an account with it.
   implement(kit, paycellContract, { checkPaycell: async () => ({ data: { hasAccount: false } }) });
   implement(kit, viewerWalletContract, handlers, {
     withdraw: async ({ db, right }) => findAskProblem(await readSettings(db), { ...right, companyIban }),

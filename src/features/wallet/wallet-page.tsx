@@ -61,7 +61,6 @@ import { useLast } from '#lib/web/use-last.ts';
 
 nameDialog('islem');
 
-/** Kazançlarım: the balance, its movements, withdrawing and sending. The URL has the open dialog as `islem`. */
 export function WalletPage() {
   const dialog = useOpenDialog('islem');
   const query = useWallet();

@@ -1,4 +1,3 @@
-/** The wallet's page keeps its open dialog in the address as `islem`. */
 import { viewerPaths } from '#platform/places/paths.ts';
 
 export const WALLET_DIALOGS = {

@@ -40,13 +40,11 @@ function isCovered(phase: Phase): boolean {
 
 interface AdFrameProps {
   ad: Ad;
-  /** Its picture is preloaded behind this one. */
   nextAd: Ad | undefined;
   session: Session;
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
   clickWaitMs: number;
-  /** Milliseconds since 1970 until when a paused watch can be resumed. */
   resumeUntilMs: number;
   onVisit: () => void;
   onWaited: () => void;
@@ -209,12 +207,9 @@ const TWICE_MS = 1000;
 
 interface VisitLinkProps {
   ad: Ad;
-  /** The first click. */
   click: Click | null;
-  /** The pay of a click now; 0 for none. */
   promised: Kurus;
   unpaid: ClickUnpaid | null;
-  /** Milliseconds until the click limits allow another paid click. */
   waitMs: number;
   onClick: () => void;
   onWaited: () => void;

@@ -135,7 +135,6 @@ export interface ClickFacts {
   isEarningEnabled: boolean;
 }
 
-/** Milliseconds until the click limits allow another paid click. */
 export function paceWaitMs(agesMs: readonly number[]): number {
   const youngestFirst = agesMs.toSorted((one, other) => one - other);
   const waits = CLICK_LIMITS.map(

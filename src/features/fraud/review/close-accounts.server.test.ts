@@ -32,7 +32,6 @@ const decide = (admin: Person, { userId }: Person, body: object = {}) =>
     ...body,
   });
 
-/** Runs the job; returns the sum that the platform has borne. */
 async function takeBack(): Promise<number> {
   const before = await postedTo(app.db, 'platform_expense');
   await takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), app);

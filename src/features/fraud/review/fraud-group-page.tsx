@@ -417,7 +417,6 @@ function linesOf(own: OwnTies): string[] {
   return lines.filter((line) => line !== false);
 }
 
-/** By account number. */
 export function describeTies(ties: readonly FraudTie[]): Map<number, string[]> {
   const byAccount = new Map<number, OwnTies>();
   const of = (id: number): OwnTies => {

@@ -171,7 +171,6 @@ const SHOWN_NAMES = 3;
 const IS_SHORT = sql`exists (select from fraud_shortfalls
   where fraud_shortfalls.decision_id = fraud_cases.decision_id and outcome is null)`;
 
-/** The last case of each account with its group. Most accounts never had a case. */
 const CASES = sql`
   select last.user_id, decision, is_short, objection, opened_at, decided_at, name, phone, search_text,
     coalesce(group_id, last.user_id) as group_id,

@@ -120,7 +120,6 @@ interface Round {
   signal?: AbortSignal | undefined;
 }
 
-/** A decision that fails does not stop the others. */
 export async function takeBackFarms(db: Db, acts: TakesBack, { clock, signal }: Round): Promise<void> {
   const query = sql<{ id: number }>`select id from fraud_decisions where finished_at is null order by id`;
   const unfinished = await rows(db, query);

@@ -37,7 +37,6 @@ export function CardPage() {
   );
 }
 
-/** Starts the payment at the provider and goes to its page. A second call gets the same page. */
 function Leading({ token }: { token: string }) {
   const { mutate, error, isPending } = useStartCard();
 

@@ -1,4 +1,3 @@
-/** The course of a card payment from opening to outcome. The provider is always called outside of transactions. */
 import { AppError } from '#lib/shared/errors.ts';
 import { type Db, rows, run, sql, inTransaction, first, one } from '#lib/server/db.ts';
 import { paymentErrors } from '../contract/firm.ts';
@@ -69,7 +68,6 @@ async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> 
   await tell(tx, { kind: 'payment_credited', ...told, detail: words }, now);
 }
 
-/** Records that another amount was paid and moves no money: an administrator must decide. */
 async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
   await recordAct(tx, {
     actorId: null,
@@ -99,7 +97,6 @@ async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): 
   return 'credited';
 }
 
-/** Settles once. Locks the campaign, the order, then the attempt. */
 function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
   const { card, verdict, now } = settlement;
   return inTransaction(db, async (tx) => {
@@ -119,7 +116,6 @@ function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
 export interface CardDesk {
   providers: CardProviders;
   issuer: Issuer;
-  /** The address to which the provider sends people back, without the token. */
   returnTo: string;
 }
 
@@ -186,7 +182,6 @@ function nextCheck({ checks }: CardRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, (MINUTE_MS / 2) * 2 ** Math.min(checks, 10)));
 }
 
-/** Safe to call repeatedly and concurrently. */
 async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now: Date }): Promise<void> {
   const isDone = ['opened', 'paid', 'credited', 'mismatched'].includes(card.status);
   if (isDone) return;
@@ -234,7 +229,6 @@ export interface CardRow {
   order_id: number;
   firm_id: number;
   amount: Kurus;
-  /** The rest of the order, which the firm's wallet pays. */
   wallet_part: Kurus;
   status: CardStatus;
   provider: CardProviderName;

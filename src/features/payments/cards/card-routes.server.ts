@@ -29,7 +29,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
 
-/** Limits calls that may each cause one to the provider. */
 const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };
 /** Guessing the sandbox's cards and codes gains nothing. The limit only keeps its table small. */
 const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSeconds: 600 };

@@ -12,8 +12,6 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Tests iyzico's client against a local server that checks every signature. */
-
 const API_KEY = 'fake-api-key';
 const SECRET_KEY = 'fake-secret-key';
 
@@ -38,7 +36,6 @@ interface Started {
 
 interface FakeIyzico {
   url: string;
-  /** The started payments, by iyzico's token. */
   started: Map<string, Started & Record<string, unknown>>;
   outcome: FakeOutcome;
   startAs: 'success' | 'failure' | 'elsewhere' | 'forged';
@@ -128,7 +125,6 @@ async function answer(fake: FakeIyzico, request: IncomingMessage, response: Serv
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }
 
-/** Starts the fake. Close it afterwards. */
 async function startFakeIyzico(): Promise<FakeIyzico> {
   const server = createServer((request, response) => void answer(fake, request, response));
   const fake: FakeIyzico = {

@@ -16,7 +16,6 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 export type CardProviderName = 'sandbox' | 'iyzico';
 
 interface NewCardPayment {
-  /** Our own name for the payment. */
   token: string;
   amount: Kurus;
   reference: string;
@@ -27,14 +26,12 @@ interface NewCardPayment {
 }
 
 interface StartedCardPayment {
-  /** The provider's name for the payment. */
   ref: string;
   pageUrl: string;
 }
 
 export type CardVerdict =
   | { state: 'waiting' }
-  /** The amount that was charged, which may differ from the amount asked for. */
   | { state: 'paid'; amount: Kurus }
   | { state: 'refused'; reason: string };
 
@@ -146,7 +143,6 @@ function createSandbox({ db, clock }: { db: Db; clock: Clock }): CardProvider {
 interface IyzicoAccount {
   apiKey: string;
   secretKey: string;
-  /** The address of the API, real or sandbox. */
   url: string;
 }
 
@@ -268,7 +264,6 @@ function isSameSite(page: string, api: string): boolean {
   return URL.canParse(page) && site(page) === site(api);
 }
 
-/** Whether the answer is signed by iyzico and about this payment. */
 function isAbout(
   { token, ref }: { token: string; ref: string },
   answer: AskAnswer,
@@ -326,7 +321,6 @@ function createIyzico(account: IyzicoAccount): CardProvider {
 }
 
 export interface CardProviders {
-  /** The provider of new payments; null where cards are switched off. */
   current: CardProvider | null;
   /** The provider of an earlier payment, if this installation still has it configured. */
   named(name: CardProviderName): CardProvider | undefined;

@@ -22,7 +22,6 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { cardFormSchema, sandboxCodeSchema } from '../contract/firm.ts';
 
-/** The page of the sandbox provider: like a real provider's, except that no money is real. */
 export function SandboxPage() {
   const { ref = '' } = useParams();
   const query = useSandboxPayment(ref);

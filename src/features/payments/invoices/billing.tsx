@@ -73,7 +73,6 @@ export function BillingDialog({ details, onClose, isBeforePaying = false }: Bill
   );
 }
 
-/** The words about invoices as files, for the firm and for administrators. */
 const invoiceFileTexts = { failed: 'Fatura alınamadı' };
 
 export function FirmInvoiceButton({ id, name }: { id: number; name: string }) {

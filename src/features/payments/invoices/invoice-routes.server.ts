@@ -276,7 +276,6 @@ export function mountAdminInvoices(kit: ServerKit): void {
   });
 }
 
-/** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
 const day = (instant: Date | null) => (instant === null ? null : formatDate(instant));
@@ -303,7 +302,6 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
 
-/** A return takes back what its original invoice charged. */
 function signed(invoice: InvoiceRow, name: 'base_amount' | 'vat_amount' | 'total_amount'): Kurus {
   return invoice.kind === 'return' ? kurus(-invoice[name]) : invoice[name];
 }
@@ -390,10 +388,7 @@ export function mountFirmAccounting(kit: ServerKit): void {
   });
 }
 
-/** Limits files, because making one keeps the processor busy for a while. */
 export const FILE_LIMIT: LimitRule = { name: 'accounting-file', points: 120, windowSeconds: 3600 };
-
-/** Writes amounts in words as on invoices: as one word, so that nothing can be inserted. Pure. */
 
 const ONES = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Yedi', 'Sekiz', 'Dokuz'];
 const TENS = ['', 'On', 'Yirmi', 'Otuz', 'Kırk', 'Elli', 'Altmış', 'Yetmiş', 'Seksen', 'Doksan'];

@@ -23,7 +23,6 @@ import { paymentErrors } from '../contract/firm.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
-  /** Three letters or digits that begin every number. */
   series: string;
 }
 
@@ -57,13 +56,11 @@ function invoiceNumber(series: string, year: number, sequence: number): string {
 
 interface NewInvoice {
   firmId: number;
-  /** Exactly one of the two. */
   orderId?: number;
   returnId?: number;
   /** For a return: the invoices that it takes back, as a whole where it cancels one. */
   originalNumbers?: readonly string[];
   cancels?: { id: number; reason: string };
-  /** The cancelled invoice of the same order, for which this one stands. */
   replacesId?: number;
   description: string;
   base: Kurus;
@@ -225,7 +222,6 @@ export async function saveBillingDetails(
   );
 }
 
-/** An invoice that may be reissued is that of an order. */
 type Reissuable = InvoiceRow & { order_id: number };
 
 function refuseFinal(invoice: InvoiceRow): asserts invoice is Reissuable {

@@ -31,7 +31,6 @@ function randomReference(): string {
   return `IK-${letters.join('')}`;
 }
 
-/** Inserts an order that waits for its payment. A unique constraint refuses a second unpaid order of a campaign. */
 async function insertOrder(tx: Db, order: NewOrder & { kind: 'campaign' | 'top_up' }): Promise<number> {
   const { campaignId, firmId, breakdown, kind, now } = order;
   const { id } = await one(

@@ -237,7 +237,6 @@ function MethodDetails({ payment, method, isPart }: MethodDetailsProps) {
   return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;
 }
 
-/** The result of paying: from the wallet it is paid, by bank transfer it waits for the admin. */
 interface PaidNews {
   status: PaymentStatus;
   kind: 'campaign' | 'top_up';
@@ -296,7 +295,6 @@ function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
 interface Line {
   label: string;
   shown: ReactNode;
-  /** The text to copy, in the form that banks take. */
   copied?: { text: string; label: string };
   hint?: string;
 }

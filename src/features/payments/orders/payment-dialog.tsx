@@ -44,7 +44,6 @@ import { peopleWords } from '#platform/words/people.ts';
 
 export interface PaymentDialogProps {
   payment: AdminPayment | null;
-  /** It is no longer in the list below. */
   hasLeft: boolean;
   onClose: () => void;
   onApprove: (id: number) => void;

@@ -89,7 +89,6 @@ const SUBJECTS = {
   receiving: 'havale',
 } as const;
 
-/** Ödeme Yönetimi: the payments with their two decisions, those that wait first. */
 export function PaymentsPage() {
   const list = useList(FILTERS);
   const query = useAdminPayments(list.query);
@@ -163,7 +162,6 @@ export function PaymentsPage() {
   );
 }
 
-/** The payment that a dialog is about as it is now; `hasLeft`: it is no longer in the list below. */
 function useAskedPayment(
   subject: Subject,
   query: ReturnType<typeof useAdminPayments>,
@@ -181,7 +179,6 @@ function figures(sums: Sums | undefined) {
   return { amount, hint: sumsText({ count, fee, vat }) };
 }
 
-/** Admin wallet, pending and paid payments. Of one firm the platform's wallet says nothing. */
 function Figures({ stats, isOfOneFirm }: { stats: AdminStats | undefined; isOfOneFirm: boolean }) {
   const wallet = stats?.admin_wallet;
   return (

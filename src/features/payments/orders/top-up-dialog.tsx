@@ -30,7 +30,6 @@ import { smallestTopUpText } from '../texts.ts';
 
 const FORM = 'top-up-form';
 
-/** At least the smallest top-up; the server has the same rule. */
 function schemaFor(smallest: Kurus) {
   const amount = moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge).refine(
     (value) => value >= smallest,

@@ -128,7 +128,6 @@ describe('a top-up', () => {
     const again = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
     expect(again.id).not.toBe(id);
     await pay(app, again, 'bank_transfer');
-    // The transfer is on its way.
     expect((await cancel(again.id)).status).toBe(409);
     await approve(app, again);
     expect((await cancel(again.id)).status).toBe(409);

@@ -22,7 +22,6 @@ export interface PaymentChange {
   /** Null for what follows from the campaign. */
   actorId: number | null;
   now: Date;
-  /** Given with everything that pays or announces. */
   method?: PaymentMethod;
   /** The part that the firm's wallet pays, given with `submit` and `payByCard`. */
   walletPart?: Kurus;
@@ -102,7 +101,6 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
   await notifyFirm(tx, { order, event, reason: reason ?? '', eventId, now });
 }
 
-/** Changes of which the firm is notified: its money arrived, also where no administrator decided. */
 const NOTIFIED = {
   approve: 'payment_paid',
   payFromWallet: 'payment_paid',
@@ -156,7 +154,6 @@ export function releaseOf({ firm_id, payment_status, wallet_part }: OrderRow): H
   return isHeld ? [{ account: firmWallet(firm_id), amount: kurus(-wallet_part) }] : [];
 }
 
-/** Splits the total into net budget, VAT and the platform's margin, which is the fee minus the VAT. */
 function postingsOf(order: CampaignOrder, from: AccountId): NewEntry['postings'] {
   const wallet = firmWallet(order.firm_id);
   const walletPart = from === wallet ? ZERO_KURUS : order.wallet_part;

@@ -154,7 +154,6 @@ function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSevera
   );
 }
 
-/** Campaigns that wait for the firm's payment. The URL has the one that is being paid as `ode`. */
 export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const paid = useSubject('ode');

@@ -71,7 +71,6 @@ export interface EndedFacts {
   ended_at: Date | null;
   expires_at: Date;
   is_invalid: boolean;
-  /** The time out of sight as the page reported it; null where it reported nothing. */
   hidden_ms: number | null;
 }
 
@@ -130,7 +129,6 @@ export type MovementGroup = keyof typeof MOVEMENT_GROUPS;
 export const MOVEMENT_GROUP_NAMES = Object.keys(MOVEMENT_GROUPS) as MovementGroup[]; // The keys of a literal.
 
 const MAX_STATEMENT_DAYS = 366;
-/** More than this is too much for one file; a shorter period has less. */
 export const MAX_STATEMENT_LINES = { csv: 50_000, pdf: 500 } as const;
 export type StatementFormat = keyof typeof MAX_STATEMENT_LINES;
 

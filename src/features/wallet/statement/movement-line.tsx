@@ -46,7 +46,6 @@ export function MovementLine({ movement, text, sum }: MovementLineProps) {
   );
 }
 
-/** A movement that leads to its receipt in the wallet; filters there stay. */
 export function ReceiptLink({ movement }: { movement: Movement }) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(pathname === viewerPaths.wallet ? search : '');

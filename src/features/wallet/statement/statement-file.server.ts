@@ -59,7 +59,6 @@ const ownersIn = (book: 'campaign' | 'user_wallet', lines: readonly StatementLin
 
 const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
 
-/** Reads the ads, people, views and withdrawals that the lines refer to, each with one query for a whole page. */
 async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts> {
   const refsOf = (of: EntryKind) => lines.filter(({ kind }) => kind === of).map(({ ref }) => ref);
   const [ads, people, views, withdrawals] = await Promise.all([
@@ -198,7 +197,6 @@ export interface FileRequest {
   limits: OutgoingLimits | undefined;
 }
 
-/** Adds up from the opening balance; `movements` oldest first. */
 function withBalances(opening: Kurus, movements: readonly Movement[]): FileLine[] {
   let balance = opening;
   return movements.map((movement) => {
@@ -235,7 +233,6 @@ async function readPeriod(db: Db, request: FileRequest): Promise<WalletStatement
   return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
 }
 
-/** A movement; or around them what moves nothing: a balance, or a part of what may leave the wallet. */
 interface CsvLine {
   at: string | null;
   text: string;
@@ -254,7 +251,6 @@ const CSV_COLUMNS: CsvColumn<CsvLine>[] = [
   { title: words.balance, value: ({ balance }) => liraOrNothing(balance) },
 ];
 
-/** The movements between two balances; while the period runs also what may leave now, and the rest later. */
 function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
   const { lines, leaving, from, to, opening, closing } = statement;
   const none = { at: null, note: null, amount: null, balance: null };

@@ -26,7 +26,6 @@ import { MovementLine, ReceiptLink } from './movement-line.tsx';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { useCleanAddress, useListParams } from '#lib/web/list-params.ts';
 
-/** The rows of a statement: the views and clicks of a day are one, everything else stands by itself. Pure. */
 interface MovementRow {
   day: CalendarDay;
   movements: [Movement, ...Movement[]];
@@ -178,11 +177,9 @@ function StatementList({ pages, query }: StatementListProps) {
   const rows = all.slice(0, wanted);
   const isShort = hasNextPage && all.length < wanted;
   useEffect(() => {
-    // After a failure only the button fetches again.
     if (isShort && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isShort, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  /** The index of the row that gets the focus when it is there. */
   const awaited = useRef<number>(null);
   useEffect(() => {
     if (awaited.current === null || rows.length <= awaited.current) return;
@@ -272,7 +269,6 @@ const DIRECTION_NAMES = Object.keys(DIRECTIONS_IN_URL) as StatementFilter[]; // 
 
 const dayIn = (text: string) => (isCalendarDay(text) ? text : '');
 
-/** The statement's filters, kept in the URL as `tur`, `hareket`, `baslangic` and `bitis`. */
 function useStatementFilters() {
   const list = useListParams();
   const filter: StatementQuery = {

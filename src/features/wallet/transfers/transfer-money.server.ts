@@ -1,4 +1,3 @@
-/** One viewer sends money to another (docs/product.md, Transfers). */
 import { randomUUID } from 'node:crypto';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';

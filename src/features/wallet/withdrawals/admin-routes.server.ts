@@ -138,7 +138,6 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
   });
 }
 
-/** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
 const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [

@@ -1,4 +1,3 @@
-/** A viewer asks for money to be sent to a bank account (docs/product.md, Withdrawals). */
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
@@ -22,9 +21,7 @@ import {
 export interface NewWithdrawal {
   userId: number;
   amount: Kurus;
-  /** In its stored form, without spaces. */
   iban: string;
-  /** The field that named the account. */
   accountField?: 'iban' | 'saved_iban_id';
   /** Firms pay into it: nobody is paid to it. */
   companyIban: string;
@@ -33,7 +30,6 @@ export interface NewWithdrawal {
   isProven: boolean;
   now: Date;
   limits: OutgoingLimits | undefined;
-  /** Read once for the call. */
   settings: Settings;
 }
 

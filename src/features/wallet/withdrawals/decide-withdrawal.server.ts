@@ -36,7 +36,6 @@ export interface Decision {
 interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
-  /** Limits the decision to this person's withdrawals; anybody else's does not exist. */
   ownerId?: number;
 }
 
@@ -128,7 +127,6 @@ export async function cancelWithdrawal(
   await settle(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
 }
 
-/** A viewer who cancels needs no notice of it. */
 async function notifyViewer(
   tx: Db,
   { withdrawalId, decision, reason = '', now }: Settling,

@@ -13,7 +13,6 @@ import { bankOf, maskIbans } from '../iban.ts';
 const HOUR_MS = 3_600_000;
 const COOLING_MS = 24 * HOUR_MS;
 
-/** How often money may leave. Counted in the transaction that moves it, hence exactly and over all processes. */
 export interface OutgoingLimits {
   readonly transfersPerHour: number;
   readonly transfersPerDay: number;
@@ -186,7 +185,6 @@ interface Payee {
   id: number;
   iban: string;
   bank_name: string | null;
-  /** As its owner last typed it. */
   account_holder: string;
   rests_until: Date | null;
 }

@@ -101,7 +101,6 @@ function PayeeChoice({ form, wallet, onPayee }: WithdrawFieldsProps) {
   );
 }
 
-/** An account that is typed. The IBAN is checked as soon as it is complete, and while it is too long. */
 function AccountFields({ form }: { form: Form }) {
   const { control } = form;
   return (

@@ -112,7 +112,6 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     const { code, fields } =
       outcome.error instanceof CallError ? outcome.error : { code: undefined, fields: {} };
     if (code === 'IDENTITY_NEEDED' || code === 'CURRENT_PASSWORD_WRONG') return setPassword('');
-    // A refused field leads back to the step where it can be corrected.
     if (Object.keys(fields).length === 0) return;
     backToFields();
     applyServerErrors(form, fields);
@@ -146,7 +145,6 @@ interface WithdrawReviewProps {
   withoutLook: Kurus;
   isLast: boolean;
   error: CallError | null;
-  /** Null while it is not asked for. */
   password: string | null;
   onPassword: (password: string) => void;
 }
@@ -214,7 +212,6 @@ export function WithdrawReview({
   );
 }
 
-/** The failure of a dialog's last step. After a lost answer it adds that a retry moves the money only once. */
 export function StepProblem({ error, fallback }: { error: Error | null; fallback: string }) {
   if (error === null) return null;
   return (

@@ -175,7 +175,6 @@ export function stepOf({ takes_two: takesTwo, proposal, taken }: Asked): Step {
   return proposal.is_own ? 'wait' : 'approve';
 }
 
-/** Says of a withdrawal that is decided how, by whom and what to do about the money now; null while there is a question. */
 export function settledWithdrawal(
   decision: 'approve' | 'reject',
   withdrawal: AdminWithdrawal,

@@ -1,4 +1,3 @@
-/** The fields of a withdrawal: what asks for one, and what its viewer reads of it (docs/product.md, Withdrawals). */
 import { moneyOut, moneySchema, timestampSchema } from '#lib/shared/wire.ts';
 import { nameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -91,7 +91,6 @@ function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   );
 }
 
-/** The withdrawal that a dialog is about as it is now, and whether it has left the list below. */
 function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals>) {
   const rows = query.data?.withdrawals;
   const found = useWithdrawalById(isElsewhere(subject.id, rows, query) ? subject.id : null);

@@ -23,7 +23,6 @@ interface AboutAdSheetProps {
   mayReport: boolean;
   /** Lost if the firm is hidden now, with a click that waits for the view. */
   unpaid: Ad['earning'];
-  /** Milliseconds since 1970 until when the ad can be resumed; null where none runs. */
   heldUntilMs: number | null;
   onClose: () => void;
   onHidden: () => void;

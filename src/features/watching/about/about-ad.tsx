@@ -3,14 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { advertiserText, watchTexts as texts } from '../texts.web.ts';
 import type { Ad } from '../api.web.ts';
 
-/** Loaded on demand: few people open it. */
 const AboutAdSheet = lazy(async () => ({ default: (await import('./about-ad-sheet.tsx')).AboutAdSheet }));
 
 interface AboutAdProps {
   ad: Ad;
   mayReport: boolean;
   unpaid: Ad['earning'];
-  /** Milliseconds since 1970 until when the ad can be resumed; null where none runs. */
   heldUntilMs: number | null;
   onAsking: (isAsking: boolean) => void;
   onHidden: () => void;

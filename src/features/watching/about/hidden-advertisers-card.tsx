@@ -13,7 +13,6 @@ import { hiddenTexts as texts } from '../texts.web.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 
-/** Renders nothing where no firm is hidden. */
 export function HiddenAdvertisersCard() {
   const query = useCallQuery(HIDDEN, aboutAdsContract.listHiddenAdvertisers, {});
   const toast = useToast();

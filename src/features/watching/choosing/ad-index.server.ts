@@ -20,7 +20,6 @@ const REFRESH_MS = 400;
 const MAX_AGE_MS = 800;
 
 export interface Moment {
-  /** The highest id of campaign_events. */
   lastEvent: number;
   today: CalendarDay;
 }
@@ -61,7 +60,6 @@ interface Known {
   freeKurus: ReadonlyMap<number, number>;
 }
 
-/** Reads only new or changed campaigns, and budgets that may have been topped up. */
 async function readChanges(db: Db, before: Known, { ids, versions, freeKurus }: Serving): Promise<Known> {
   const campaigns = new Map<number, ServedCampaign>();
   const free = new Map<number, number>();
@@ -83,7 +81,6 @@ async function readChanges(db: Db, before: Known, { ids, versions, freeKurus }: 
   return { campaigns, freeKurus: free };
 }
 
-/** Connects and reads on first use. */
 export function createAdIndex({
   db,
   databaseUrl,

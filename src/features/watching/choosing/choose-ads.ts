@@ -61,8 +61,6 @@ export function arrangeAds(before: ServedAds, { campaigns, freeKurus, now, today
   return { campaigns, order, index: before.index.rearranged(order.map(({ audience }) => audience)) };
 }
 
-/** The pay of a view (docs/product.md, Watching), in whole kuruş. Pure. */
-
 export interface EarningRates {
   view_rate: Kurus;
   click_rate: Kurus;
@@ -90,7 +88,6 @@ export function flightOf(startDate: CalendarDay, endDate: CalendarDay): Flight {
 }
 
 interface Pace {
-  /** Money left to pay viewers, less reservations. */
   freeKurus: Kurus;
   netKurus: Kurus;
   flight: Flight;
@@ -105,7 +102,6 @@ export function behindPace({ freeKurus, netKurus, flight: { startMs, endMs } }: 
   return share(freeKurus, netKurus) - share(endMs - now.getTime(), endMs - startMs);
 }
 
-/** An active ad in its dates whose audience the viewer matches. */
 export interface AdCandidate extends Pace {
   campaignId: number;
   rates: EarningRates;
@@ -125,7 +121,6 @@ export interface Offer {
   reason: NoAdReason | null;
 }
 
-/** Reasons that the viewer could change. */
 export type Prospect = Extract<NoAdReason, 'TARGETING_OFF' | 'CHANGED_TODAY' | 'PROFILE_INCOMPLETE'>;
 
 export interface OfferFacts {

@@ -1,4 +1,3 @@
-/** Lists the ads for a viewer. Reads only; the start decides the pay again. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';

@@ -48,7 +48,6 @@ export function createNextAds(given: {
     if (rounds.size > MAX_ROUNDS) for (const [oldest] of rounds) return void rounds.delete(oldest);
   }
 
-  /** Idempotent for one view. */
   function recall(userId: number, viewedId: number): ChosenAd | undefined {
     const round = rounds.get(userId);
     if (round === undefined || clock.steadyMs() - round.sinceMs > MAX_AGE_MS) return undefined;

@@ -31,7 +31,6 @@ export interface ViewerState {
   seen: ReadonlyMap<number, SeenAd>;
   hiddenFirms: ReadonlySet<number>;
   paidClicks: readonly Date[];
-  /** The highest id of campaign_events. */
   lastEvent: number;
 }
 
@@ -107,7 +106,6 @@ export async function readViewerState(
 
 export interface FreshAd {
   campaign_id: number;
-  /** Money left to pay viewers, less reservations. */
   free_kurus: Kurus;
   firm_name: string;
   contact_email: string;

@@ -1,4 +1,3 @@
-/** The ads offered to a viewer, their order, and the reason for none. Each test begins with nothing on the air. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { transitionCampaign } from '#features/campaigns/server.ts';

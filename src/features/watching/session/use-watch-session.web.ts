@@ -105,10 +105,8 @@ export interface SessionControls {
   session: Session;
   ad: Ad;
   nextAd: Ad | undefined;
-  /** The pay of a click now; 0 for none. */
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
-  /** Milliseconds until the click limits allow another paid click. */
   clickWaitMs: number;
   /** To call when that time is over. */
   waited(): void;
