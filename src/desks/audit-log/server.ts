@@ -51,7 +51,6 @@ interface ActRow {
   action: string;
   subject_kind: string;
   subject_id: string;
-  /** A campaign's, as it is called now. */
   subject_name: string | null;
   reason: string | null;
   before: Record<string, unknown> | null;
@@ -170,7 +169,6 @@ function readActs(db: Db, where: Where, page: Page): Promise<ActRow[]> {
   );
 }
 
-/** Tells the planner which way to search, because it cannot know how rare a word is. */
 const steer = (tx: Db, byTime: boolean) =>
   run(
     tx,
@@ -202,7 +200,6 @@ async function findActs(db: Db, { page, limit, ...filter }: ActFilter & Page): P
 
 const OTHERS_SEARCHED = 2000;
 
-/** The administrators, and after them the others who acted lately: people change their own phone and passkeys. */
 function listActors(db: Db): Promise<{ id: number; name: string }[]> {
   return rows(
     db,

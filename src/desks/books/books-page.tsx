@@ -235,7 +235,7 @@ function FullCheckProgress() {
   );
 }
 
-/** Says how far the journal is sealed, and shows the newest hash, to be kept outside of the database. */
+/** Says how far the journal is sealed, and shows the newest hash, to be stored outside of the database. */
 const sealFacts = ({ unsealed_entries, last_sealed_at, head }: Books['seals']) => [
   { label: detailTexts.lastSealedAt, value: last_sealed_at && formatDateTime(last_sealed_at) },
   { label: detailTexts.unsealedEntries, value: formatCount(unsealed_entries) },

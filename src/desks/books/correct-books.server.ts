@@ -1,4 +1,3 @@
-/** A correcting entry (docs/product.md, Money): any account to any account, proposed by one administrator and posted when another one approves. */
 import { type FieldErrors, AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -46,7 +45,6 @@ export async function findAccountProblems(
   };
 }
 
-/** The amount that may be taken from each account; one that may go below zero is not among them. */
 async function readFree(
   db: Db,
   accounts: readonly AccountId[],
@@ -121,7 +119,7 @@ const isStake = (value: unknown) => value === null || Number.isSafeInteger(value
 export const liftProposal = defineProposal({
   kind: 'lift-freeze',
   title: liftProposalTexts.kind,
-  /** The run holds the differences, and is kept because it found some. */
+  /** The run holds the differences, and is stored because it found some. */
   schema: z.object({ freezeId: z.int(), runId: z.int(), stakeKurus: z.custom<Kurus | null>(isStake) }),
 
   async describe(db, { freezeId, runId, stakeKurus }) {

@@ -47,7 +47,7 @@ interface Open {
   campaigns: NamedCampaign[];
 }
 
-/** The notices shown since the page was loaded, for as long as the server could not be told of it. */
+/** The notices shown since the page was loaded, for as long as the server did not know them. */
 const shownHere = new Set<number>();
 
 function findUnshown(news: Readonly<Record<Popup, readonly NamedCampaign[]>>): Open | null {

@@ -300,7 +300,7 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
     where status = 'open' and proposed_by <> ${userId}`,
 };
 
-/** The list of each queue: who may not read it is told nothing of it. */
+/** The list of each queue: somebody who may not read it gets no figures of it. */
 const LISTS = {
   campaigns: adminCampaignsContract.adminListPendingCampaigns,
   payments: adminPaymentsContract.listPayments,

@@ -245,7 +245,7 @@ const money = (amount: number): string => formatKurus(kurus(amount));
 const PAYOUT_RULES: readonly PayoutRule[] = [
   {
     name: 'unseen',
-    // Old phones report only a part; what reports nothing is no page of the product, however few ads it takes.
+    // Old phones report only a part; a client that reports nothing is no page of the product, however few ads it takes.
     objects: ({ amount, views, seen, notOwn }) => 2 * notOwn > amount && views > 2 * seen,
     mentions: ({ views, seen }) => views > seen,
     text: ({ views, seen }) => texts.unseen(views - seen, views),

@@ -70,7 +70,6 @@ export const useReissueInvoice = writeHook(adminInvoicesContract.reissueInvoice,
 
 export type CardPayment = z.output<typeof firmCardContract.checkCardPayment.data>;
 
-/** Reads the outcome of a card payment. Reading settles it, so that each time campaigns and counters may change. */
 export function useCardPayment(token: string) {
   return useCallQuery(['card-payment', token], firmCardContract.checkCardPayment, { params: { token } });
 }

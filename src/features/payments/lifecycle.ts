@@ -6,7 +6,6 @@
 export const PAYMENT_STATUSES = ['awaiting', 'pending', 'paid', 'rejected', 'void'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The states on the wire: a void payment is a rejected one there, with a text of its own. */
 export const SHOWN_STATUSES = ['awaiting', 'pending', 'paid', 'rejected'] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 

@@ -127,7 +127,7 @@ export interface AdviceFacts {
   clicks: number;
   ctrPercent: number;
   paid: PaidParts;
-  /** The number of viewers who match the audience; null when too few to be told, undefined when not known. */
+  /** The number of viewers who match the audience; null when too few to show, undefined when unknown. */
   reach: Reach | null | undefined;
   /** Nobody is left out of the audience, so that no advice may ask to widen it. */
   isForEverybody: boolean;

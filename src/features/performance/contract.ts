@@ -1,4 +1,3 @@
-/** The firm's counters and a campaign's reports. */
 import { calendarDaySchema, idParam, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { periodTexts } from '#lib/shared/words.ts';

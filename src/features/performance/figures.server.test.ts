@@ -81,7 +81,6 @@ describe('invalid figures', () => {
     honest: Person;
   }
 
-  /** Two viewers: two views and a click on each campaign the day before, a third view of the running one today. */
   async function twoViewersOfTwoCampaigns(): Promise<Story> {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     const running = await aCampaign(app, { firm, admin, status: 'active', name: 'Masa' });

@@ -34,13 +34,9 @@ interface OwnCampaignRow {
   total_clicks: number;
   remaining: Kurus;
   vat_rate_bp: BasisPoints | null;
-  /** Net budgets of its paid orders. */
   paid_in: Kurus;
-  /** The sum of the same orders with VAT. */
   paid_total: Kurus;
-  /** The part of the net budget that was returned. */
   returned: Kurus;
-  /** The sum that went to the firm's wallet for it, with VAT and fee. */
   refunded: Kurus;
 }
 
@@ -56,7 +52,6 @@ export interface Asked {
   firmId: number;
 }
 
-/** Throws CAMPAIGN_NOT_FOUND. */
 export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<OwnCampaign> {
   const campaign = await first(
     db,
@@ -163,7 +158,6 @@ async function audienceOf(
   return { reach: answer?.reach, isForEverybody: isUnrestricted(audience) };
 }
 
-/** Throws CAMPAIGN_NOT_FOUND. */
 export async function readOptimizations(
   kit: Pick<ServerKit, 'db' | 'limits'>,
   { now, ...asked }: Asked & { now: Date },

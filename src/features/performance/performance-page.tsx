@@ -60,7 +60,6 @@ import { words } from '#lib/shared/words.ts';
 import { DateInput } from '#lib/web/inputs/date-input.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 
-/** The page's figures as one flat table, a row for each day or hour. Without a view there is no rate. */
 export function performanceFile({
   campaign,
   by,
@@ -352,7 +351,6 @@ function CloneAction({ campaignId }: { campaignId: number }) {
 
 interface PeriodBarProps {
   period: Period;
-  /** The figures on screen; their first and last day are what an own period begins with. */
   shown: Performance | undefined;
   onChange: (changes: Record<string, string>) => void;
 }

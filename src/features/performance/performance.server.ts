@@ -1,4 +1,3 @@
-/** One campaign over days or hours. */
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -98,7 +97,6 @@ function addLate(final: BucketRow, late: BucketRow): BucketRow {
   };
 }
 
-/** Views, viewers, clicks and what they cost by Istanbul day, empty days left out. Throws CAMPAIGN_NOT_FOUND. */
 export async function readStatistics(db: Db, asked: Asked & AskedRange & { now: Date }) {
   const campaign = await readOwnCampaign(db, asked);
   const life = lifeOf(campaign, asked.now);
@@ -145,7 +143,6 @@ function pointsOf(
   given: {
     campaign: OwnCampaign;
     by: Granularity;
-    /** One amount a bucket, with fee and VAT. */
     spent: readonly Kurus[];
     takenOutBefore: Kurus;
     paidIn: readonly PaidIn[];
@@ -271,7 +268,6 @@ function passedDays(
   return Math.max(1, (end - start) / DAY_MS);
 }
 
-/** The figures of a campaign's performance page. Throws CAMPAIGN_NOT_FOUND. */
 export async function readPerformance(
   db: Db,
   asked: Asked & AskedRange & { by: Granularity; now: Date },

@@ -28,7 +28,6 @@ interface TakeBack {
   /** The most that the platform bears; unlimited if absent. An earning not covered whole stays. */
   mayBear?: Kurus;
   reason: string | null;
-  /** Null for a job. */
   actorId: number | null;
   issuer: Issuer;
   now: Date;
@@ -171,7 +170,6 @@ function sumUp(debts: readonly Debt[]): TakenBack {
   };
 }
 
-/** The money of an ended campaign goes on to its firm, with VAT and fee; a running one may spend it. */
 async function passOn(
   tx: Db,
   { campaign, free, given }: { campaign: CampaignRow; free: Kurus; given: TakeBack },
@@ -247,7 +245,6 @@ function earningsOf(userIds: readonly number[]) {
         and invalid_earnings.campaign_id = viewer_ads.campaign_id and watch_id is null)`;
 }
 
-/** The firms whose campaigns paid these viewers, with the sums not taken back yet. */
 export function findPayingFirms(
   db: Db,
   userIds: readonly number[],
@@ -312,7 +309,6 @@ export async function readShortfalls(db: Db, userIds: readonly number[]): Promis
 
 interface CollectingWallet {
   account: AccountId;
-  /** The part of the wallet that came from the viewers and is still there. */
   amount: Kurus;
 }
 

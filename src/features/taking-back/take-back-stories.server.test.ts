@@ -27,7 +27,6 @@ afterAll(() => expectBooksToBalance(app));
 interface Ids {
   watchIds: number[];
   clickerIds: number[];
-  /** Others' wallets pay for what these sent them. */
   groupIds?: number[];
 }
 
@@ -49,7 +48,6 @@ function take({ id }: MadeCampaign, what: Ids): Promise<TakenBack> {
 const close = ({ id, firm }: MadeCampaign) =>
   app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
 
-/** Lets nothing of the wallets be locked as a bonus. */
 async function aFreeViewer(): Promise<Person> {
   const viewer = await aViewer(app);
   await one(
@@ -88,7 +86,6 @@ interface Story {
   views: number[];
 }
 
-/** Watching one after the other, since watches of one viewer must not overlap. */
 async function play({ campaign, viewers, views }: Story, given: Step): Promise<void> {
   app.clock.advance(60_000);
   const who = given.who ?? 0;
@@ -149,7 +146,6 @@ test('whatever is watched, sent on, closed and taken back in whatever order, eve
           from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
       );
       const { total, net, kept } = expected;
-      // The firm has paid for what is valid, and for nothing else.
       expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(
         Number((BigInt(total) * BigInt(net - kept)) / BigInt(net)),
       );

@@ -159,7 +159,6 @@ type Payees = Pick<Wallet, 'payees' | 'new_iban_rests'>;
 type Account = Pick<WithdrawBody, 'iban' | 'saved_iban_id'>;
 export type Payee = Wallet['payees'][number];
 
-/** The remembered IBAN that was chosen, or that a typed one seems to be: only its bank and its end are known here. */
 export function findPayee({ payees }: Payees, { iban, saved_iban_id: id }: Account): Payee | undefined {
   if (iban === undefined) return payees.find((payee) => payee.id === id);
   const stored = normalizeIban(iban);
@@ -172,7 +171,7 @@ export function isNewPayee(wallet: Payees, account: Account): boolean {
   return findPayee(wallet, account) === undefined;
 }
 
-/** How long money to this account rests; undefined where it may be sent at once, as to the wallet's first IBAN. */
+/** How long money to this account is on hold; undefined where it may be sent at once, as to the wallet's first IBAN. */
 export function restOfPayee(wallet: Payees, account: Account): string | undefined {
   const payee = findPayee(wallet, account);
   if (payee === undefined) return wallet.new_iban_rests ? texts.willRest : undefined;

@@ -121,7 +121,7 @@ export const firmWalletContract = {
       ledgerErrors.INSUFFICIENT_FUNDS,
       ...identityProofErrors,
     ],
-    // The password is looked at before the transaction.
+    // The password is checked before the transaction.
     movesMoney: 'in batches',
   }),
   listFirmWithdrawals: route({

@@ -6,7 +6,7 @@ export const MIN_TRANSFER: Kurus = kurus(100);
 /** Named as on the wire; amounts in kuruş. */
 export interface LeavingFacts {
   balance: Kurus;
-  /** The balance less what is locked and what rests. */
+  /** The balance less locked money and money on hold. */
   available: Kurus;
   min_withdraw_amount: Kurus;
   withdrawals_enabled: boolean;
@@ -67,7 +67,7 @@ export function breakdownOf(facts: LeavingFacts): Breakdown {
 const MINUTE_MS = 60_000;
 const minuteOf = ({ readyAt }: HeldPart) => readyAt && Math.floor(readyAt.getTime() / MINUTE_MS);
 
-/** Parts of one reason that are told with the same minute are one. */
+/** Parts of one reason with the same ready minute are merged. */
 function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
   const joined: HeldPart[] = [];
   for (const part of parts) {
@@ -79,18 +79,14 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
   return joined;
 }
 
-/**
- * The gap to the smallest withdrawal: the part that watching closes without waiting (but for the time in which nothing
- * may leave), and the part that waiting spares.
- */
 export interface Missing {
-  /** To be earned; nothing where a bonus, which ads free, is enough. Money that rests does not count. */
+  /** To be earned; nothing where a bonus, which ads free, is enough. Money on hold does not count. */
   amount: Kurus;
   /** The viewings for it where every ad was watched before, and to free a bonus where that is shorter. */
   views: number;
   /** The same where each is an ad's first one, which pays most. */
   fewest_views: number;
-  /** When so much has rested that it is enough, or all of it has; null where nothing rests. */
+  /** When enough of the money on hold is free, or all of it; null where nothing is on hold. */
   ready_at: Date | null;
   /** The amount to be earned then, and the ads that are enough for it, those that free a bonus included. */
   amount_then: Kurus;
@@ -105,7 +101,7 @@ export function findMissing(
   pay: AdPay,
 ): Missing | null {
   const { balance, min_withdraw_amount: smallest, locked_bonus: bonus, money_ready_at: opens } = facts;
-  // Nothing leaves before `opens`: what has rested by then does not have to be waited for.
+  // Nothing leaves before `opens`: a hold that ends by then causes no further wait.
   const parts = (facts.resting?.parts ?? []).filter((part) => opens === null || part.ready_at > opens);
   const free = balance - sumKurus(...parts.map((part) => part.amount));
   if (free - (bonus?.amount ?? 0) >= smallest) return null;

@@ -8,12 +8,10 @@ export const WITHDRAWAL_DECISIONS = {
   cancel: { from: 'pending', to: 'rejected' },
 } as const satisfies Record<string, { from: WithdrawalStatus; to: WithdrawalStatus }>;
 
-/** So long nobody but the administrator who took a withdrawal decides it (docs/product.md, Withdrawals). */
 export const TAKEN_MS = 7_200_000;
 
 export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;
 
-/** Approving a withdrawal pays it or, above the settable amount, proposes that or approves the proposal. */
 export const APPROVAL_STEPS = ['pay', 'propose', 'approve'] as const;
 export type ApprovalStep = (typeof APPROVAL_STEPS)[number];
 
@@ -22,6 +20,5 @@ export const WITHDRAWAL_STATUS_TEXTS: Readonly<Record<WithdrawalStatus, string>>
   paid: 'Ödendi',
   rejected: 'Reddedildi',
 };
-/** Instead, where a waiting one's account is in review, and where an administrator has taken it. */
 export const IN_REVIEW_TEXT = 'İncelemede';
 export const SENDING_TEXT = 'Gönderiliyor';

@@ -21,7 +21,6 @@ export interface WithdrawalRow {
   rejection_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
-  /** The administrator who decided; null while it waits, and of one that its viewer cancelled. */
   decided_by_name: string | null;
   rests_until: Date | null;
   taken_by: number | null;
@@ -60,7 +59,6 @@ export interface WithdrawalList {
   total: number;
 }
 
-/** Those that wait first, then the rest, newest first. */
 export async function listWithdrawalsOf(
   db: Db,
   { userId, ...page }: Page & { userId: number },

@@ -100,7 +100,7 @@ export async function readOwnWallet(
 export const BONUS_RELEASE_VIEWS = 2;
 /**
  * A view counts where its page said that the ad was seen. Of views about which nothing was said, as of a client that
- * tells nothing, so many count as one: they release the bonus too, only later.
+ * reports nothing, so many count as one: they release the bonus too, only later.
  */
 export const SILENT_VIEWS_FOR_ONE = 4;
 
@@ -146,7 +146,7 @@ export interface Resting {
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
-/** The part that was taken back since, because its senders had earned it by invalid views: it rests no longer. */
+/** The part that was taken back since, because its senders had earned it by invalid views: it is on hold no longer. */
 async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
   const { taken } = await one(
     db,
@@ -186,7 +186,7 @@ async function readResting(
   return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
 }
 
-/** When `missing` more than now will be free; the last moment of all where it is more than what rests. */
+/** When `missing` more than now will be free; the last moment where it is more than all money on hold. */
 function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
   let freed = 0;
   return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;

@@ -186,14 +186,11 @@ export interface MovementFacts {
   reader: Reader;
   isCredit: boolean;
   adName: string | undefined;
-  /** For a view: its number among this viewer's views of this ad, from 1. */
   viewNumber: number | undefined;
   /** The other viewer's name, whole; another viewer reads it masked. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
-  /** For invalid earnings: whether others had earned them and sent them on to this wallet. */
   isCollected: boolean;
-  /** For money that a withdrawal returned: whether its own viewer had cancelled. */
   isCancelled: boolean;
   stateText: string | undefined;
 }

@@ -195,7 +195,7 @@ function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) 
     <CallDialog
       subject={withdrawal}
       onClose={onClose}
-      // A lost try that made it is over with it: the same amount asked for again is a new one.
+      // A lost try that succeeded is over: the same amount requested again is a new withdrawal.
       onDone={() => {
         settleAttempts(viewerWalletContract.withdraw.path);
         onClose();

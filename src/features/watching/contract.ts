@@ -104,12 +104,10 @@ export const startedWatch = z.object(watchFields);
 
 const remaining = {
   remaining_seconds: z.int(),
-  /** Whole seconds until the server releases the watch. */
   expires_in_seconds: z.int(),
 };
 
 const earnedData = z.object({
-  /** A repeated view returns the amount that the watch paid. */
   earning: moneyOut,
   total_today: moneyOut,
   daily_earning_limit: moneyOut,
@@ -139,7 +137,6 @@ export const watchContract = {
           ...watchFields,
           ...remaining,
           holder: z.string().nullable(),
-          /** A click's, which is paid with the view. */
           earning_with_view: moneyOut.optional(),
           ad_id: z.int(),
           ad: offeredAd,

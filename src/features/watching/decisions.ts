@@ -17,10 +17,8 @@ export interface PublishedCampaign {
 export interface StartFacts {
   /** Undefined where it does not exist or was never published. */
   campaign: PublishedCampaign | undefined;
-  /** The audience matches, and the ad is not one of the viewer's own firm. */
   isForViewer: boolean;
   paidViews: number;
-  /** Money the campaign can still pay and the viewer may still earn today, counting the open watch as released. */
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;
@@ -54,12 +52,9 @@ export function decideStart(facts: StartFacts): StartDecision {
   return { isOpened: true, earning, viewNumber };
 }
 
-/** Decides whether a watch is paid now. Pure: the facts are read under the transaction's locks. */
-
 /** A running watch is released this long after its ad's end. */
 export const WATCH_GRACE_SECONDS = 60;
 
-/** Milliseconds from the start of a watch until it expires. */
 export const lifeMs = (displayDuration: number): number => (displayDuration + WATCH_GRACE_SECONDS) * 1000;
 
 export interface WatchFacts {
@@ -67,10 +62,8 @@ export interface WatchFacts {
   campaignId: number;
   status: 'open' | 'viewed' | 'released';
   displayDuration: number;
-  /** Whether a released watch had expired. */
   hasExpired: boolean;
   elapsedMs: number;
-  /** The id of the page that shows it, if known. */
   holder: string | null;
 }
 
@@ -161,7 +154,6 @@ export interface PromisedClick {
   unpaid: 'PAID_BEFORE' | 'DAILY_LIMIT' | null;
 }
 
-/** A click together with the next view. The page itself applies the click limits. */
 export function promiseClick(
   given: Pick<ClickFacts, 'clickRate' | 'wasPaid' | 'free' | 'dayRoom' | 'isEarningEnabled'>,
 ): PromisedClick {

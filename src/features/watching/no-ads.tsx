@@ -35,7 +35,6 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
 /** After a refused start: other pages may have earned meanwhile, so the figures are read again. */
 export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWatchProps) {
   const navigate = useNavigate();
-  // A new day is a new visit.
   useWindowEvent(NEW_DAY, () => void navigate(viewerPaths.watch, { replace: true }));
   const { data, isPending } = useCallQuery(
     ['watch-and-earn', 'closed'],
@@ -56,7 +55,6 @@ export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWa
 
 interface NothingToWatchProps {
   reason: NoAdReason;
-  /** The server's reason. */
   text: string | null;
   earnedToday: Kurus;
   dailyLimit: Kurus;

@@ -65,7 +65,6 @@ async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Hiding, 'now'>): 
   return started;
 }
 
-/** Idempotent. Throws TOO_MANY_HIDDEN. */
 function hideFirm(db: Db, { userId, firmId, now }: Hiding): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, [userId]);
@@ -82,7 +81,6 @@ function hideFirm(db: Db, { userId, firmId, now }: Hiding): Promise<void> {
   });
 }
 
-/** Throws ADVERTISER_NOT_FOUND where it was not hidden. */
 async function showFirm(db: Db, { userId, firmId }: Omit<Hiding, 'now'>): Promise<void> {
   const shown = await run(
     db,

@@ -116,8 +116,6 @@ export const aboutTexts = {
   held: (until: string) => `Reklam duraklatıldı. En geç ${until} saatinde dönmezsen bu izleme sona erer.`,
 };
 
-/** Texts of the viewer's settings, apart from the watch page's bytes. */
-
 export const hiddenTexts = {
   title: 'Gizlediğin reklam verenler',
   failed: 'Liste alınamadı',

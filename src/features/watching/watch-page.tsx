@@ -16,10 +16,8 @@ import { WatchSession } from './session/watch-session.tsx';
 import { countOn, type SavedWatch, savedWatch } from './session/saved-watch.web.ts';
 import { isOfThisTab, pageHolder } from './session/use-one-page.web.ts';
 
-/** Loaded on demand. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
 
-/** One ad at a time (docs/product.md, Watching). */
 export function WatchPage() {
   const { key, search } = useLocation();
   const chosen = new URLSearchParams(search).get(CHOSEN_AD);

@@ -3,7 +3,6 @@ import { fraudAdminContract, type FraudDecision, type FraudMember } from '../con
 import type { Tone } from '#lib/web/figures/tone.ts';
 
 const FRAUD = ['fraud', 'groups'];
-/** While earnings are being taken back the figures change by themselves. */
 const TAKING_BACK_MS = 3000;
 
 export const useFraudGroups = listHook([...FRAUD, 'list'], fraudAdminContract.listFraudGroups);

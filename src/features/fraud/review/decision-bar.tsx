@@ -55,7 +55,6 @@ const closeSchema = reasonSchema.extend({
 
 type CloseFields = z.output<typeof closeSchema>;
 
-/** The kind is chosen by hand: a wrong one would stay with each earning. */
 const emptyClose = (): DefaultValues<CloseFields> => ({ reason: '' });
 
 function inputOf({ groupId, userIds }: Subject, decision: FraudDecision) {
@@ -129,7 +128,6 @@ export interface DecisionBarProps {
   onDecided: () => void;
 }
 
-/** Stay mounted when no account is left: an open dialog then shows that somebody else has decided. */
 export function DecisionBar({ group, chosen, isWaiting, onDecided }: DecisionBarProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { id: groupId, alone_up_to: aloneUpTo } = group;

@@ -59,7 +59,7 @@ function Leading({ token }: { token: string }) {
 }
 
 /**
- * The provider has the payment, but not its outcome. After coming back the page waits for that, before it offers to go
+ * The provider has the payment, but not its outcome. After the return the page waits for that, before it offers to go
  * and pay again; where the order was paid in another way meanwhile, it offers that no more.
  */
 function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }) {

@@ -39,7 +39,7 @@ interface CardProvider {
   readonly name: CardProviderName;
   /** Starts a payment. Throws CARD_PROVIDER_DOWN when the provider refuses it or does not answer. */
   start(payment: NewCardPayment): Promise<StartedCardPayment>;
-  /** Asks for the outcome. Throws CARD_PROVIDER_DOWN when the provider cannot tell at present: ask again later. */
+  /** Asks for the outcome. Throws CARD_PROVIDER_DOWN when the provider has no answer at present: ask again later. */
   ask(payment: { token: string; ref: string }): Promise<CardVerdict>;
 }
 
@@ -163,7 +163,6 @@ function authorization({ apiKey, secretKey }: IyzicoAccount, path: string, body:
   return { authorization: `IYZWSv2 ${Buffer.from(parts).toString('base64')}`, 'x-iyzi-rnd': randomKey };
 }
 
-/** Whether the signature fits the fields, given in iyzico's order and each as it stands in the JSON. */
 function isSigned(secretKey: string, signature: string, fields: readonly (string | number)[]): boolean {
   const expected = Buffer.from(hmac(secretKey, fields.join(':')));
   const given = Buffer.from(signature);

@@ -59,9 +59,6 @@ function Step({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: st
   return <GoBack to={payment.return_url} />;
 }
 
-/**
- * Sends the person back by a form, as providers do. It sends itself once; the button is for a person who returns here.
- */
 function GoBack({ to }: { to: string }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

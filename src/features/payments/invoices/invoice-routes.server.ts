@@ -205,7 +205,6 @@ async function drawOrder(db: Db, config: Config, order: CampaignOrder, now: Date
   return drawProforma({ order, ...parties, bank: config.company.bank, now: await documentTime(db, now) });
 }
 
-/** A missing invoice does not count against the files of an hour. */
 async function answerInvoice(
   limits: Limits,
   { found, readerId }: { found: InvoiceRow | undefined; readerId: number },

@@ -148,7 +148,6 @@ export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): P
   return issued;
 }
 
-/** The invoices in force of the campaign's paid orders; one that is missing is issued first, because the return names it. */
 async function readOriginals(
   tx: Db,
   campaignId: number,

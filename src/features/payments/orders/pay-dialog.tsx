@@ -82,7 +82,6 @@ function usePaying(campaignId: number | null) {
   const [usesWallet, setUsesWallet] = useState(false);
   const [news, setNews] = useState<PaidNews | null>(null);
   const [opened, setOpened] = useState(campaignId);
-  // Mounted while the dialog is closed too, so that trying again after a lost answer pays only once.
   const pay = useMakePayment();
   const navigate = useNavigate();
 

@@ -19,11 +19,9 @@ import { type Issuer, issueInvoice } from '../invoices/issue-invoice.server.ts';
 
 export interface PaymentChange {
   event: PaymentEvent;
-  /** Null for what follows from the campaign. */
   actorId: number | null;
   now: Date;
   method?: PaymentMethod;
-  /** The part that the firm's wallet pays, given with `submit` and `payByCard`. */
   walletPart?: Kurus;
   /** Given with `reject`, and with everything that `system` does. A rejected payment keeps its own. */
   reason?: string;

@@ -219,7 +219,6 @@ function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const query = useFirmOrders({ status: 'unpaid', page: '1', limit: String(MOST_AT_ONCE), search: '' });
   const free = useAccounting().data?.wallet_free;
   const [ids, setIds] = useState<readonly number[]>([]);
-  // Mounted while the dialog is closed too, so that trying again after a lost answer pays once.
   const call = usePayFromWallet();
   const toast = useToast();
   useBeginAnew(isOpen, () => {

@@ -45,7 +45,7 @@ export const walletErrors = defineErrors({
     'Hesabın incelendiği için şu anda para gönderemezsin. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
   ],
   WITHDRAWAL_IN_REVIEW: [409, 'Bu izleyicinin hesabı incelemede. Önce incelemeyi sonuçlandır.'],
-  /** Money received by transfer rests before it may leave (docs/product.md, Settings). */
+  /** Money received by transfer is on hold before it may leave (docs/product.md, Settings). */
   MONEY_RESTING: [409, 'Sana gönderilen para bir süre bekledikten sonra kullanılabilir.'],
   /** One error for unknown and mismatched numbers and e-mails and one's own: nobody learns which was right. */
   RECIPIENT_NOT_FOUND: [
@@ -390,7 +390,7 @@ export const viewerWalletContract = {
       ...identityProofErrors,
       ...cannotLeave,
     ],
-    // The password is looked at before the transaction.
+    // The password is checked before the transaction.
     movesMoney: 'in batches',
   }),
   removeIban: route({

@@ -25,7 +25,6 @@ interface MovementLineProps {
 export function MovementLine({ movement, text, sum }: MovementLineProps) {
   const isCredit = movement.transaction_type === 'credit';
   return (
-    // Wraps where large letters leave no room on one line.
     <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-3 text-left">
       <span
         aria-hidden

@@ -104,7 +104,6 @@ async function readStates(db: Db, ids: readonly string[]): Promise<Facts['withdr
   );
 }
 
-/** The state of a withdrawal; of a paid one with its time, because its movement has that of the request. */
 function stateWithTime({
   decided_at: at,
   ...withdrawal

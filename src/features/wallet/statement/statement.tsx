@@ -198,7 +198,6 @@ function StatementList({ pages, query }: StatementListProps) {
     <>
       <ul ref={list}>
         {rows.map((row, index) => (
-          // Focusable, so that reading goes on here after more rows came.
           <li key={row.movements[0].id} tabIndex={-1} className="rounded-md">
             {row.day !== rows[index - 1]?.day && (
               <h3 className="tabular pt-3 text-sm text-soft">{formatDay(row.day)}</h3>

@@ -125,7 +125,6 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
   });
   return (
     <Dialog
-      // As the withdrawal: shut where nothing may leave.
       isOpen={isOpen && (step.name !== 'fields' || mayTransfer(wallet))}
       onClose={onClose}
       title={titleOf(step)}
@@ -137,7 +136,6 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
           id={FORM_ID}
           noValidate
           onSubmit={(event) => void steps.check(event)}
-          // The server's errors were about the recipient as typed then.
           onChange={steps.forgetProblems}
         >
           <TransferFields form={steps.form} balance={wallet.available} problems={steps.problems} />

@@ -73,7 +73,7 @@ function lookOf(coverage: Coverage | undefined) {
   return { is_needed, covered, line, objects };
 }
 
-/** A refusal undoes the look that led to it; it is repeated by itself, so that there is a case to decide on. */
+/** A refusal rolls back the scoring that led to it; the scoring is repeated by itself, so that there is a case to decide on. */
 async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -307,7 +307,6 @@ async function approveWithdrawal(
     return true;
   }
   expect('propose');
-  // The proposer sends nothing: the second administrator does, and until then its owner may take it back.
   await takeOrRelease(tx, { withdrawalId, decision: 'release', adminId, now });
   const proposal = {
     payload: { withdrawalId },

@@ -90,7 +90,7 @@ async function refuse(tx: Db, settling: Refused): Promise<never> {
   const { status, is_taken: isTaken, taken_by_name: name, taken_at: at } = current;
   if (status === 'pending' && isTaken && name !== null && at !== null)
     throw walletErrors.WITHDRAWAL_TAKEN(ownerId === undefined ? { message: takenText(name, at) } : {});
-  // Only its rest keeps a waiting one from being decided.
+  // Only a cooldown prevents the decision on a waiting one.
   if (status === 'pending' && current.rests_until !== null)
     throw walletErrors.WITHDRAWAL_RESTS({ message: restsText(current.rests_until) });
   throw walletErrors.WITHDRAWAL_STATE({ message: refusalText(settling, current), extra: { status } });
@@ -115,7 +115,7 @@ export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decisio
 }
 
 /**
- * Its viewer or firm takes a waiting withdrawal back, also one that rests or is in review: the money stays in the wallet, where the
+ * Its viewer or firm takes a waiting withdrawal back, also one on hold or in review: the money stays in the wallet, where the
  * same rules hold it. Must run in the caller's transaction.
  * @throws WITHDRAWAL_NOT_FOUND, also of somebody else's, WITHDRAWAL_STATE, WITHDRAWAL_TAKEN.
  */

@@ -26,7 +26,6 @@ export function IbanInput({ onComplete, ...input }: IbanInputProps) {
   );
 }
 
-/** Counts the typed characters, or says that the IBAN is valid; errors are the field's. */
 export function IbanHint({ typed }: { typed: string }) {
   if (findIbanProblem(typed) === undefined) {
     return (

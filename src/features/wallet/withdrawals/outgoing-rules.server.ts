@@ -163,7 +163,7 @@ function restEnd(firstAt: Date, { isFirstIban, now }: { isFirstIban: boolean; no
   return !isFirstIban && until > now ? until : null;
 }
 
-/** Until when money to this IBAN rests; null when it may be paid out now. Call it with the wallet locked. */
+/** Until when money to this IBAN is on hold; null when it may be paid out now. Call it with the wallet locked. */
 export async function readRest(db: Db, { userId, iban, now }: Use & { now: Date }): Promise<Date | null> {
   const { first_at: firstAt, has_earlier: hasEarlier } = await one(
     db,
@@ -181,7 +181,6 @@ export async function readRest(db: Db, { userId, iban, now }: Use & { now: Date 
 const MOST_PAYEES = 50;
 
 interface Payee {
-  /** The id of its first withdrawal, by which the wire names it. */
   id: number;
   iban: string;
   bank_name: string | null;

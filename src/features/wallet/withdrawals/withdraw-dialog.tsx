@@ -76,7 +76,7 @@ function newIbanText({ new_iban_rests: rests, in_review: isInReview }: Wallet): 
   return rests && !isInReview ? texts.newIbanRests : texts.newIban;
 }
 
-/** No number, so that it is told from the id of a remembered one. */
+/** No number, so that it differs from the id of a remembered one. */
 const OTHER = 'other';
 
 function PayeeChoice({ form, wallet, onPayee }: WithdrawFieldsProps) {

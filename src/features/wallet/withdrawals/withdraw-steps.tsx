@@ -149,7 +149,7 @@ interface WithdrawReviewProps {
   onPassword: (password: string) => void;
 }
 
-/** The question itself is no failure, and a wrong password is told beside its field. */
+/** The question itself is no failure, and a wrong password is shown beside its field. */
 const asksForPassword = (error: CallError | null): boolean =>
   error?.code === 'IDENTITY_NEEDED' || error?.fields['password'] !== undefined;
 
@@ -192,7 +192,6 @@ export function WithdrawReview({
             value={password}
             onChange={onPassword}
             autoComplete="current-password"
-            // Longer than any password may be, and short enough to be sent.
             maxLength={200}
           />
         </Field>

@@ -15,7 +15,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { ApprovalStep } from '../lifecycle.ts';
 import type { Settled } from '#lib/web/screen/call-dialog.tsx';
 
-/** The account that the money is to go to, with what is to be known before; in a row only what speaks against it. */
+/** The account that the money is to go to, with what to know before; in a row only objections. */
 export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
   return (
     <div className="flex items-center gap-1">
@@ -47,7 +47,7 @@ export function Warning({ text }: { text: string }) {
   );
 }
 
-/** Why an administrator has to look before it is paid; null where nobody has to, and where the evidence itself objects. */
+/** why an administrator has to review before it is paid; null where nobody has to, and where the evidence itself objects. */
 export function lookText({ amount, look }: AdminWithdrawal): string | null {
   if (look === null || !look.is_needed || look.objects) return null;
   return look.covered < amount ? texts.look.uncovered : texts.look.first;

@@ -1,4 +1,3 @@
-/** The calls of a watch session, and their answers as events. */
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../decisions.ts';

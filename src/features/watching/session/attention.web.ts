@@ -10,7 +10,6 @@ import { AD_PICTURE } from './watch-session.web.ts';
 const REPORT_MS = 5000;
 const MAX_MS = 3_600_000;
 
-/** The picture is loaded, or its replacement text stands. */
 function isPainted(): boolean {
   const picture = document.getElementById(AD_PICTURE);
   return !(picture instanceof HTMLImageElement) || (picture.complete && picture.naturalWidth > 0);
@@ -21,7 +20,6 @@ export interface Watching {
   stop(): void;
 }
 
-/** Measures from `beganMs` on, and reports. */
 export function watchAttention(adId: number, watchId: number, beganMs: number): Watching {
   const total = { visible_ms: 0, hidden_ms: 0, focused_ms: 0 };
   let wasPainted = false;
@@ -29,7 +27,6 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   let wasVisible = document.visibilityState === 'visible';
   let wasFocused = document.hasFocus();
 
-  /** Adds the time since the last change to the previous state. */
   const settle = () => {
     const nowMs = performance.now();
     const spent = nowMs - sinceMs;

@@ -13,11 +13,9 @@ export interface SavedWatch {
 }
 
 export interface SavedSession {
-  /** Stays the same over a reload. */
   visit: string;
   over: readonly number[];
   earned: Kurus;
-  /** Still to come, the present one first. */
   adIds: readonly number[];
 }
 
@@ -39,7 +37,6 @@ function savedAs<Value extends object>(key: string, names: readonly (keyof Value
         };
         return userId === signedInUser()?.id && names.every((name) => name in value) ? value : null;
       } catch {
-        // Missing or foreign content.
         return null;
       }
     },
@@ -67,8 +64,6 @@ export function countOn(visit: string, { adId, earning }: { adId: number; earnin
   });
 }
 
-/** Plans the ads of a watch session, also after a reload. Pure. */
-
 export interface Plan {
   ads: Ad[];
   over: readonly number[];
@@ -78,9 +73,7 @@ export interface Plan {
 }
 
 interface PlanOptions {
-  /** From before a reload of this visit. */
   kept: SavedSession | null;
-  /** Pressed on the page before. */
   chosenId: number | null;
 }
 

@@ -11,7 +11,6 @@ export interface Claim {
   userId: number;
   watchId: number;
   holder: string;
-  /** Instead: the watch is over. */
   isOver?: true;
 }
 
@@ -52,7 +51,6 @@ export function useWatchOver(watchId: number | null, onOver: () => void): void {
     if (watchId === null) return undefined;
     return openChannel<Claim>(CHANNEL, (claim) => {
       if (claim.userId !== userId || claim.holder === pageHolder) return;
-      // Another watch ends this one.
       if (claim.isOver === true ? claim.watchId === watchId : claim.watchId !== watchId) latest();
     }).close;
   }, [watchId, userId]);
@@ -61,12 +59,10 @@ export function useWatchOver(watchId: number | null, onOver: () => void): void {
   });
 }
 
-/** Undefined when the server cannot be reached. */
 async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] | undefined> {
   try {
     return (await call(watchCalls.listAds, { signal })).data.open_watch;
   } catch {
-    // The payment call will tell.
     return undefined;
   }
 }

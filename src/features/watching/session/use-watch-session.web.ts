@@ -96,7 +96,6 @@ function useAttention(adId: number, watchId: number | null) {
   return watching;
 }
 
-/** On this page's clock. */
 const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => performance.now() - age * 1000);
 /** Each render computes anew what a click would pay. */
 const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
@@ -108,7 +107,6 @@ export interface SessionControls {
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
   clickWaitMs: number;
-  /** To call when that time is over. */
   waited(): void;
   start(): void;
   /** Resumes here; the other page is no longer paid. */
@@ -120,16 +118,13 @@ export interface SessionControls {
   expire(): void;
   askAgain(): void;
   moveOn(): void;
-  /** To call when the link is opened. */
   click(): void;
   /** Skips the ads of the firm just hidden. */
   leaveAdvertiser(): void;
 }
 
 export interface Visit {
-  /** Stays the same over a reload. */
   key: string;
-  /** Pressed on the page before. */
   chosenId: number | null;
 }
 
@@ -281,7 +276,6 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
     promisedClick: promisedClick(ad, clickFacts),
     clickUnpaid: unpaidClick(ad, clickFacts),
     clickWaitMs: paceWaitMs(clickFacts.paidClickAgesMs),
-    // Rerenders with what a click pays now.
     waited: () => setPaidClicksMs((before) => [...before]),
     start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
     takeOver() {

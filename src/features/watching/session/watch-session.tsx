@@ -117,11 +117,9 @@ function WatchActions({ controls }: { controls: SessionControls }) {
   );
 }
 
-/** Loaded on demand. */
 const ClosedNow = lazy(async () => ({ default: (await import('../no-ads.tsx')).ClosedNow }));
 
 const LEAD_IN_MS = 1500;
-/** A tap ends it. */
 const CELEBRATION_MS = 1400;
 const REFUSAL_MS = 3000;
 

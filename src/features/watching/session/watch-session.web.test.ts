@@ -159,7 +159,6 @@ describe('a watch session', () => {
     };
     const both = { phase: { earning: 25, click: 50 }, click: { earning: 50, isPaid: true }, earned: 75 };
     expect(after([...STARTED, clicked, { type: 'time over' }, credited])).toMatchObject(both);
-    // The answers may cross.
     expect(after([...STARTED, { type: 'time over' }, credited, clicked])).toMatchObject(both);
     for (const why of ['expired', 'taken over', 'too late'] as const)
       expect(after([...STARTED, clicked, { type: 'interrupted', why }]).click).toBeNull();

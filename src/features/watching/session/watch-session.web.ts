@@ -3,7 +3,6 @@ import type { Ad } from '../api.web.ts';
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { paceWaitMs } from '../decisions.ts';
 
-/** Element id. */
 export const AD_PICTURE = 'ad-picture';
 
 export interface Watch {
@@ -31,17 +30,14 @@ export interface OpenWatch {
   leftSeconds: number;
   /** Shown until this page resumes the watch. */
   shownSeconds: number;
-  /** Milliseconds since 1970. */
   expiresAtMs: number;
 }
 
 type Interruption =
-  /** Lost; the ad can be watched from its beginning. */
   | 'taken over'
   | 'expired'
   /** Seen to its end, but the connection came back too late. */
   | 'too late'
-  /** Resumed by another page. */
   | 'moved';
 
 /** Reasons why no ad can be started at all. */
@@ -64,9 +60,7 @@ export type Phase =
   | { kind: 'credited'; earning: Kurus; click: Kurus; following: Following | null }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
   | { kind: 'over elsewhere' }
-  /** Retrying cannot pay twice. */
   | { kind: 'unreachable'; watch: Watch }
-  /** This ad cannot start; the next one can. */
   | { kind: 'refused'; reason: string }
   /** No ad can start, today or for the moment. */
   | { kind: 'closed'; why: Closed; text: string }
@@ -78,7 +72,6 @@ export interface Session {
   count: number;
   position: number;
   phase: Phase;
-  /** Clicks included. */
   earned: Kurus;
   totalToday: Kurus;
   dailyLimit: Kurus;
@@ -97,7 +90,6 @@ export const asksToGoOn = ({ phase, untouched, position, count }: Session): bool
 export const startsNext = ({ untouched, position, count }: Session): boolean =>
   untouched + 1 < MOST_UNTOUCHED && position < count - 1;
 
-/** Paid, or to come with the view. */
 export interface Click {
   earning: Kurus;
   isPaid: boolean;
@@ -137,7 +129,6 @@ export type SessionEvent =
 
 export interface Beginning {
   count: number;
-  /** Over before a reload. */
   before?: number;
   earned?: Kurus;
   totalToday: Kurus;
@@ -273,7 +264,6 @@ function nextPhase(phase: Phase, event: SessionEvent): Phase | null {
   }
 }
 
-/** Late answers change nothing. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   if (event.type === 'moved on') return moveOn(session, event);
   if (event.type === 'touched') return session.untouched === 0 ? session : { ...session, untouched: 0 };

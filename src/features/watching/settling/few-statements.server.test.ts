@@ -43,7 +43,6 @@ test('a batch of everything takes six', async () => {
   ];
   const started = await Promise.all(viewers.map((viewer) => startAd(app, viewer, adId)));
   app.clock.advance(5000);
-  // A third each ends a watch and starts another one, is paid for a view and starts the next, and clicks.
   const operations = viewers.map(({ userId }, index): Operation => {
     const once = { actorId: userId, route: `call ${index % 3}`, key: 'once', payload: index };
     if (index % 3 === 0) return { kind: 'start', userId, campaignId: otherId, once };

@@ -85,7 +85,6 @@ export interface Earned<Id = number> {
   next?: NextOpened<Id> | NothingNext | undefined;
 }
 
-/** The view would be paid, but the chosen next ad cannot start: nothing was done. */
 export interface ChooseAgain {
   kind: 'choose again';
   refusal: StartRefusal;
@@ -146,15 +145,12 @@ export interface BatchFacts {
   openWatches: ReadonlyMap<number, WatchRow>;
   /** By viewer: the last paid watch of the clicked ad. */
   viewedWatches: ReadonlyMap<number, number>;
-  /** Wallets, by viewer who earns. */
   balances: ReadonlyMap<number, Kurus>;
   /** Started or clicked, also by a view. */
   campaigns: ReadonlyMap<number, CampaignFacts>;
   watched?: ReadonlyMap<number, string>;
   viewerAds: ReadonlyMap<string, ViewerAdRow>;
-  /** Keys of viewer and ad. */
   hidden: ReadonlySet<string>;
-  /** Viewers whose accounts are in review. */
   stopped: ReadonlySet<number>;
   earnedToday: ReadonlyMap<number, Kurus>;
   paidClicks: ReadonlyMap<number, readonly Date[]>;
@@ -180,7 +176,6 @@ const MAX_REMEMBERED = 100_000;
 
 interface Running {
   watchId: number;
-  /** The sum of the earlier pages that showed the watch. */
   before: Seen | null;
   last: Seen;
   beats: number;

@@ -58,7 +58,6 @@ export interface ClickedWatch {
 }
 
 export interface Plan {
-  /** In the order of the operations. */
   outcomes: PlannedOutcome[];
   opened: NewWatch[];
   ended: EndedWatch[];

@@ -199,7 +199,6 @@ export async function readBatch(tx: Db, { operations, today, clicksSince }: Read
   const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];
   const statements: [Asked<unknown>, Asked<OperationRow>] = [
     lockThem(userIds),
-    // Null where click limits are switched off.
     readOperations(today, clicksSince, ...ASKED.valuesOf(operations)),
   ];
   if (served.length === 0) {

@@ -123,7 +123,6 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
   const { facts, now } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
-  // Closed accounts earn nothing.
   if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
     return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const running = facts.openWatches.get(userId);
@@ -202,7 +201,6 @@ function openedIn<Id>(outcome: Outcome<Id>): Opened<Id> | undefined {
   return outcome.kind === 'earned' && outcome.next?.kind === 'opened' ? outcome.next : undefined;
 }
 
-/** Throws if an opened watch has no id. */
 function withWatchId(outcome: PlannedOutcome, id: number | undefined): Outcome {
   const written = () => {
     if (id === undefined) throw new Error('an opened watch was not written');

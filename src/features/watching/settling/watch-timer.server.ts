@@ -14,7 +14,6 @@ const JUMP_MS = 1000;
 
 export interface WatchTimer {
   start(watchId: number, steadyMs: number): void;
-  /** Milliseconds. */
   elapsedMs(
     watch: Pick<WatchRow, 'id' | 'started_at' | 'display_duration'>,
     at: { now: Date; steadyMs: number },
