@@ -80,7 +80,7 @@ export const splash = renderToString(<Splash />);
 
 /** The drawn pages by address. The product's name is still to be filled in (lib/shared/product.ts). */
 export async function drawPages(): Promise<Record<string, string>> {
-  const drawn = places.filter(({ page }) => page.isDrawn);
+  const drawn = places.filter(({ page }) => page.isPrerendered);
   await prepareCode(drawn.flatMap(({ area, page }) => [area.layout, page.load]));
   return Object.fromEntries(
     drawn.map(({ address }) => [

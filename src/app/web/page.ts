@@ -7,7 +7,7 @@ export interface Page {
   title: string;
   load: Load;
   /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
-  isDrawn?: boolean;
+  isPrerendered?: boolean;
   keepsFrame?: boolean;
   isForGuests?: boolean;
   duties?: Duties;

@@ -46,13 +46,13 @@ const PUBLIC_PAGES: readonly Page[] = [
   {
     path: '',
     title: 'Reklam izle, para kazan',
-    isDrawn: true,
+    isPrerendered: true,
     load: async () => (await import('#features/landing/landing-page.tsx')).LandingPage,
   },
   {
     path: 'giris',
     title: 'Giriş yap',
-    isDrawn: true,
+    isPrerendered: true,
     isForGuests: true,
     load: async () => (await import('#features/accounts/signing-in/sign-in-page.tsx')).SignInPage,
   },
@@ -75,7 +75,7 @@ const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'sifremi-unuttum',
     title: 'Şifremi unuttum',
-    isDrawn: true,
+    isPrerendered: true,
     load: async () =>
       (await import('#features/accounts/passwords/forgot-password-page.tsx')).ForgotPasswordPage,
   },
@@ -108,21 +108,21 @@ const PUBLIC_PAGES: readonly Page[] = [
     path: 'kvkk',
     keepsFrame: true,
     title: 'Aydınlatma metni',
-    isDrawn: true,
+    isPrerendered: true,
     load: async () => (await import('#features/accounts/terms/notice-page.tsx')).NoticePage,
   },
   {
     path: 'kosullar',
     keepsFrame: true,
     title: 'Kullanım koşulları',
-    isDrawn: true,
+    isPrerendered: true,
     load: async () => (await import('#features/pages/terms-page.tsx')).TermsPage,
   },
   {
     path: 'yardim',
     keepsFrame: true,
     title: 'Yardım',
-    isDrawn: true,
+    isPrerendered: true,
     load: async () => (await import('#features/pages/help-page.tsx')).HelpPage,
   },
   {

@@ -15,10 +15,10 @@ interface PasskeyButtonProps {
 }
 
 export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonProps) {
-  const isDrawn = useIsPrerendered();
+  const isPrerendered = useIsPrerendered();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const isUsable = !isDrawn && canUsePasskeys();
+  const isUsable = !isPrerendered && canUsePasskeys();
   useOfferedPasskey(isUsable && hasField && !isBusy, (picked) => void signIn(picked));
   if (!isUsable) return null;
   const suspension = suspensionOf(error);

@@ -21,7 +21,7 @@ import { RESET_DRAFT } from './reset-draft.web.ts';
 const PHONE_DIGITS = 10;
 
 export function ForgotPasswordPage() {
-  const isDrawn = useIsPrerendered();
+  const isPrerendered = useIsPrerendered();
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
   // A draft until the code is entered, so that a person who comes back to correct the number finds it.
   useDraft(RESET_DRAFT, form);
@@ -68,7 +68,7 @@ export function ForgotPasswordPage() {
           isBlock
           isBusy={isBusy}
           busyText={accountWords.sending}
-          disabled={!isDrawn && form.watch('phone').length < PHONE_DIGITS}
+          disabled={!isPrerendered && form.watch('phone').length < PHONE_DIGITS}
         >
           {texts.send}
         </Button>

@@ -68,8 +68,8 @@ export function SignInPage() {
 /** Firms and administrators are not promised money for watching. */
 function useCameFromWork(): boolean {
   const { from } = stateOf(useLocation().state);
-  const isDrawn = useIsPrerendered();
-  return !isDrawn && typeof from === 'string' && /^\/(?:firma|admin)(?:\/|$)/.test(from);
+  const isPrerendered = useIsPrerendered();
+  return !isPrerendered && typeof from === 'string' && /^\/(?:firma|admin)(?:\/|$)/.test(from);
 }
 
 /**
@@ -78,7 +78,7 @@ function useCameFromWork(): boolean {
  */
 function WhyHere() {
   const state = stateOf(useLocation().state);
-  const isDrawn = useIsPrerendered();
+  const isPrerendered = useIsPrerendered();
   const [place, setPlace] = useState<'otherTab' | 'closedTab' | null>(null);
   const hasEnded = state['hasEnded'] === true;
   const from = hasEnded ? undefined : state['from'];
@@ -100,7 +100,7 @@ function WhyHere() {
   }, [from, isSignedIn]);
   const ending = state['wasIdle'] === true ? 'idle' : 'ended';
   const why = hasEnded ? ending : place;
-  if (isDrawn || why === null) return null;
+  if (isPrerendered || why === null) return null;
   return (
     <Alert tone="info" title={texts[why]} className="mb-5">
       {texts[`${why}Text`]}
@@ -116,9 +116,9 @@ interface SignInFormProps {
 
 function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const { state } = useLocation();
-  const isDrawn = useIsPrerendered();
+  const isPrerendered = useIsPrerendered();
   // Known after registration.
-  const email = isDrawn ? null : stateText(state, 'email');
+  const email = isPrerendered ? null : stateText(state, 'email');
   const form = useCheckedForm(judgeLogin, { email: email ?? '', password: '', rememberMe: false });
   const [mutateAsync] = useState(() => deduplicateInFlight((body: LoginBody) => call(logIn, { body })));
   const [suspension, setSuspension] = useState<Suspension | null>(null);
