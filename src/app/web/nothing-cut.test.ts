@@ -46,12 +46,12 @@ test.each(Object.entries(FIELDS))(
 );
 
 test.each([TextInput, TextArea])('text that is too long: stays whole, and is counted', (input) => {
-  const given = { value: 'Çay Bahçesi', maxLength: 10, onChange: () => undefined };
-  const rendered = renderToStaticMarkup(createElement<typeof given>(input, given));
+  const props = { value: 'Çay Bahçesi', maxLength: 10, onChange: () => undefined };
+  const rendered = renderToStaticMarkup(createElement<typeof props>(input, props));
   expect(rendered).not.toMatch(/maxlength/i);
   expect(rendered).toContain('Çay Bahçesi');
   expect(rendered).toContain('11 / 10');
-  expect(renderToStaticMarkup(createElement<typeof given>(input, { ...given, maxLength: 11 }))).not.toContain(
+  expect(renderToStaticMarkup(createElement<typeof props>(input, { ...props, maxLength: 11 }))).not.toContain(
     ' / ',
   );
 });

@@ -43,13 +43,13 @@ export function deduplicateInFlight<Input, Answer>(
 ): (input: Input) => Promise<Answer> {
   const underWay = new Set<string>();
   return async (input) => {
-    const wish = JSON.stringify(input);
-    if (underWay.has(wish)) return new Promise<never>(() => {});
-    underWay.add(wish);
+    const request = JSON.stringify(input);
+    if (underWay.has(request)) return new Promise<never>(() => {});
+    underWay.add(request);
     try {
       return await make(input);
     } finally {
-      underWay.delete(wish);
+      underWay.delete(request);
     }
   };
 }
@@ -67,11 +67,11 @@ export function useNotifiedCall<Input, Answer extends WithMessage>(
 ): (input: Input, about?: string) => void {
   const toast = useToast();
   async function make(input: Input, about?: string) {
-    const say = (text: string) => (about === undefined ? text : `${about}: ${text}`);
+    const withName = (text: string) => (about === undefined ? text : `${about}: ${text}`);
     toast.forgetErrors();
     const outcome = await attempt(call, input);
-    if (!outcome.isDone) return toast.error(say(textOfFailure(outcome.error, words.failed)));
-    if (words.done !== null) toast.success(say(outcome.answer.message ?? words.done));
+    if (!outcome.isDone) return toast.error(withName(textOfFailure(outcome.error, words.failed)));
+    if (words.done !== null) toast.success(withName(outcome.answer.message ?? words.done));
     onDone?.(outcome.answer);
   }
   return (input, about) => void make(input, about);

@@ -57,33 +57,33 @@ function aCall() {
   const make = vi.fn(
     (_input: { id: number }) => new Promise<string>((resolve) => void answers.push(resolve)),
   );
-  return { make, deaf: deduplicateInFlight(make), answer: (text: string) => answers.shift()?.(text) };
+  return { make, send: deduplicateInFlight(make), answer: (text: string) => answers.shift()?.(text) };
 }
 
-describe('a button that makes a call', () => {
-  it('makes one call when it is pressed twice, and tells of it once', async () => {
-    const { make, deaf, answer } = aCall();
-    const told: string[] = [];
-    const first = deaf({ id: 1 }).then((text) => told.push(text));
-    void deaf({ id: 1 }).then((text) => told.push(text));
+describe('in-flight deduplication', () => {
+  it('sends one call for two presses, and returns one answer', async () => {
+    const { make, send, answer } = aCall();
+    const answers: string[] = [];
+    const first = send({ id: 1 }).then((text) => answers.push(text));
+    void send({ id: 1 }).then((text) => answers.push(text));
     answer('done');
     await first;
     expect(make).toHaveBeenCalledTimes(1);
-    expect(told).toEqual(['done']);
+    expect(answers).toEqual(['done']);
   });
 
-  it('may be pressed again once the answer is there, also after a failure', async () => {
+  it('sends again after an answer, also after a failure', async () => {
     const make = vi.fn(() => Promise.reject(new Error('no network')));
-    const deaf = deduplicateInFlight(make);
-    await expect(deaf({ id: 1 })).rejects.toThrow('no network');
-    await expect(deaf({ id: 1 })).rejects.toThrow('no network');
+    const send = deduplicateInFlight(make);
+    await expect(send({ id: 1 })).rejects.toThrow('no network');
+    await expect(send({ id: 1 })).rejects.toThrow('no network');
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('hears a press that is about another thing', () => {
-    const { make, deaf } = aCall();
-    void deaf({ id: 1 });
-    void deaf({ id: 2 });
+  it('sends a call with another input', () => {
+    const { make, send } = aCall();
+    void send({ id: 1 });
+    void send({ id: 2 });
     expect(make).toHaveBeenCalledTimes(2);
   });
 });

@@ -13,11 +13,13 @@ import { answerWords } from './words.ts';
 
 /** The type of a part before its schema changes it: the wire form, which is sent. */
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
-type Given<Name extends string, Parsed, Sent> = [Parsed] extends [undefined] ? unknown : Record<Name, Sent>;
+type InputPart<Name extends string, Parsed, Sent> = [Parsed] extends [undefined]
+  ? unknown
+  : Record<Name, Sent>;
 
-export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<string, string | number>> &
+export type CallInput<R extends Route> = InputPart<'params', ParamsOf<R>, Record<string, string | number>> &
   ([QueryOf<R>] extends [undefined] ? unknown : { query?: InputOf<R['query']> }) &
-  Given<'body', BodyOf<R>, InputOf<R['body']>> &
+  InputPart<'body', BodyOf<R>, InputOf<R['body']>> &
   (R['files'] extends Record<infer Name extends string, unknown>
     ? { files: Partial<Record<Name, File>> }
     : unknown) &
@@ -41,20 +43,20 @@ export interface CallAnswer<R extends Route> {
   isRepeated: boolean;
 }
 
-/** A refused or failed call. `message` is Turkish and fit to show; empty where the server said nothing. */
+/** A refused or failed call. `message` is Turkish and fit to show; empty where the server sent none. */
 export class CallError<Code extends string = string> extends Error {
   readonly code: Code | 'NETWORK' | 'UNKNOWN';
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
-  constructor(given: Pick<CallError<Code>, 'code' | 'status' | 'message' | 'fields' | 'extra'>) {
-    super(given.message);
+  constructor(details: Pick<CallError<Code>, 'code' | 'status' | 'message' | 'fields' | 'extra'>) {
+    super(details.message);
     this.name = 'CallError';
-    this.code = given.code;
-    this.status = given.status;
-    this.fields = given.fields;
-    this.extra = given.extra;
+    this.code = details.code;
+    this.status = details.status;
+    this.fields = details.fields;
+    this.extra = details.extra;
   }
 }
 
@@ -80,15 +82,15 @@ const noAnswerText = ({ path }: Route) =>
     ? `${NO_ANSWER_TEXT}. Reklam engelleyicin varsa bu site için kapatıp tekrar dene`
     : NO_ANSWER_TEXT;
 export const isNoAnswerText = (text: string | null) =>
-  [NO_ANSWER_TEXT, OFFLINE_TEXT].some((said) => text?.startsWith(said));
+  [NO_ANSWER_TEXT, OFFLINE_TEXT].some((start) => text?.startsWith(start));
 
 /** Text where no answer came and the call may have been carried out. A retry is safe: by key, or by the new state. */
-function lostText({ method, access, movesMoney, isSafeToRepeat, isHot }: Route, said: string): string {
+function lostText({ method, access, movesMoney, isSafeToRepeat, isHot }: Route, text: string): string {
   const isDecision =
     isSafeToRepeat === true ||
     (method === 'PUT' && access !== 'public' && 'admin' in access && access.admin !== 'all');
-  if (isHot === true || (!movesMoney && !isDecision)) return said;
-  return `${said.replace(/\.$/, '')}. İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.`;
+  if (isHot === true || (!movesMoney && !isDecision)) return text;
+  return `${text.replace(/\.$/, '')}. İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.`;
 }
 
 interface SessionHooks {
@@ -123,8 +125,8 @@ function address(route: Route, { params = {}, query = {} }: LooseInput): string 
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 

@@ -8,7 +8,7 @@ interface InstallPromptEvent extends Event {
 let offer: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-function keep(next: InstallPromptEvent | null): void {
+function setOffer(next: InstallPromptEvent | null): void {
   offer = next;
   for (const listener of listeners) listener();
 }
@@ -18,9 +18,9 @@ export function watchForInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Otherwise the browser would show its own bar at a moment of its choice.
     event.preventDefault();
-    keep(event as InstallPromptEvent); // The event of that name.
+    setOffer(event as InstallPromptEvent); // The event of that name.
   });
-  addEventListener('appinstalled', () => keep(null));
+  addEventListener('appinstalled', () => setOffer(null));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -41,7 +41,7 @@ export function useInstallOffer(): (() => Promise<void>) | null {
   const current = useSyncExternalStore(subscribe, () => offer);
   if (current === null) return null;
   return async () => {
-    keep(null);
+    setOffer(null);
     await current.prompt();
   };
 }

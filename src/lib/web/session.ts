@@ -83,7 +83,7 @@ function endInTime(): void {
   if (current !== null) ending = setTimeout(liveSession, current.expiresAt - Date.now());
 }
 
-function announce(next: StoredSession | null): void {
+function publish(next: StoredSession | null): void {
   const isOther = current !== null && current.user.id !== next?.user.id;
   current = next;
   endInTime();
@@ -102,7 +102,7 @@ function forget(): void {
   tabStore.remove(STORAGE_KEY);
   deviceStore.remove(STORAGE_KEY);
   deviceStore.remove(IN_ONE_TAB);
-  announce(null);
+  publish(null);
 }
 
 function forgetLapse(): void {
@@ -145,7 +145,7 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   endInTime();
   channel = openChannel<Message>(CHANNEL, (data) => {
     if (data.isAsked === true) notifyOtherTabs();
-    // This tab may have been refused before it heard why.
+    // This tab may have been refused before it was notified why.
     if (data.isLogout === true) deviceStore.remove(LAPSED);
     if (data.ended === undefined || current?.token !== data.ended) return;
     lapse({ isLogout: data.isLogout === true });
@@ -185,7 +185,7 @@ export function startSession(session: StoredSession, options: { remember: boolea
   removeDraftsOfOthers(session.user.id);
   (options.remember ? deviceStore : tabStore).set(STORAGE_KEY, JSON.stringify(session));
   if (!options.remember) deviceStore.set(IN_ONE_TAB, String(session.expiresAt));
-  announce(session);
+  publish(session);
 }
 
 export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
@@ -196,7 +196,7 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'em
   const next = { ...current, user: { ...current.user, name, email } };
   const store = deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
   store.set(STORAGE_KEY, JSON.stringify(next));
-  announce(next);
+  publish(next);
 }
 
 /** While the account is being closed only logging out ends the session here. */
@@ -259,13 +259,13 @@ interface Channel<Message> {
   close(): void;
 }
 
-/** To this browser's other tabs. In a browser without such channels no tab hears of another. */
+/** To this browser's other tabs. In a browser without such channels no tab is notified. */
 export function openChannel<Message>(
   name: string,
-  hear: (message: Message) => void = () => {},
+  onMessage: (message: Message) => void = () => {},
 ): Channel<Message> {
   if (!('BroadcastChannel' in globalThis)) return { post: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
   return { post: (message: Message) => channel.postMessage(message), close: () => channel.close() };
 }

@@ -14,40 +14,40 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 
-it("tells of the new day at Istanbul's midnight, once, and of the next one", () => {
-  const tell = vi.fn();
-  const stop = watchDay(tell);
+it('the new day: notifies once at each midnight of Istanbul', () => {
+  const notify = vi.fn();
+  const stop = watchDay(notify);
   vi.advanceTimersByTime(60 * MINUTE - 1);
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(notify).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(24 * 60 * MINUTE);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(notify).toHaveBeenCalledTimes(2);
   stop();
   vi.advanceTimersByTime(24 * 60 * MINUTE);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(notify).toHaveBeenCalledTimes(2);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a device that slept over midnight hears of it when somebody looks at it again', () => {
-  const tell = vi.fn();
-  watchDay(tell);
+it('a device that slept over midnight: notifies when it is visible again', () => {
+  const notify = vi.fn();
+  watchDay(notify);
   vi.setSystemTime(new Date('2026-11-23T06:00:00Z'));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(notify).toHaveBeenCalledTimes(1);
 });
 
 it.each([26, -31])("a device's clock %i hours off: the day is the server's", (hours) => {
   const time = new Date();
   vi.setSystemTime(time.getTime() + hours * 60 * MINUTE);
-  const tell = vi.fn();
-  const stop = watchDay(tell);
+  const notify = vi.fn();
+  const stop = watchDay(notify);
   noteServerTime(time.toUTCString());
   expect(istanbulDay(serverTime())).toBe('2026-11-22');
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(notify).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60 * MINUTE);
   expect(istanbulDay(serverTime())).toBe('2026-11-23');
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(notify).toHaveBeenCalledTimes(2);
   stop();
   noteServerTime(new Date().toUTCString());
 });

@@ -10,7 +10,7 @@ const SPREAD_MS = 5000;
 
 const today = () => istanbulDay(serverTime());
 
-export function watchDay(tell: () => void): () => void {
+export function watchDay(notify: () => void): () => void {
   let day = today();
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
@@ -19,7 +19,7 @@ export function watchDay(tell: () => void): () => void {
     timer = setTimeout(look, Math.min(LOOK_MS, leftMs));
     if (day === today()) return;
     day = today();
-    tell();
+    notify();
   };
   look();
   for (const name of ['visibilitychange', SERVER_TIME]) document.addEventListener(name, look);

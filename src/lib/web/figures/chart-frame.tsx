@@ -249,9 +249,9 @@ export function exactText(value: number | null | undefined, unit: ChartUnit): st
 /** Axis labels from the top down: `1.250`, `20 bin`, `₺2.500`, `%50`; a signed axis goes as far below zero. */
 export function axisTexts(top: number, unit: ChartUnit, isSigned = false): string[] {
   const scale = unit === 'money' ? 100 : 1;
-  const say = top / scale < MANY ? plain : inThousands;
+  const format = top / scale < MANY ? plain : inThousands;
   return (isSigned ? [top, 0, -top] : [top, top / 2, 0]).map((value) => {
-    const text = say(Math.abs(value) / scale);
+    const text = format(Math.abs(value) / scale);
     return `${value < 0 ? MINUS : ''}${SIGNS[unit]}${text}`;
   });
 }

@@ -45,7 +45,7 @@ it('no figure stands above the axis', () => {
   }
 });
 
-it('a point is said exactly', () => {
+it('a point: labelled exactly', () => {
   expect(exactText(12_345, 'count')).toBe('12.345');
   expect(exactText(12_345, 'money')).toBe('₺123,45');
   expect(exactText(12.345, 'percent')).toBe('%12,35');

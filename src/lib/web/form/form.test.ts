@@ -83,9 +83,9 @@ describe('form field', () => {
   const CHOSEN = { size: 'S', colour: 'red' } as const;
 
   function Form({ price }: { price: number }) {
-    const given = { city: 'Ordu', ...CHOSEN, note: 'Kapıda', price, agreed: true as const, news: true };
-    const { control } = useZodForm(schema, given);
-    return (Object.keys(given) as (keyof typeof given)[]).map((name) =>
+    const values = { city: 'Ordu', ...CHOSEN, note: 'Kapıda', price, agreed: true as const, news: true };
+    const { control } = useZodForm(schema, values);
+    return (Object.keys(values) as (keyof typeof values)[]).map((name) =>
       createElement(FormField<z.input<typeof schema>, typeof name, z.input<typeof schema>>, {
         key: name,
         control,
@@ -120,13 +120,13 @@ describe('use form call', () => {
     new CallError({ code: 'X', status: 400, message: 'Lütfen alanları kontrol et', fields, extra: {} });
 
   function aForm() {
-    const said: Record<string, string | undefined> = {};
+    const shown: Record<string, string | undefined> = {};
     return {
-      said,
+      shown,
       control: {},
       getValues: () => ({ reason: '' }),
       setError: (field: string, error: { message?: string }) => {
-        said[field] = error.message;
+        shown[field] = error.message;
       },
     };
   }
@@ -136,12 +136,12 @@ describe('use form call', () => {
     ['above the fields where the form does not show the field', refused({ version: 'Eski' }), {}, ['Eski']],
     ['in the words of the server', refused({}), {}, ['Lütfen alanları kontrol et']],
     ['in our words where there are none', new Error('a bug'), {}, ['Olmadı']],
-  ] as const)('a refusal is said %s', (_, error, said, problems) => {
+  ] as const)('a refusal is shown %s', (_, error, shown, problems) => {
     const form = aForm();
     expect(showRefusal(form as unknown as Parameters<typeof showRefusal>[0], error, 'Olmadı')).toEqual(
       problems,
     );
-    expect(form.said).toEqual(said);
+    expect(form.shown).toEqual(shown);
   });
 
   it('a refusal may have words made from itself', () => {

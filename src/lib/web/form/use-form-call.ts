@@ -33,9 +33,9 @@ interface FormCall<Values extends FieldValues, Input, Answer> {
 
 /** Server errors appear beside their fields, others in `problems` for a `<FormAlert>`; the next change clears them. */
 export function useFormCall<Values extends FieldValues, Input, Answer>(
-  given: FormCall<Values, Input, Answer>,
+  options: FormCall<Values, Input, Answer>,
 ) {
-  const { form, call, draft, input, failed, wrongFields, onDone, onFailed } = given;
+  const { form, call, draft, input, failed, wrongFields, onDone, onFailed } = options;
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [hadWrongFields, setHadWrongFields] = useState(false);
   useWindowEvent('online', () => setProblems((shown) => shown.filter((text) => !isNoAnswerText(text))));
@@ -51,8 +51,8 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
         draft?.discard();
         await onDone?.(outcome.answer, values);
       } else {
-        const said = onFailed?.(outcome.error, values);
-        if (said !== true) setProblems(said || showRefusal(form, outcome.error, failed));
+        const handled = onFailed?.(outcome.error, values);
+        if (handled !== true) setProblems(handled || showRefusal(form, outcome.error, failed));
       }
     },
     (wrong) => {

@@ -118,13 +118,13 @@ interface Combobox<V extends string | number> {
 }
 
 /** WAI-ARIA combobox. Leaving the field with a choice's whole name picks it; any other text blocks submission. */
-export function useCombobox<V extends string | number>(given: {
+export function useCombobox<V extends string | number>(options: {
   choices: readonly Choice<V>[];
   onPick: (choice: Choice<V>) => void;
   isSelected: (value: V) => boolean;
   staysOpen: boolean;
 }): Combobox<V> {
-  const { choices, onPick, isSelected, staysOpen } = given;
+  const { choices, onPick, isSelected, staysOpen } = options;
   const frame = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -230,10 +230,10 @@ export function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
   return !currentTarget.contains(relatedTarget);
 }
 
-export function mergeRefs<T>(own: { current: T | null }, given: Ref<T> | undefined) {
+export function mergeRefs<T>(own: { current: T | null }, forwarded: Ref<T> | undefined) {
   return (node: T | null) => {
     own.current = node;
-    if (typeof given === 'function') given(node);
-    else if (given) given.current = node;
+    if (typeof forwarded === 'function') forwarded(node);
+    else if (forwarded) forwarded.current = node;
   };
 }

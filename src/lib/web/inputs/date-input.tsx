@@ -159,7 +159,7 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
 }
 
 /** A text may become a day while it is typed; two whole days in the wrong order are told at once, whichever came last. */
-function problemOf(given: { typed: string | null; isLeft: boolean; value: string; min: string | undefined }) {
-  if (given.typed !== null) return given.isLeft ? listWords.noDay : undefined;
-  return given.min && given.value !== '' && given.value < given.min ? periodTexts.wrongOrder : undefined;
+function problemOf(field: { typed: string | null; isLeft: boolean; value: string; min: string | undefined }) {
+  if (field.typed !== null) return field.isLeft ? listWords.noDay : undefined;
+  return field.min && field.value !== '' && field.value < field.min ? periodTexts.wrongOrder : undefined;
 }

@@ -37,11 +37,11 @@ export function useFieldControl(): { attributes: ControlAttributes; field: Field
 }
 
 /** A prerendered field may hold a text before hydration; React would report no change and put the old text back. */
-export function useEarlyInput(id: string, tell: (input: HTMLInputElement) => void): void {
-  const isDrawn = useIsPrerendered();
+export function useEarlyInput(id: string, onFound: (input: HTMLInputElement) => void): void {
+  const isPrerendered = useIsPrerendered();
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(id);
-    if (isDrawn && input instanceof HTMLInputElement) tell(input);
+    if (isPrerendered && input instanceof HTMLInputElement) onFound(input);
   });
   useEffect(() => takeOver(), []);
 }

@@ -18,7 +18,7 @@ export interface MultiSelectProps<V extends string | number> {
 
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const { options, all, onChange, placeholder = 'Ara ve seç' } = props;
-  const { field, attributes: given } = useFieldControl();
+  const { field, attributes: ownAttributes } = useFieldControl();
   const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
   const choices = useMemo(() => (all ? [all, ...options] : options), [all, options]);
@@ -35,7 +35,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
       else onChange(nextSelection(values, [...values, value], all?.value));
     },
   });
-  const { attributes, message } = useUnknownChoice(given, combobox.unknown);
+  const { attributes, message } = useUnknownChoice(ownAttributes, combobox.unknown);
 
   return (
     <div ref={combobox.frame} onBlur={(event) => isLeft(event) && props.onBlur?.()}>

@@ -61,9 +61,9 @@ export function editDecimalText({ before, after, isByKey }: Edit): string {
 const countSeparators = (text: string) => text.replaceAll(/[^.,]/g, '').length;
 
 /** Keeps as many digits and commas behind the caret; before a dot rather than after, so Backspace deletes a digit. */
-export function caretBefore(text: string, kept: number): number {
+export function caretBefore(text: string, count: number): number {
   let place = text.length;
-  for (let left = kept; place > 0 && left > 0; place -= 1) if (text[place - 1] !== '.') left -= 1;
+  for (let left = count; place > 0 && left > 0; place -= 1) if (text[place - 1] !== '.') left -= 1;
   return text[place - 1] === '.' ? place - 1 : place;
 }
 

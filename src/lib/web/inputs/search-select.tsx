@@ -16,7 +16,7 @@ export interface SearchSelectProps<V extends string | number> {
 
 export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
   const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
-  const { field, attributes: given } = useFieldControl();
+  const { field, attributes: ownAttributes } = useFieldControl();
   const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
   const chosen = options.find((option) => option.value === value) ?? null;
@@ -27,7 +27,7 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
     isSelected,
     onPick: (choice) => onChange(choice.value),
   });
-  const { attributes, message } = useUnknownChoice(given, combobox.unknown);
+  const { attributes, message } = useUnknownChoice(ownAttributes, combobox.unknown);
   const isTyped = combobox.isOpen || message !== null;
   // While the list is open the field holds the search text, with the choice as a grey reminder.
   const shown = isTyped ? combobox.query : (chosen?.label ?? '');

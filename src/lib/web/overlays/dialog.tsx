@@ -174,15 +174,15 @@ function takeTurn(open: () => void): () => void {
 }
 
 /** Two dialogs opening at once would hide each other from screen readers, so they open one after the other. */
-export function useOpensInTurn(isWanted: boolean): boolean {
+export function useOpensInTurn(isRequested: boolean): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isRequested) return undefined;
     const stepBack = takeTurn(() => setIsOpen(true));
     return () => {
       stepBack();
       setIsOpen(false);
     };
-  }, [isWanted]);
-  return isWanted && isOpen;
+  }, [isRequested]);
+  return isRequested && isOpen;
 }

@@ -43,7 +43,7 @@ describe('a popup', () => {
     expect(place({ left: 200, top: 100, width: 150, height: 48 }).left).toBe(82);
     expect(place({ left: 0, top: 100, width: 40, height: 48 }, 'end').left).toBe(8);
   });
-  it('ends where its anchor ends when told so', () => {
+  it('aligned to the end: ends where its anchor ends', () => {
     expect(place({ left: 330, top: 10, width: 44, height: 44 }, 'end').left).toBe(74);
   });
 });

@@ -20,23 +20,23 @@ const GAP = 6;
 const MARGIN = 8;
 
 /** Below the anchor, or above it where only there is room. `seen` is what the on-screen keyboard leaves visible. */
-export function anchoredPlace(given: {
+export function anchoredPlace(options: {
   anchor: Box;
   popup: { width: number; height: number };
   seen: Box;
   pageHeight: number;
   align: 'start' | 'end';
 }): Place {
-  const { anchor, popup, seen, align } = given;
+  const { anchor, popup, seen, align } = options;
   const below = seen.top + seen.height - (anchor.top + anchor.height) - GAP - MARGIN;
   const above = anchor.top - seen.top - GAP - MARGIN;
   const isAbove = popup.height > below && above > below;
-  const wanted = align === 'start' ? anchor.left : anchor.left + anchor.width - popup.width;
+  const aligned = align === 'start' ? anchor.left : anchor.left + anchor.width - popup.width;
   const furthest = seen.left + seen.width - popup.width - MARGIN;
   return {
-    left: Math.max(Math.min(wanted, furthest), seen.left + MARGIN),
+    left: Math.max(Math.min(aligned, furthest), seen.left + MARGIN),
     top: isAbove ? null : anchor.top + anchor.height + GAP,
-    bottom: isAbove ? given.pageHeight - anchor.top + GAP : null,
+    bottom: isAbove ? options.pageHeight - anchor.top + GAP : null,
     maxHeight: Math.max(isAbove ? above : below, 120),
   };
 }
@@ -137,12 +137,12 @@ export function useDisclosure(around?: RefObject<HTMLElement | null>) {
   } as const;
 }
 
-export function useDismiss(given: {
+export function useDismiss(options: {
   isOpen: boolean;
   frame: RefObject<HTMLElement | null>;
   onDismiss: (reason: 'outside' | 'escape') => void;
 }): void {
-  const { isOpen, frame, onDismiss } = given;
+  const { isOpen, frame, onDismiss } = options;
   useClosesByBack(isOpen, () => onDismiss('escape'));
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {

@@ -74,8 +74,8 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     failed: words.failed,
     onDone: (answer) => {
       if (words.done !== null) {
-        const say = words.doneTitle === undefined ? toast.success : setDoneText;
-        say(answer.message ?? words.done);
+        const show = words.doneTitle === undefined ? toast.success : setDoneText;
+        show(answer.message ?? words.done);
       }
       if (subject !== null) onDone(subject, answer);
     },

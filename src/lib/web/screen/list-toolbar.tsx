@@ -171,12 +171,12 @@ function ClearFilters({ list }: { list: List }) {
 }
 
 /** The search follows the typed text after `delayMs`, or at once by `send`. Repeated or too long texts are not sent. */
-export function useDelayedSearch(given: {
+export function useDelayedSearch(options: {
   value: string;
   onSearch: (query: string) => void;
   delayMs: number;
 }) {
-  const { value, onSearch, delayMs } = given;
+  const { value, onSearch, delayMs } = options;
   const [text, setText] = useState(value);
   const sent = useRef(value);
 

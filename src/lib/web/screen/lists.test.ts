@@ -214,8 +214,8 @@ it('always rises, holds both ends and the current page, and never hides a single
       fc.integer({ min: 1, max: 400 }),
       fc.integer({ min: 1, max: 400 }),
       modes,
-      (pages, wanted, mode) => {
-        const current = Math.min(wanted, pages);
+      (pages, requested, mode) => {
+        const current = Math.min(requested, pages);
         const entries = pageWindow({ current, pages, mode });
         const numbers = entries.filter((entry) => entry !== null);
         expect(numbers).toContain(current);
