@@ -6,12 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
-import { checkFully, sealBooks } from '#platform/ledger/server.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './latencies.ts';
 import { startServer } from './start-server.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { BENCH_PEOPLE, makeFixture, tokenOf } from './fixture.ts';
+import { BENCH_PEOPLE, makeFixture, runJobs, tokenOf } from './fixture.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Enough time for responses after the program, and for painting. */
@@ -61,8 +60,7 @@ await withPostgres(async (url, folder) => {
         select ${VIEWER.id}, kind, '1000000', true, now() from unnest(array['notice', 'adult', 'terms']) as kind`,
   );
   await run(db, sql`update viewers set welcome_bonus_shown_at = now()`);
-  await sealBooks(db, new Date());
-  await checkFully(db, { now: new Date() });
+  await runJobs(db);
   const server = await startServer(url, folder);
   const browser = await chromium.launch(await findBrowser());
   for (const place of PAGES) {

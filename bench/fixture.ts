@@ -3,12 +3,18 @@
  * given numbers of campaigns, viewers, watches and audit rows. The books balance.
  */
 import { createHash } from 'node:crypto';
+import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
+import { checkFully, sealBooks } from '#platform/ledger/server.ts';
+import { reportJobs } from '#features/performance/server.ts';
 
 const FIRMS = 2000;
 const BIG_FIRM_CAMPAIGNS = 2000;
 const WITHDRAWALS = 20_000;
 const SETTING_CHANGES = 5000;
+const TRANSFERS = 20_000;
+/** Each campaign's budget without VAT, which covers all views of a run. */
+const BUDGET_KURUS = 100_000_000;
 
 export interface FixtureSize {
   /** A multiple of 20, of which 15 were paid. */
@@ -197,40 +203,8 @@ async function makeHistory(db: Db, { auditRows }: FixtureSize): Promise<void> {
   );
 }
 
-/**
- * Fills an empty, migrated database. Triggers are off meanwhile: the rows are as the product would have left them.
- */
-export async function makeFixture(db: Db, size: FixtureSize): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await run(connection, sql`set session_replication_role = replica`);
-    await run(connection, sql`set statement_timeout = 0`);
-    for (const make of [
-      makePeople,
-      makeCampaigns,
-      makeOrders,
-      makeWatches,
-      makeWithdrawals,
-      (db: Db) => makeJournal(db, BENCH_PEOPLE.user),
-      makeReturns,
-      makeHistory,
-    ])
-      await make(connection, size);
-    for (const table of ['orders', 'ledger_entries'])
-      await one(
-        connection,
-        sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`,
-      );
-    await sql`vacuum analyze`.execute(connection);
-    await run(connection, sql`reset session_replication_role`);
-  });
-}
-
-const TRANSFERS = 20_000;
-/** Each campaign's budget without VAT, which covers all views of a run. */
-export const BUDGET_KURUS = 100_000_000;
-
 /** The movements of money, with their two accounts, before they have ids. */
-const movements = (richViewer: number) => sql`
+const MOVEMENTS = sql`
   select 'welcome_bonus' as kind, user_id::text as ref, user_id as actor_id, 'platform_expense' as payer,
     'user_wallet:' || user_id as payee, 1000::bigint as amount, now() - interval '60 days' as at, '{}'::jsonb as detail
   from viewers
@@ -239,9 +213,9 @@ const movements = (richViewer: number) => sql`
     jsonb_build_object('campaign_id', campaign_id, 'campaign_name', 'Kış kampanyası ' || campaign_id)
   from watches
   union all
-  select 'transfer', 'bench-' || user_id, user_id, 'user_wallet:' || user_id, 'user_wallet:' || ${richViewer}::bigint, 1,
+  select 'transfer', 'bench-' || user_id, user_id, 'user_wallet:' || user_id, 'user_wallet:' || ${BENCH_PEOPLE.user}::bigint, 1,
     now() - interval '30 days', '{}'
-  from viewers where user_id between ${richViewer + 1} and ${richViewer + TRANSFERS}
+  from viewers where user_id between ${BENCH_PEOPLE.user + 1} and ${BENCH_PEOPLE.user + TRANSFERS}
   union all
   select 'withdrawal_asked', id::text, user_id, 'user_wallet:' || user_id, 'withdrawals_pending', amount_kurus, created_at,
     jsonb_build_object('iban_end', right(iban, 4))
@@ -255,15 +229,13 @@ const movements = (richViewer: number) => sql`
     ${0.9 * BUDGET_KURUS}::bigint - 25 * coalesce(total_views, 0), completed_at, '{}'
   from campaigns left join campaign_counters on campaign_id = campaigns.id where status = 'completed'`;
 
-/**
- * Posts all movements of the created rows; `richViewer`, the first one, gets a transfer from each of those behind.
- */
-export async function makeJournal(db: Db, richViewer: number): Promise<void> {
+/** Posts all movements of the created rows; the first viewer gets a transfer from each of those behind. */
+async function makeJournal(db: Db): Promise<void> {
   await run(
     db,
     sql`create temporary table movements as
         select row_number() over (order by at, kind, ref) as id, * from (
-          ${movements(richViewer)}
+          ${MOVEMENTS}
           union all
           select 'order_paid', id::text, 1, 'bank', 'campaign:' || campaign_id, campaign_budget_kurus, decided_at,
             jsonb_build_object('campaign_name', 'Kış kampanyası ' || campaign_id)
@@ -309,7 +281,7 @@ export async function makeJournal(db: Db, richViewer: number): Promise<void> {
 }
 
 /** The returns that the journal holds: of a net budget of 0.9, VAT of 0.2 and a total of 1.2. */
-export async function makeReturns(db: Db): Promise<void> {
+async function makeReturns(db: Db): Promise<void> {
   await run(
     db,
     sql`insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
@@ -317,4 +289,46 @@ export async function makeReturns(db: Db): Promise<void> {
         from ledger_entries join ledger_postings on entry_id = id and account_id like 'campaign:%'
         where kind = 'campaign_completed' order by id`,
   );
+}
+
+/**
+ * Fills a migrated database, unless it is one of BENCH_DIR and has users. Triggers are off meanwhile: the rows are as
+ * the product would have left them.
+ */
+export async function makeFixture(db: Db, size: FixtureSize): Promise<void> {
+  const { isMade } = await one(db, sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`);
+  if (isMade) return;
+  await db.connection().execute(async (connection) => {
+    await run(connection, sql`set session_replication_role = replica`);
+    await run(connection, sql`set statement_timeout = 0`);
+    for (const make of [
+      makePeople,
+      makeCampaigns,
+      makeOrders,
+      makeWatches,
+      makeWithdrawals,
+      makeJournal,
+      makeReturns,
+      makeHistory,
+    ])
+      await make(connection, size);
+    for (const table of ['orders', 'ledger_entries'])
+      await one(
+        connection,
+        sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`,
+      );
+    await sql`vacuum analyze`.execute(connection);
+    await run(connection, sql`reset session_replication_role`);
+  });
+}
+
+/** Counts the reports' hours, seals and checks the books, as the jobs of a running platform have done long ago. */
+export async function runJobs(db: Db): Promise<void> {
+  for (const job of reportJobs({ db, clock: systemClock })) await job.run();
+  const now = new Date();
+  await sealBooks(db, now);
+  console.time('a full check of the books');
+  const { problems } = await checkFully(db, { now });
+  console.timeEnd('a full check of the books');
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
 }

@@ -25,17 +25,3 @@ export function createLatencies(): Latencies {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
-
-const ROUNDS = 15;
-
-/** Median and maximum of fifteen runs in milliseconds, after a warm-up. */
-export async function measureRounds(work: () => Promise<unknown>) {
-  await work();
-  const latencies = createLatencies();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const beganMs = performance.now();
-    await work();
-    latencies.add(performance.now() - beganMs);
-  }
-  return { median: latencies.percentile(0.5), worst: latencies.percentile(1) };
-}

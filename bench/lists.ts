@@ -5,20 +5,17 @@
  * are asked for.
  */
 import { contracts } from '#app/features.ts';
-import { systemClock } from '#lib/server/clock.ts';
-import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
-import { checkFully, sealBooks } from '#platform/ledger/server.ts';
-import { reportJobs } from '#features/performance/server.ts';
+import { openDatabase } from '#lib/server/db.ts';
 import { drive } from './http.ts';
 import type { Latencies } from './latencies.ts';
 import { openProcessorTime } from './processor-time.ts';
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { BENCH_CAMPAIGN, BENCH_PEOPLE, makeFixture, tokenOf } from './fixture.ts';
+import { BENCH_CAMPAIGN, BENCH_PEOPLE, makeFixture, runJobs, tokenOf } from './fixture.ts';
 import { type Contract, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 
-export interface ListCall {
+interface ListCall {
   role: Role;
   path: string;
   /** Whether the call is made a second time, for its last page. */
@@ -73,7 +70,7 @@ function callsOf(route: Route, role: Role): ListCall[] {
 }
 
 /** One call for each list and each of its filters and searches; and each other reading call of a role, once. */
-export function listCalls(contracts: readonly Contract[]): ListCall[] {
+function listCalls(contracts: readonly Contract[]): ListCall[] {
   const routes = contracts
     .flatMap((contract) => Object.values(contract))
     .filter(({ method }) => method === 'GET');
@@ -94,26 +91,6 @@ const REFERENCE: ListCall = {
   asksLastPage: false,
   isFile: false,
 };
-
-async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const beganMs = performance.now();
-  const answer = await work();
-  console.log(`${((performance.now() - beganMs) / 1000).toFixed(1).padStart(7)} s   ${name}`);
-  return answer;
-}
-
-/** With the time limits of the product's own jobs, which on a running platform have done all this long ago. */
-async function runJobs(db: Db): Promise<void> {
-  const now = new Date();
-  const sealed = await timed('seal what is not sealed', () => sealBooks(db, now));
-  const { problems } = await timed('a whole reconciliation, seals included', () => checkFully(db, { now }));
-  console.log(
-    `${sealed} entries sealed; ${problems.length === 0 ? 'the books agree' : JSON.stringify(problems)}`,
-  );
-  await timed('count the reports’ hours', async () => {
-    for (const job of reportJobs({ db, clock: systemClock })) await job.run();
-  });
-}
 
 interface Measured {
   latencies: Latencies;
@@ -169,14 +146,14 @@ async function measureLists({ port, pid }: { port: number; pid: number }, folder
 
 await withPostgres(async (url, folder) => {
   const patient = openPatiently(url);
-  const { isMade } = await one(
-    patient.db,
-    sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`,
-  );
-  const size = { campaigns: 20_000, viewers: VIEWERS, viewsPerViewer: WATCHES, auditRows: 1_000_000 };
-  if (!isMade) await timed('make the fixture', () => makeFixture(patient.db, size));
+  await makeFixture(patient.db, {
+    campaigns: 20_000,
+    viewers: VIEWERS,
+    viewsPerViewer: WATCHES,
+    auditRows: 1_000_000,
+  });
   await patient.close();
-  const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
+  const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} }); // With the time limits of jobs.
   await runJobs(db);
   const server = await startServer(url, folder, { ...WITHOUT_LIMITS, ...WITHOUT_JOBS });
   const slow = await measureLists(server, folder);

@@ -6,18 +6,16 @@
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '#lib/server/clock.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
-import { checkFully, reconcile, sealBooks } from '#platform/ledger/server.ts';
-import { reportJobs } from '#features/performance/server.ts';
+import type { Db } from '#lib/server/db.ts';
+import { reconcile } from '#platform/ledger/server.ts';
 import { type Call, drive, type Driven } from './http.ts';
 import { createLatencies, median } from './latencies.ts';
 import { startServer } from './start-server.ts';
 import { callOf, makeShortAds, signIn, takeTurns, type Watcher } from './watching.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
-import { addSessions, BENCH_CAMPAIGN, BENCH_PEOPLE, makeFixture, tokenOf } from './fixture.ts';
+import { addSessions, BENCH_CAMPAIGN, BENCH_PEOPLE, makeFixture, runJobs, tokenOf } from './fixture.ts';
 
-export interface Crowd {
+interface Crowd {
   watchers: readonly Watcher[];
   campaignIds: readonly number[];
   firmTokens: readonly string[];
@@ -34,7 +32,7 @@ function random<T>(list: readonly T[]): T {
  * Chooses the next call: seven in ten are views of ads, which start the next ones, and the starts of the first. A
  * view is requested at its ad's end.
  */
-export function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }: Crowd): () => Call {
+function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }: Crowd): () => Call {
   const { next } = takeTurns(watchers, campaignIds);
   const into = { start: createLatencies(), view: createLatencies() };
   const get = (token: string, path: string): Call => ({ method: 'GET', path, token });
@@ -93,14 +91,9 @@ async function signInEverywhere(db: Db, userId: number): Promise<string[]> {
   return tokens;
 }
 
-/** Creates the database if it does not exist; one of BENCH_DIR is used again, with its sessions for another day. */
 async function openCrowd(db: Db): Promise<Crowd> {
-  const { isMade } = await one(db, sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`);
-  if (!isMade) await makeFixture(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10, auditRows: 0 });
-  // On a running platform the jobs have counted completed hours, and checked and sealed the books.
-  for (const job of reportJobs({ db, clock: systemClock })) await job.run();
-  await sealBooks(db, new Date());
-  await checkFully(db, { now: new Date() });
+  await makeFixture(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10, auditRows: 0 });
+  await runJobs(db);
   const ids = Array.from({ length: WATCHING }, (_, n) => BENCH_PEOPLE.user + 1 + 3 * n);
   return {
     watchers: await signIn(db, ids),

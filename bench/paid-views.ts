@@ -24,7 +24,15 @@ import {
   type Reference,
 } from './references.ts';
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
-import { callOf, makeShortAds, openSettlement, signIn, takeTurns, type Watcher } from './watching.ts';
+import {
+  callOf,
+  makeShortAds,
+  openSettlement,
+  signIn,
+  takeTurns,
+  type Turn,
+  type Watcher,
+} from './watching.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
 import { BENCH_PEOPLE, makeFixture, type FixtureSize } from './fixture.ts';
 
@@ -51,7 +59,6 @@ interface Figure {
 
 const FIGURES = {
   tpcB: 'TPC-B-like transactions',
-  plainHot: 'one transaction per view, one campaign',
   plain: 'one transaction per view, 100 campaigns',
   empty: 'empty authenticated calls',
   apartHot: 'start and view without HTTP, one campaign',
@@ -72,7 +79,6 @@ type Ratio = readonly [what: string, of: Name, to: Name, least?: number, field?:
 const RATIOS: readonly Ratio[] = [
   ['without HTTP to TPC-B-like', 'direct', 'tpcB', 2.6],
   ['without HTTP to one transaction per view, 100 campaigns', 'direct', 'plain', 2],
-  ['apart to one transaction per view, one campaign', 'apartHot', 'plainHot'],
   ['one campaign to a hundred', 'apartHot', 'apart', 0.9],
   ['over HTTP to TPC-B-like', 'http', 'tpcB', 1.5],
   ['over HTTP to empty authenticated calls', 'http', 'empty'],
@@ -139,7 +145,7 @@ async function openFixture(base: string, name: string, size: FixtureSize) {
   const url = Object.assign(new URL(base), { pathname: `/${name}` }).href;
   await migrateToLatest(url);
   const { db, close } = openPatiently(url);
-  if (!isMade) await makeFixture(db, size);
+  await makeFixture(db, size);
   const step = Math.floor(size.viewers / VIEWERS);
   const ids = Array.from({ length: VIEWERS }, (_, n) => BENCH_PEOPLE.user + n * step);
   const watchers = await signIn(db, ids);
@@ -169,7 +175,6 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   if (grown !== undefined) await printSize(grown);
   const { url, campaignIds } = fixture;
   const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
-  const hotIds = campaignIds.slice(0, 1);
   const settings = { ...WITHOUT_LIMITS, ...WITHOUT_JOBS };
   const start = (on: Fixture, name: string) => startServer(on.url, join(dataDir, name), settings);
   const servers = [await start(fixture, 'small'), await start(fixture, 'small')];
@@ -203,21 +208,25 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     return taken.flatMap((watcher) => watcher ?? []);
   }
 
-  async function directly(
-    callers: number,
-    campaigns = campaignIds,
-    { areApart = false } = {},
-  ): Promise<Figure> {
-    const count = Math.max(callers * VIEWERS_PER_CALLER, LEAST_VIEWERS);
-    const viewers = areApart ? fixture.watchers : nextViewers(fixture.watchers, count);
-    const { begin, next } = takeTurns(viewers, campaigns, !areApart);
-    const first = areApart
-      ? await settlement.driveDirectly(next, callers, LEAD_IN_SECONDS)
-      : await settlement.driveDirectly(begin, callers);
+  async function driveDirectly(next: () => Turn | undefined, callers: number): Promise<Figure> {
     readProcessors();
     const { start, view } = await settlement.driveDirectly(next, callers, SECONDS);
-    answered += first.view.count() + view.count();
+    answered += view.count();
     return figureOf(view.count() / SECONDS, view, start);
+  }
+
+  async function directly(callers: number): Promise<Figure> {
+    const count = Math.max(callers * VIEWERS_PER_CALLER, LEAST_VIEWERS);
+    const { begin, next } = takeTurns(nextViewers(fixture.watchers, count), campaignIds);
+    await settlement.driveDirectly(begin, callers);
+    return driveDirectly(next, callers);
+  }
+
+  async function apart(campaigns: readonly number[]): Promise<Figure> {
+    const { next } = takeTurns(fixture.watchers, campaigns, false);
+    const { view } = await settlement.driveDirectly(next, CONNECTIONS, LEAD_IN_SECONDS);
+    answered += view.count();
+    return driveDirectly(next, CONNECTIONS);
   }
 
   async function overHttp(through: readonly number[], on = fixture): Promise<Figure> {
@@ -267,10 +276,9 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     return {
       tpcB: await referring(measureTpcB(reference)),
       direct: await directly(CONNECTIONS),
-      plain: await referring(measurePlainViews({ ...reference, campaigns: 100 })),
-      apart: await directly(CONNECTIONS, campaignIds, { areApart: true }),
-      apartHot: await directly(CONNECTIONS, hotIds, { areApart: true }),
-      plainHot: await referring(measurePlainViews({ ...reference, campaigns: 1 })),
+      plain: await referring(measurePlainViews(reference)),
+      apart: await apart(campaignIds),
+      apartHot: await apart(campaignIds.slice(0, 1)),
       empty: await emptyCalls(),
       http: await overHttp([first]),
       twoServers: await overHttp(ports),
