@@ -1,13 +1,11 @@
 /** The access matrix: every call of every contract × nobody, each role, an expired and an ended session. */
 import { describe, expect, test } from 'vitest';
 import { DUTIES, ROLES, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aPersonOf, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { routes } from './features.ts';
 
 const app = useTestApp();
-const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
-const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 
 function tryCall(route: Route, token?: string) {
   const path = route.path.replace(/:\w+/g, '999999999');
@@ -67,14 +65,14 @@ describe('access', () => {
   });
 
   test.each(ROLES)('a %s gets 403 on every call of another role', async (role: Role) => {
-    const { token } = await makers[role](app);
+    const { token } = await aPersonOf[role](app);
     const others = closed.filter(({ access }) => !rolesOf(access).includes(role));
     expect(await statuses(others, token)).toEqual(allWith(others, 403));
   });
 
   test.each(ROLES)('a %s is let into every call of its own role', async (role: Role) => {
     const own = routes.filter(({ access }) => access === 'public' || rolesOf(access).includes(role));
-    expect(closedOrBroken(await statusesInside(own, () => makers[role](app)))).toEqual([]);
+    expect(closedOrBroken(await statusesInside(own, () => aPersonOf[role](app)))).toEqual([]);
   });
 
   describe.each(DUTIES)('an administrator whose duty is %s', (duty) => {
@@ -106,7 +104,7 @@ describe('access', () => {
   });
 
   test('expired session: 401', async () => {
-    const people = await Promise.all(ROLES.map((role) => makers[role](app)));
+    const people = await Promise.all(ROLES.map((role) => aPersonOf[role](app)));
     app.clock.advance(86_400_000);
     for (const { token } of people)
       expect(await statuses(closed.slice(0, 5), token)).toEqual(allWith(closed.slice(0, 5), 401));

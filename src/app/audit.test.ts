@@ -15,7 +15,7 @@ import { codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, type TestServer, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
-import { contracts } from './features.ts';
+import { routes } from './features.ts';
 import { aPayment, reissue } from '#testing/payments.ts';
 import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
 
@@ -302,8 +302,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-const writes = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
+const writes = routes
   .filter(({ method, access }) => method !== 'GET' && rolesOf(access).includes('admin'))
   .map(nameOf);
 

@@ -359,21 +359,10 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** In the order of the API description. */
-const SECTIONS = [
-  ...['accounts', 'health', 'homepage-ads', 'pages', 'contact', 'lookups', 'audience', 'personal-data'],
-  ...[
-    'people',
-    'firms',
-    'campaigns',
-    'reports',
-    'watch-and-earn',
-    'complaints',
-    'fraud',
-    'payments',
-    'wallet',
-  ],
-  ...['settings', 'oversight', 'approvals', 'audit-log', 'search', 'announcements', 'notices'],
-];
+const SECTIONS = (
+  'accounts health homepage-ads pages contact lookups audience personal-data people firms campaigns reports ' +
+  'watch-and-earn complaints fraud payments wallet settings oversight approvals audit-log search announcements notices'
+).split(' ');
 
 /** Every call of the product by its section of the API description. */
 export const contracts: Readonly<Record<string, Contract>> = Object.fromEntries(
@@ -382,3 +371,6 @@ export const contracts: Readonly<Record<string, Contract>> = Object.fromEntries(
     Object.assign({}, ...FEATURES.map(({ calls }) => calls?.[section])) as Contract,
   ]),
 );
+
+export const namedRoutes = Object.values(contracts).flatMap((contract) => Object.entries(contract));
+export const routes = namedRoutes.map(([, route]) => route);

@@ -7,7 +7,7 @@ import { rolesOf } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { jsonSchema } from './describe-api.ts';
-import { contracts } from './features.ts';
+import { namedRoutes } from './features.ts';
 
 const app = useTestApp();
 
@@ -23,7 +23,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   downloadReceipt: [],
 };
 
-const calls = new Map(Object.values(contracts).flatMap((contract) => Object.entries(contract)));
+const calls = new Map(namedRoutes);
 
 type Schema = Parameters<typeof jsonSchema>[0];
 

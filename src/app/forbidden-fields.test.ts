@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { ROLES, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { rows, sql } from '#lib/server/db.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aPersonOf } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { namedRoutes } from './features.ts';
 
 const app = useTestApp();
-const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 
 /** Kept as text, because an object literal would set its own prototype instead of naming it. */
 const FORBIDDEN = `{
@@ -25,9 +24,7 @@ const HARMLESS_NAMES = Object.fromEntries(
   ),
 );
 
-const writable = Object.values(contracts)
-  .flatMap((contract) => Object.entries(contract))
-  .filter(([, { method }]) => method !== 'GET');
+const writable = namedRoutes.filter(([, { method }]) => method !== 'GET');
 const withBody = writable.flatMap(([name, { body }]) => (body === undefined ? [] : [{ name, body }]));
 
 function openObjects(schema: unknown, path = ''): string[] {
@@ -58,7 +55,7 @@ describe('T-F14: fields that nobody may set', () => {
     async (role: Role) => {
       const calls = writable.filter(([, { access }]) => rolesOf(access).includes(role));
       for (const [name, route] of calls) {
-        const person = await makers[role](app);
+        const person = await aPersonOf[role](app);
         const own = () =>
           rows(
             app.db,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import type { Role, Route } from '#lib/shared/route.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
+import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import {
@@ -19,10 +20,18 @@ import {
 import { Seen } from '#testing/fuzz/values.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import {
+  aFirm,
+  anAdmin,
+  aPersonOf,
+  aViewer,
+  type Person,
+  signInAgain,
+  TEST_PASSWORD,
+} from '#testing/people.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { routes } from './features.ts';
 
 /** More of them, and the same ones once more: `FUZZ_REQUESTS=50000 FUZZ_SEED=1234 npx vitest run src/app/fuzz.test.ts`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? repeats({ usually: 900, fully: 250_000 }));
@@ -39,8 +48,6 @@ const app = useTestApp({
   logTo: { write: (line) => void lines.push(line) },
 });
 const secrets = new Set<string>();
-const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
-const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 const people = new Map<Role, Person>();
 const seen = new Seen();
 const done = new Set<Route>();
@@ -49,16 +56,7 @@ let pool: Pool;
 async function makeWorld(): Promise<void> {
   const [admin, firm, user] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
   people.set('admin', admin).set('firm', firm).set('user', user);
-  for (const status of [
-    'draft',
-    'pending',
-    'rejected',
-    'approved',
-    'active',
-    'stopped',
-    'completed',
-  ] as const)
-    await aCampaign(app, { status, firm, admin });
+  for (const status of CAMPAIGN_STATUSES) await aCampaign(app, { status, firm, admin });
   for (const status of ['awaiting', 'rejected'] as const) await aPayment(app, { status, firm, admin });
   await fundFirm(app, firm, 100_000_000);
   await fund(app.db, userWallet(user.userId), 1_000_000);
@@ -75,7 +73,7 @@ async function renew(role: Role): Promise<void> {
   );
   const again = await signInAgain(app, person);
   const { status } = await app.call('/api/auth/session', { as: again.token });
-  people.set(role, status === 200 ? again : await makers[role](app));
+  people.set(role, status === 200 ? again : await aPersonOf[role](app));
 }
 
 async function send({ role, method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {

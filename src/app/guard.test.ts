@@ -1,7 +1,7 @@
 /** T-I13: the checks before every call – origin, limits, no caching – hold however its address is spelt. */
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { routes } from './features.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
@@ -26,9 +26,7 @@ function encodeLetter(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
 }
 
-const calls = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .filter(({ method }) => method !== 'GET');
+const calls = routes.filter(({ method }) => method !== 'GET');
 
 describe.each(Object.entries(SPELLINGS))('%s', (_name, spell) => {
   test('write from a foreign site: refused, or no call', async () => {

@@ -9,7 +9,7 @@ import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { namedRoutes } from './features.ts';
 
 const app = useTestApp();
 const SECRET = 'Sırdaş Lokumları';
@@ -29,9 +29,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
 };
 const OWNERLESS = /:(city|kind)\b/;
 
-const firmRoutes = Object.values(contracts)
-  .flatMap((contract) => Object.entries(contract))
-  .filter(([, { access }]) => rolesOf(access).includes('firm'));
+const firmRoutes = namedRoutes.filter(([, { access }]) => rolesOf(access).includes('firm'));
 const routesOfObjects = firmRoutes.filter(([, { path }]) => path.includes(':') && !OWNERLESS.test(path));
 
 function kindOf({ path }: Route): string {

@@ -7,15 +7,13 @@ import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { namedRoutes } from './features.ts';
 
 const app = useTestApp();
 
-const calls = Object.values(contracts)
-  .flatMap((contract) => Object.entries(contract))
-  .flatMap(([name, route]) =>
-    Object.entries(route.files ?? {}).map(([field, rule]) => ({ name, route, field, rule })),
-  );
+const calls = namedRoutes.flatMap(([name, route]) =>
+  Object.entries(route.files ?? {}).map(([field, rule]) => ({ name, route, field, rule })),
+);
 
 /** The parser's behaviour depends on how the bytes arrive, so each request is sent many times. */
 const TIMES = repeats({ usually: 3, fully: 24 });

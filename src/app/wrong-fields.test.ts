@@ -7,7 +7,7 @@ import type { Form } from '#testing/form.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { contracts } from './features.ts';
+import { namedRoutes } from './features.ts';
 
 const app = useTestApp();
 
@@ -18,9 +18,9 @@ interface Break {
   sent: Record<string, unknown>;
 }
 
-const calls = Object.values(contracts)
-  .flatMap((contract) => Object.entries(contract))
-  .filter(([, { body, files }]) => Object.keys({ ...body?.shape, ...files }).length > 1);
+const calls = namedRoutes.filter(
+  ([, { body, files }]) => Object.keys({ ...body?.shape, ...files }).length > 1,
+);
 
 const people: Partial<Record<Role, Person>> = {};
 const objects: Record<string, number | string> = { paySandbox: 'x'.repeat(43) };

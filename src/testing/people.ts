@@ -93,6 +93,8 @@ export async function aViewer(
   return signedIn(test, account, await agreeing(test, (tx) => createViewer(tx, account)));
 }
 
+export const aPersonOf = { admin: anAdmin, firm: aFirm, user: aViewer } as const;
+
 export async function someViewers(test: TestServer, count: number): Promise<Person[]> {
   const made: Person[] = [];
   for (let index = 0; index < count; index += 1) made.push(await aViewer(test));
