@@ -8,7 +8,7 @@ import { aboutTexts, clickToComeText, watchTexts, hiddenTexts } from '#features/
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import { anAd, button, useOwnAds, WATCH } from './watching.ts';
@@ -16,12 +16,10 @@ import { anAd, button, useOwnAds, WATCH } from './watching.ts';
 useOwnAds();
 
 test('about an ad: why it is shown, reporting it, and hiding its firm', async ({ page, made, browser }) => {
-  const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
+  const [viewer, admin] = [await aWelcomedViewer(made), await anAdmin(made)];
   const name = 'Bursa Şenliği';
   const firm = await aFirm(made, { firmName: `${name} A.Ş.` });
   await anAd(made, { name, firm, admin, audience: { cities: ['Bursa'] }, display_duration: 30 });
-  // Its dialog would lie over the first screen, to which hiding the last ad leads.
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await made.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city: 'Bursa' } });
 
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));

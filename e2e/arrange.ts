@@ -5,7 +5,7 @@ import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase, run, sql } from '#lib/server/db.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { formData } from '#testing/form.ts';
-import type { Person } from '#testing/people.ts';
+import { aViewer, type Person } from '#testing/people.ts';
 import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
 import type { RunningServer } from './start-server.ts';
 
@@ -62,6 +62,13 @@ export async function enterAs(
     await page.evaluate(store);
   }
   await page.goto(path);
+}
+
+/** A viewer whose welcome dialog was shown, so that it covers no screen and takes no Back. */
+export async function aWelcomedViewer(made: TestServer, given: { name?: string } = {}): Promise<Person> {
+  const viewer = await aViewer(made, given);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  return viewer;
 }
 
 /** Signs a person of the demo in for the next page; returns their id. */

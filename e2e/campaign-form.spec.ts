@@ -145,34 +145,6 @@ test(
 );
 
 test(
-  'rejected campaign that cannot be sent again: a toast, and marked fields',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made);
-    const { id } = await aCampaign(made, { firm, status: 'rejected' });
-    await enterAs(page, firm, 'firm', `/firma/kampanyalar/duzenle/${id}`);
-    const banner = page.getByRole('main').getByRole('alert');
-    const send = page.getByRole('button', { name: 'Tekrar Onaya Gönder' });
-    const address = `**/api/firm/campaigns/rejected/${id}`;
-    await page.route(address, (route) => route.abort());
-    await send.click();
-    const toast = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
-    await expect(toast).toContainText('Sunucudan yanıt alınamadı');
-    await expect(banner).toHaveCount(0);
-    await expectGoodScreen(page);
-    await page.unroute(address);
-
-    const errors = { campaign_name: 'Bu adı kullanamazsın' };
-    await page.route(address, (route) =>
-      route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
-    );
-    await send.click();
-    await expect(banner).toContainText('Lütfen form alanlarını kontrol ediniz.');
-    await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
-  },
-);
-
-test(
   'address of the wrong form: leads to the form for the campaign’s status',
   FOR_RELEASE,
   async ({ page, made }) => {

@@ -1,5 +1,5 @@
 /** A campaign's way to its approval; axe checks every screen and dialog. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
@@ -11,13 +11,13 @@ import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
+import { button } from './paying.ts';
 import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
 const NAME = 'Rize Çayı Şenliği';
 
-function press(page: Page, name: string | RegExp, within = page.locator('body')) {
-  return within.getByRole('button', { name }).filter({ visible: true }).first().click();
-}
+const press = (page: Page, name: string | RegExp, within: Page | Locator = page) =>
+  button(within, name).click();
 
 async function createAndSend(page: Page): Promise<void> {
   await typeCampaign(page, { name: NAME, budget: '6000,25' });

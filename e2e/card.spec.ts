@@ -10,11 +10,8 @@ import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/pay
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, stepForRelease, test } from './fixtures.ts';
+import { button } from './paying.ts';
 import { expectGoodScreen } from './people.ts';
-
-function button(page: Page, name: string | RegExp) {
-  return page.getByRole('button', { name }).filter({ visible: true }).first();
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 

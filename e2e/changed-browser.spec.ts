@@ -8,7 +8,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import { VIEW } from './watching.ts';
@@ -57,8 +57,7 @@ test('page with a lost part: a Turkish error with a way on', async ({ page }) =>
 
 test('watch on a translated page: counts down, and is paid', async ({ page, made }) => {
   const { id } = await aCampaign(made, { status: 'active', display_duration: 8 });
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const viewer = await aWelcomedViewer(made);
   await enterAs(page, viewer, 'user', `${viewerPaths.watch}?${CHOSEN_AD}=${id}`);
   await page.getByRole('button', { name: watchWords.start, exact: true }).click();
   await expect(page.getByRole('button', { name: watchTexts.pause })).toBeVisible();
@@ -69,8 +68,7 @@ test('watch on a translated page: counts down, and is paid', async ({ page, made
 
 for (const [state, change] of sampled(Object.entries(STORAGE)))
   test(`${state} storage: login and watching work`, async ({ page, made }) => {
-    const [viewer] = [await aViewer(made), await aCampaign(made, { status: 'active' })];
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const [viewer] = [await aWelcomedViewer(made), await aCampaign(made, { status: 'active' })];
     await page.addInitScript(change);
     await logIn(page, viewer.email, TEST_PASSWORD);
     await expect(page).toHaveURL('/kullanici/anasayfa');

@@ -1,10 +1,10 @@
 /** Light and dark theme: from the device or the person's choice, from the first paint on. */
 import type { Page } from '@playwright/test';
 import { colourWords } from '#lib/web/words.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { violationsOn } from './accessible.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 
@@ -47,9 +47,8 @@ test(
   'theme of a signed-in person: switched in the menu, and kept after the session',
   FOR_RELEASE,
   async ({ page, made }) => {
-    const viewer = await aViewer(made);
+    const viewer = await aWelcomedViewer(made);
     // Its dialog would cover the menu.
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     const people = [
       { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
       { role: 'firm', person: await aFirm(made), path: '/firma/panel' },

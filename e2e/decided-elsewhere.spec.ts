@@ -1,13 +1,9 @@
 import { groupInFours } from '#features/wallet/iban.ts';
 import { overtakenText } from '#features/wallet/texts.ts';
 import { approvalWords } from '#features/wallet/admin-texts.web.ts';
-import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
-import { overtakenText as overtakenPaymentText } from '#features/payments/texts.ts';
-import { adminTexts as paymentTexts } from '#features/payments/admin-texts.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { aRichViewer, TEST_IBAN, withdraw } from '#testing/money.ts';
-import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -55,23 +51,3 @@ test(
     await expect(rejecting.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
   },
 );
-
-test('open dialog of a payment: shows that it was approved elsewhere', async ({ page, made }) => {
-  const admin = await anAdmin(made);
-  const { id } = await aPayment(made, { admin, status: 'pending' });
-  await page.clock.install();
-  await enterAs(page, admin, 'admin', `/admin/odemeler/bekleyen?onayla=${id}`);
-  const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
-  await expect(asking).toBeVisible();
-  const path = `/api/admin/payments/${id}/approve`;
-  const answer = await made.call(path, { method: 'PUT', as: admin.token, body: {} });
-  expect(answer.status).toBe(200);
-  await comeBack(page);
-  const settled = page.getByRole('alertdialog', { name: paymentTexts.settledTitle });
-  await expect(settled).toContainText(overtakenPaymentText(PAYMENT_STATUS_TEXTS.paid, admin.name));
-  await expect(settled.getByRole('button')).toHaveText([actionWords.close]);
-  await settled.getByRole('button', { name: actionWords.close }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.goto(`/admin/odemeler/bekleyen?durum=to_decide&onayla=${id}`);
-  await expect(settled).toContainText(admin.name);
-});

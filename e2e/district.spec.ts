@@ -1,13 +1,11 @@
 import { viewerTexts } from '#features/profile/texts.web.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 
 test('city of a viewer: a change clears the district and names it', FOR_RELEASE, async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const viewer = await aWelcomedViewer(made);
   await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
   const city = page.getByRole('combobox', { name: 'Şehir' });
   const district = page.getByRole('combobox', { name: 'İlçe' });

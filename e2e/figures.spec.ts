@@ -2,18 +2,15 @@
 import type { Page } from '@playwright/test';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_STATUSES } from '#features/payments/lifecycle.ts';
-import { userWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { goOn } from './addresses.ts';
 import { enterAs, withoutPopups } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
-
-const IBAN = 'TR330006100519786457841326';
 
 /**
  * A firm with a campaign and a payment in every status, a pending top-up and a stopped campaign, beside other
@@ -41,12 +38,7 @@ async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }
   });
   await fundFirm(made, firm, 1000);
   for (let asked = 0; asked < 2; asked += 1) {
-    const viewer = await aViewer(made);
-    await fund(made.db, userWallet(viewer.userId), 10_000);
-    await made.call('/api/user/wallet/withdraw', {
-      as: viewer.token,
-      body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: 'Kiraz7Tepesi' },
-    });
+    await withdraw(made, await aRichViewer(made, 10_000));
   }
   return { firm, admin };
 }
@@ -85,17 +77,4 @@ test('figures of the panels: equal the totals of the lists they link to', async 
   await expectFiguresToHold(page, 'admin', 7);
   await enterAs(page, firm, 'firm', '/firma/panel');
   await expectFiguresToHold(page, 'firm', 5);
-});
-
-test('ads on the viewer’s home: those of the watch session', async ({ page, made }) => {
-  await aCampaign(made, { status: 'active' });
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-  // Other cards have no such text.
-  const shown = page.getByText(/^\d+ reklam$/);
-  await expect(shown).toBeVisible();
-  const waiting = await shown.innerText();
-  await page.getByRole('link', { name: 'İzlemeye başla' }).click();
-  await expect(page.getByText(`1 / ${Number.parseInt(waiting, 10)}`)).toBeVisible();
 });

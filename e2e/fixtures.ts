@@ -303,6 +303,14 @@ export async function anotherPage(browser: Browser, screen: BrowserContextOption
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/giris');
+  await logInHere(page, { email, password });
+}
+
+/** On the login page; `password` is that of people of the tests unless given. */
+export async function logInHere(
+  page: Page,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<void> {
   await page.getByLabel(accountWords.email).fill(email);
   await page.getByLabel(accountWords.password, { exact: true }).fill(password);
   // By the key: the button moves down when the program shows why a new login is needed.

@@ -5,11 +5,10 @@ import { userWallet } from '#platform/ledger/accounts.ts';
 import { run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aWelcomedViewer } from './arrange.ts';
+import { fund, withdraw } from '#testing/money.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-
-const IBAN = 'TR330006100519786457841326';
 
 export interface World {
   viewer: Person;
@@ -20,15 +19,11 @@ export interface World {
 }
 
 export async function aWorld(made: TestServer): Promise<World> {
-  const [viewer, firm, admin] = [await aViewer(made), await aFirm(made), await anAdmin(made)];
+  const [viewer, firm, admin] = [await aWelcomedViewer(made), await aFirm(made), await anAdmin(made)];
   const { id: draft } = await aCampaign(made, { firm });
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await fund(made.db, userWallet(viewer.userId), 20_000);
   await run(made.db, sql`update users set secured_at = secured_at - interval '2 days'`);
-  await made.call('/api/user/wallet/withdraw', {
-    as: viewer.token,
-    body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD },
-  });
+  await withdraw(made, viewer);
   return { viewer, firm, admin, draft };
 }
 

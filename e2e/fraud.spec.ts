@@ -19,8 +19,8 @@ import { userWallet } from '#platform/ledger/accounts.ts';
 import { moneyTexts, performanceTexts } from '#features/performance/firm-texts.web.ts';
 import { TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
-import { fund, sendMoney } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { fund, sendMoney, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { aPaidView } from '#testing/paid-views.ts';
 import { aPastFarm, openCase } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
@@ -35,7 +35,6 @@ import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ADS = 10;
-const IBAN = 'TR330006100519786457841326';
 
 interface Suspects {
   admin: Person;
@@ -57,9 +56,7 @@ async function suspects(made: TestServer, names: readonly string[]): Promise<Sus
 
 async function askWithdrawal(made: TestServer, viewer: Person): Promise<number> {
   await fund(made.db, userWallet(viewer.userId), 10_000);
-  const body = { amount: 75, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
-  const { data } = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
-  return data.id;
+  return (await withdraw(made, viewer, { amount: 75 })).data.id;
 }
 
 const look = (made: TestServer) => fraudJobs(made)[0]?.run();

@@ -3,7 +3,7 @@ import { installTexts } from '#desks/viewer-home/texts.web.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { expect, holdProgramBack, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -50,8 +50,7 @@ const OFFER_TO_INSTALL = `(() => {
 test('offer to install: shown once possible, until dismissed', async ({ page, made }) => {
   const hint = page.getByRole('region', { name: installTexts.title });
   const home = page.getByRole('heading', { level: 1 });
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const viewer = await aWelcomedViewer(made);
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   await expect(home).toBeVisible();
   await expect(hint).toHaveCount(0);
@@ -75,8 +74,7 @@ test('offer to install: shown once possible, until dismissed', async ({ page, ma
 });
 
 test('early offer to install: kept until the page’s code has loaded', FOR_RELEASE, async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const viewer = await aWelcomedViewer(made);
   await enterAs(page, viewer, 'user', '/robots.txt');
   const goOn = await holdProgramBack(page, 'home-page');
   await page.goto('/kullanici/anasayfa', { waitUntil: 'domcontentloaded' });

@@ -1,12 +1,12 @@
 /** An idle administrator: warned, kept signed in by a press, otherwise signed out with a saved draft. */
 import type { Page, Request } from '@playwright/test';
 import { idleTexts } from '#features/accounts/texts.web.ts';
-import { accountWords, signInTexts } from '#features/accounts/public-texts.web.ts';
+import { signInTexts } from '#features/accounts/public-texts.web.ts';
 import { run, sql } from '#lib/server/db.ts';
-import { anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, test } from './fixtures.ts';
+import { DESK, expect, logInHere, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(DESK);
@@ -69,9 +69,7 @@ test('idle admin: warned, kept by a press, otherwise signed out with a saved dra
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.idle)).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByLabel(accountWords.email).fill(admin.email);
-  await page.getByLabel(accountWords.password, { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole('button', { name: accountWords.signIn, exact: true }).click();
+  await logInHere(page, { email: admin.email });
   await expect(page).toHaveURL('/admin/ayarlar?bolum=kullanici');
   await expect(limit(page)).toHaveValue('65,00');
 });

@@ -12,7 +12,7 @@ import { creativeTexts } from '#features/campaigns/texts.web.ts';
 import { editTexts, formTexts, newTexts } from '#features/campaigns/firm-texts.web.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { aTeaPicture, hasStoredPicture, replaceStoredPicture, typeCampaign } from './campaign-form.ts';
+import { aTeaPicture, hasStoredPicture, typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -144,16 +144,6 @@ test('check of a picture: by its bytes before sending, restored or new; animatio
   const stored = await fetch(`${server.baseUrl}/uploads/${data.campaigns[0].image_path}`);
   const { pages, width } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
   expect({ pages, width }).toEqual({ pages: 9, width: 500 });
-
-  // Stored before these limits existed.
-  await page.goto('/firma/kampanyalar/yeni');
-  await typeCampaign(page, { name: 'Rize Çayı 2', budget: '6000' });
-  await choose(await drawPicture(['#7f1d1d', '#b91c1c'], 3), 'image/pjpeg');
-  await expect.poll(() => hasStoredPicture(page)).toBe(true);
-  await replaceStoredPicture(page, long);
-  await page.reload();
-  await expect(page.getByText(pictureTexts.sideTooLong)).toBeVisible();
-  await expect(page.getByText('hareketli', { exact: true })).toHaveCount(0);
 });
 
 test(

@@ -7,7 +7,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { shown } from './people.ts';
 import { useOwnAds } from './watching.ts';
@@ -61,8 +61,7 @@ async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<voi
 }
 
 test('home and watch pages at midnight: begin the new day', FOR_RELEASE, async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const viewer = await aWelcomedViewer(made);
   const { passMidnight } = await fillTheDay(page);
   await enterAhead(page, viewer, '/kullanici/anasayfa');
   await expect(shown(page, todayText(kurus(5000)))).toBeVisible();

@@ -1,10 +1,9 @@
 /** Oversight: settings, the audit log, wallets with many senders, and drilling down from a figure of the books. */
-import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { settingTexts } from '#platform/settings/texts.ts';
-import { booksTexts, entryTexts, journalTexts, liftTexts } from '#desks/books/texts.web.ts';
+import { booksTexts, entryTexts, journalTexts } from '#desks/books/texts.web.ts';
 import { BOOK_TEXTS } from '#platform/ledger/names.ts';
 import { bookWords, oversightTexts } from '#desks/books/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
@@ -128,42 +127,3 @@ test('figure of the books: two presses from the view behind it', FOR_RELEASE, as
   await expect(page.getByRole('dialog')).toContainText('Dağ Evi');
   await made.close();
 });
-
-/** Changes balances as somebody with the database's superuser password could. */
-async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await run(tx, sql`set local session_replication_role = replica`);
-    await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
-  });
-}
-
-test(
-  'balance changed by one kuruş: stops payments until an administrator lifts it',
-  FOR_RELEASE,
-  async ({ page, server }) => {
-    const made = arrangeOn(server);
-    const admin = await anAdmin(made);
-    await behindItsBack(made, 1);
-    await enterAs(page, admin, 'admin', '/admin/denklik');
-    await page.getByRole('button', { name: 'Tam denetim yap' }).click();
-    await expect(shown(page, 'Para çıkışları durduruldu')).toBeVisible();
-    await expect(shown(page, /İlk farklı satır: Banka/)).toBeVisible();
-    await expectGoodScreen(page);
-
-    await page.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('hâlâ 1 kuralda fark buluyor');
-    await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-    await expect(dialog).toContainText('Lütfen gerekçeni yaz');
-    await dialog.getByLabel('Gerekçe').fill('Ekstreyle karşılaştırdım, fark bir test kaydı.');
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-    await expect(dialog).toContainText('farkları bildiğini onaylaman gerekir');
-    await dialog.getByText(liftTexts.accept).last().click();
-    await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-    await expect(shown(page, oversightTexts.lifted)).toBeVisible();
-    await expect(page.getByText('Para çıkışları durduruldu')).toBeHidden();
-    await behindItsBack(made, -1);
-    await made.close();
-  },
-);

@@ -10,7 +10,7 @@ import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { DESK, expect, logIn, PHONE, someone, test as base } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, typeCode } from './people.ts';
 
@@ -98,8 +98,7 @@ test.describe('on a phone', () => {
   });
 
   test('passkey of a viewer: added, used, renamed and removed', async ({ page, made }) => {
-    const viewer = await aViewer(made);
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const viewer = await aWelcomedViewer(made);
     await withoutList(page);
     await giveDevice(page);
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
@@ -136,8 +135,7 @@ test.describe('on a phone', () => {
     'passkey autofill: offered in the e-mail field; the button takes precedence',
     FOR_RELEASE,
     async ({ page, made }) => {
-      const viewer = await aViewer(made);
-      await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+      const viewer = await aWelcomedViewer(made);
       const device = await giveDevice(page);
       await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
       await addPasskey(page, 'Telefonum');

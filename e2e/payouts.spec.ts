@@ -3,12 +3,11 @@ import { approvalsTexts } from '#platform/approvals/texts.web.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/admin-texts.web.ts';
 import { groupInFours } from '#features/wallet/iban.ts';
 import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
-import { cancelledWords, walletWords } from '#features/wallet/texts.ts';
-import { statementTexts, withdrawalsTexts } from '#features/wallet/texts.web.ts';
-import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
-import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { withdrawalsTexts } from '#features/wallet/texts.web.ts';
+import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
+import { anAdmin } from '#testing/people.ts';
 import { actionWords, proposeWords } from '#lib/web/words.ts';
-import { userWallet } from '#platform/ledger/accounts.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
@@ -16,22 +15,14 @@ import { expectGoodScreen, shown } from './people.ts';
 
 test.use(PHONE);
 
-const IBAN = 'TR330006100519786457841326';
-
 test(
   'paid withdrawal: shown as paid, and its money stays gone',
   FOR_RELEASE,
   async ({ page: viewer, browser, made }) => {
-    const [other, person] = [
-      await aViewer(made, { name: 'Rıza Öteki' }),
-      await aViewer(made, { name: 'Pınar Ödeme' }),
-    ];
-    for (const asking of [other, person]) {
-      await fund(made.db, userWallet(asking.userId), 20_000);
-      const body = { amount: 75, iban: IBAN, account_holder: asking.name, password: TEST_PASSWORD };
-      const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
-      expect(asked.status).toBe(200);
-    }
+    const other = await aRichViewer(made, 20_000, { name: 'Rıza Öteki' });
+    const person = await aRichViewer(made, 20_000, { name: 'Pınar Ödeme' });
+    for (const viewer of [other, person])
+      expect((await withdraw(made, viewer, { amount: 75 })).status).toBe(200);
     const admin = await anotherPage(browser, DESK);
     await enterAs(
       admin,
@@ -77,12 +68,9 @@ test(
   'withdrawal to a second IBAN: on hold for a day for viewer and admin, and can only be rejected',
   FOR_RELEASE,
   async ({ page: viewer, browser, made }) => {
-    const person = await aViewer(made, { name: 'Sezin Beklet' });
-    await fund(made.db, userWallet(person.userId), 20_000);
-    for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)]) {
-      const body = { amount: 75, iban, account_holder: person.name, password: TEST_PASSWORD };
-      expect((await made.call('/api/user/wallet/withdraw', { as: person.token, body })).status).toBe(200);
-    }
+    const person = await aRichViewer(made, 20_000, { name: 'Sezin Beklet' });
+    for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)])
+      expect((await withdraw(made, person, { amount: 75, iban })).status).toBe(200);
     const admin = await anotherPage(browser, DESK);
     await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
     await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
@@ -95,25 +83,6 @@ test(
     await expectGoodScreen(admin);
     await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
     await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
-    await expectGoodScreen(viewer);
-    const card = viewer.getByRole('region', { name: withdrawalsTexts.waiting });
-    const cancels = card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
-    await expect(cancels).toHaveCount(2);
-    // Above the movements, and so in reach on a phone.
-    const [own, movements] = [card, viewer.getByRole('region', { name: statementTexts.title })];
-    expect((await own.boundingBox())?.y).toBeLessThan((await movements.boundingBox())?.y ?? 0);
-    await cancels.first().click();
-    const question = viewer.getByRole('alertdialog');
-    await expect(question).toContainText('₺75,00 cüzdanına geri döner');
-    await expectGoodScreen(viewer);
-    await question.getByRole('button', { name: withdrawalsTexts.cancellation.confirm }).click();
-    await expect(question).toBeHidden();
-    await expect(cancels).toHaveCount(1);
-    const all = viewer.getByRole('region', { name: withdrawalsTexts.title });
-    await all.getByText(withdrawalsTexts.title).click();
-    await expect(all).toContainText(cancelledWords.status);
-    await expect(all).toContainText(cancelledWords.viewer);
-    await expect(shown(viewer, '₺135,00')).toBeVisible();
     await expectGoodScreen(viewer);
   },
 );

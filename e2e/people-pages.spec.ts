@@ -6,7 +6,7 @@ import { noticesTexts } from '#desks/person-page/texts.web.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -53,8 +53,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('message of a moderator: in the viewer’s bell', async ({ page, made }) => {
-    const [moderator, viewer] = [await anAdmin(made, { duty: 'moderator' }), await aViewer(made)];
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const [moderator, viewer] = [await anAdmin(made, { duty: 'moderator' }), await aWelcomedViewer(made)];
     await enterAs(page, moderator, 'admin', `/admin/kullanicilar/${viewer.userId}`);
     await page.getByRole('button', { name: messageTexts.open }).click();
     const dialog = page.getByRole('dialog');

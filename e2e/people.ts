@@ -10,7 +10,7 @@ import { expect, expectNoClashingClasses, expectNoSidewaysScroll, PASSWORD, some
 import { expectReadableDisabled } from './readable.ts';
 import type { RunningServer } from './start-server.ts';
 
-export interface Newcomer {
+interface Newcomer {
   name: string;
   email: string;
   phone: string;
@@ -101,7 +101,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 export async function join(
   page: Page,
   server: RunningServer,
-  given: { name: string; firmName?: string },
+  given: Pick<Newcomer, 'name'> & Partial<Newcomer>,
 ): Promise<Newcomer> {
   const newcomer: Newcomer = { ...someone(), ...given };
   await fillRegistration(page, newcomer);

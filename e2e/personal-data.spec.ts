@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accountWords, registrationTexts } from '#features/accounts/public-texts.web.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { detailLabels } from '#features/viewers/attributes.ts';
 import { viewerTexts } from '#features/profile/texts.web.ts';
@@ -8,13 +7,13 @@ import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-da
 import { leavingTexts, walletPageTexts } from '#features/wallet/texts.web.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, fund, withdraw } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { expect, holdProgramBack, logIn, PASSWORD, PHONE, stepForRelease, test } from './fixtures.ts';
-import { expectGoodScreen, typeCode } from './people.ts';
+import { expectGoodScreen, join } from './people.ts';
 
 test.use(PHONE);
 
@@ -60,8 +59,7 @@ test(
   'concurrent changes of a profile: the later one is refused, and both inputs are kept',
   FOR_RELEASE,
   async ({ page, made }) => {
-    const viewer = await aViewer(made);
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const viewer = await aWelcomedViewer(made);
     await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
     const other = await page.context().newPage();
     await enterAs(other, viewer, 'user', '/kullanici/profil?duzenle=1');
@@ -113,10 +111,9 @@ test('closing an account with money: gives it up; its number registers again wit
   await logIn(page, person.email, PASSWORD);
   await expect(page.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible();
 
-  await stepForRelease('whoever comes back has no bonus', async () => {
+  await stepForRelease('a person who comes back has no bonus', async () => {
     await run(made.db, sql`update closed_phones set closed_at = closed_at - interval '1 day'`);
-    await registerAgain(page, { ...person, codeFor: server.codeFor });
-    await expect(page).toHaveURL('/kullanici/anasayfa');
+    await join(page, server, person);
     await goToClosing(page);
     await expect(page.getByText(closeTexts.noMoney)).toBeVisible();
     await close(page, PASSWORD);
@@ -124,44 +121,12 @@ test('closing an account with money: gives it up; its number registers again wit
   });
 });
 
-interface Returning {
-  name: string;
-  email: string;
-  phone: string;
-  codeFor(this: void, phone: string): Promise<string>;
-}
-
-async function registerAgain(page: Page, { name, email, phone, codeFor }: Returning): Promise<void> {
-  await page.goto('/kayit-ol');
-  await page.getByLabel(registrationTexts.name).fill(name);
-  await page.getByLabel(registrationTexts.email, { exact: true }).fill(email);
-  await page.getByLabel(registrationTexts.phone).fill(phone);
-  await page.getByLabel(registrationTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
-  await page.getByRole('checkbox', { name: /okudum/ }).click();
-  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
-  await page.getByRole('button', { name: registrationTexts.submit }).click();
-  await expect(page).toHaveURL('/dogrulama');
-  await typeCode(page, await codeFor(phone));
-  await expect(page).toHaveURL('/hosgeldiniz');
-  await page.getByRole('button', { name: accountWords.signIn }).click();
-}
-
 test(
   'pending withdrawal: prevents closing the account, with the reason',
   FOR_RELEASE,
   async ({ page, made }) => {
-    const viewer = await aViewer(made);
-    await fund(made.db, userWallet(viewer.userId), 6000);
-    const body = {
-      amount: 60,
-      iban: 'TR330006100519786457841326',
-      account_holder: viewer.name,
-      password: TEST_PASSWORD,
-    };
-    const asked = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
-    expect(asked.status).toBe(200);
+    const viewer = await aRichViewer(made, 6000);
+    expect((await withdraw(made, viewer)).status).toBe(200);
     await enterAs(page, viewer, 'user', CLOSE_PATH);
     await expect(page.getByText(closeTexts.pendingTitle(kurus(6000)))).toBeVisible();
     await expect(page.getByRole('button', { name: closeTexts.submit })).toHaveCount(0);

@@ -9,10 +9,10 @@ import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, comeBack, DESK, expect, PHONE, test } from './fixtures.ts';
+import { button } from './paying.ts';
 import { shown } from './people.ts';
 
-const press = (page: Page, name: RegExp | string) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const press = (page: Page, name: RegExp | string) => button(page, name).click();
 
 test('open pages: a returning admin sees a new payment, the firm its approval within thirty seconds', async ({
   page: admin,

@@ -5,10 +5,10 @@ import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE, isForRelease, sampled } from '#testing/runs/release.ts';
-import { enterAs, withoutPopups } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { aWelcomedViewer, enterAs, withoutPopups } from './arrange.ts';
+import { expect, logInHere, PHONE, test } from './fixtures.ts';
 import { aWorld, FORMS, nameField } from './forms.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -23,13 +23,7 @@ async function endElsewhere(page: Page): Promise<void> {
 async function comeBack(page: Page, { email }: Person): Promise<void> {
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.ended)).toBeVisible();
-  await signIn(page, { email });
-}
-
-async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await page.getByLabel('E-posta').fill(email);
-  await page.getByLabel('Şifre', { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await logInHere(page, { email });
 }
 
 test('draft of any form: restored after the login', async ({ page, made }) => {
@@ -66,7 +60,7 @@ test.describe('on a phone', () => {
       await withoutPopups(made);
       await page.clock.install({ time: Date.now() + hours * 3_600_000 });
       await page.goto('/firma/kampanyalar/aktif');
-      await signIn(page, firm);
+      await logInHere(page, { email: firm.email });
       const state = page.getByRole('table').getByText(CAMPAIGN_STATUS_TEXTS.active, { exact: true });
       await expect(state).toBeVisible();
       await page.reload();
@@ -77,8 +71,7 @@ test.describe('on a phone', () => {
     'session ended by the server: leads to the login with its reason',
     FOR_RELEASE,
     async ({ page, made }) => {
-      const viewer = await aViewer(made);
-      await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+      const viewer = await aWelcomedViewer(made);
       await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
       await nameField(page).fill('Ayşe Nur Yılmaz');
       // The session ends while the call is pending: earlier, the page would notice by itself and redirect.
@@ -150,9 +143,7 @@ test('expired session: shown at the next visit, but not after a logout or a firs
 });
 
 test('draft of another person: never restored', async ({ page, made }) => {
-  const [one, other] = [await aViewer(made), await aViewer(made)];
-  for (const { token } of [one, other])
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: token });
+  const [one, other] = [await aWelcomedViewer(made), await aWelcomedViewer(made)];
   await enterAs(page, one, 'user', '/kullanici/ayarlar');
   await nameField(page).fill('Gizli Kalsın');
   await endElsewhere(page);

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { signInTexts } from '#features/accounts/public-texts.web.ts';
 import { landingTexts } from '#features/landing/texts.web.ts';
 import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
-import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
+import { anotherPage, expect, logIn, logInHere, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test('screens of a flow that was not begun: lead to its beginning', async ({ page }) => {
@@ -48,15 +47,6 @@ test('T-F7 address of the login: never leads away from the site', async ({ page,
   await expect(page).not.toHaveURL('/basarili');
   expect(page.url().startsWith(`${baseURL}/`)).toBe(true);
 });
-
-async function logInHere(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.getByLabel('E-posta').fill(email);
-  await page.getByLabel('Şifre', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-}
 
 test('logout in one tab: logs the other out, also when both do it at once', async ({
   page,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { drawPicture } from './picture.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { billingTexts } from '#features/payments/firm-texts.web.ts';
 import { detailLabels } from '#features/viewers/attributes.ts';
@@ -11,6 +10,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#platform/words/watching.ts';
 import { BILLING } from '#testing/payments.ts';
+import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
 import { holdPayment } from './watching.ts';
@@ -21,31 +21,10 @@ test.use({ company: 'the job', isNewcomers: true });
 
 async function createCampaign(page: Page): Promise<void> {
   await page.goto('/firma/kampanyalar/yeni');
-  await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
-  await page.getByLabel('Kampanya adı').fill(CAMPAIGN);
-  await page.getByLabel('Kampanya bağlantısı').fill('https://findik.example/hasat');
-  await page.getByLabel('Açıklama').fill('Karadeniz’den sofrana: yeni hasat fındık bu hafta indirimde.');
-  const today = new Date();
-  const day = (offset: number) =>
-    new Intl.DateTimeFormat('tr-TR', {
-      timeZone: 'Europe/Istanbul',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    }).format(new Date(today.getTime() + offset * 86_400_000));
-  await page.getByRole('textbox', { name: 'Başlangıç tarihi' }).fill(day(0));
-  await page.getByRole('textbox', { name: 'Başlangıç tarihi' }).press('Tab');
-  await page.getByRole('textbox', { name: 'Bitiş tarihi' }).fill(day(30));
-  await page.getByRole('textbox', { name: 'Bitiş tarihi' }).press('Tab');
-  await page.getByLabel('Bütçe').fill('5000,50');
+  await typeCampaign(page, { name: CAMPAIGN, budget: '5000,50' });
   // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
   await expect(page.getByText('₺4.500,45')).toBeVisible();
-  await page.getByLabel('Gösterim süresi').fill('5');
-  await page.setInputFiles('input[type=file]', {
-    name: 'findik.png',
-    mimeType: 'image/png',
-    buffer: await drawPicture(['#7f4f24', '#ddb892'], 3),
-  });
+  await page.setInputFiles('input[type=file]', await aTeaPicture('findik.png'));
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
   await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
@@ -144,7 +123,7 @@ async function fillProfile(viewer: Page): Promise<void> {
 
 async function watchAndClick(viewer: Page): Promise<void> {
   // No request of a test leaves this machine.
-  await viewer.context().route('https://findik.example/**', (route) => route.fulfill({ body: 'Fındık' }));
+  await viewer.context().route('https://cay.example/**', (route) => route.fulfill({ body: 'Fındık' }));
   await viewer.goto('/kullanici/izle-kazan');
   await expect(shown(viewer, '₺0,25')).toBeVisible();
   await expectGoodScreen(viewer);

@@ -14,20 +14,19 @@ import {
   withdrawTexts,
 } from '#features/wallet/texts.web.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { fund } from '#testing/money.ts';
+import { fund, TEST_IBAN } from '#testing/money.ts';
 import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords, unsavedWords } from '#lib/web/words.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, fileFrom, linesFrom, shown } from './people.ts';
 import { filterAndDownload } from './statement.ts';
 
 test.use(PHONE);
 
-const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
 
 /** Saves as many details as the first reward needs. */
@@ -114,7 +113,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: words.amount }).blur();
   await dialog.getByRole('textbox', { name: words.amount }).focus();
   await viewer.keyboard.type('100');
-  await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
+  await dialog.getByRole('textbox', { name: words.iban }).fill(TEST_IBAN);
   await expect(dialog).toContainText(withdrawTexts.ibanGood(null));
   await expectGoodScreen(viewer);
   // An amount above the balance is refused beside its field.
@@ -303,8 +302,7 @@ test('home page of a viewer: shows missing conditions of a withdrawal, and leads
   page,
   made,
 }) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const viewer = await aWelcomedViewer(made);
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   const card = page.getByRole('region', { name: walletWords.wallet });
   const missing = 'Para çekmeye ₺40,00 kaldı';

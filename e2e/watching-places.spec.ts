@@ -5,7 +5,7 @@ import { aboutTexts, adPosition, watchTexts } from '#features/watching/texts.web
 import { homeTexts } from '#desks/viewer-home/texts.web.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { aWelcomedViewer, enterAs } from './arrange.ts';
 import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
@@ -24,9 +24,8 @@ import {
 useOwnAds();
 
 test('second tab: offers to take over, and the first one shows it', async ({ page, made }) => {
-  const viewer = await aViewer(made);
+  const viewer = await aWelcomedViewer(made);
   // Its dialog on the home page would be closed by Back instead.
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await anAd(made, { display_duration: 10 });
   await enterAs(page, viewer, 'user', WATCH);
   // The first page is not paid before the second one has taken over.
@@ -125,8 +124,7 @@ test(
   FOR_RELEASE,
   async ({ page, made }) => {
     for (const name of ['Fındık', 'Zeytin', 'Kayısı']) await anAd(made, { name, display_duration: 4 });
-    const viewer = await aViewer(made);
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const viewer = await aWelcomedViewer(made);
     await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
     const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
     await expect(cards).toHaveCount(3);

@@ -8,6 +8,7 @@ import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { TEST_IBAN } from '#testing/money.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { expectPage, goOn } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
@@ -28,7 +29,7 @@ interface WordLimit {
 async function reviewWithdrawal(dialog: Locator): Promise<void> {
   await dialog.getByText(withdrawTexts.otherIban).click();
   await dialog.getByRole('textbox', { name: words.amount }).fill('50');
-  await dialog.getByRole('textbox', { name: words.iban }).fill('TR330006100519786457841326');
+  await dialog.getByRole('textbox', { name: words.iban }).fill(TEST_IBAN);
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog.getByRole('heading', { name: withdrawTexts.reviewTitle })).toBeVisible();
 }
