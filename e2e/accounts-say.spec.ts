@@ -81,7 +81,7 @@ test('suspending a viewer: the reason is shown at login, until they are reinstat
   const asking = page.getByRole('dialog', { name: 'Hesabı askıya al' });
   await asking.getByLabel('Sebep').fill(REASON);
   await expectGoodScreen(page);
-  // Somebody else decides meanwhile: the refusal is shown, and the typed reason stays as a draft.
+  // Another administrator decides meanwhile: the refusal is shown, and the typed reason stays as a draft.
   const path = (act: string) => `/api/admin/users/${viewer.userId}/${act}`;
   const decide = (act: string) =>
     made.call(path(act), { method: 'PUT', as: admin.token, body: { reason: 'Ayrı karar.' } });

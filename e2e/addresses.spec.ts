@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FOR_RELEASE, isForRelease, isSampled, sampled } from '#testing/runs/release.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin, aPersonOf, aViewer } from '#testing/people.ts';
 import { signInTexts } from '#features/accounts/public-texts.web.ts';
 import { queueTexts } from '#features/fraud/admin-texts.web.ts';
 import { adminTexts } from '#desks/person-page/texts.web.ts';
@@ -9,10 +9,8 @@ import { viewerTexts } from '#features/profile/texts.web.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, logInHere, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
-
-const MAKERS = { user: aViewer, firm: aFirm, admin: anAdmin };
 
 /** The page at which a person of this role, or a visitor, must arrive. */
 function expectedPath(address: string, role: Role | null): RegExp {
@@ -60,7 +58,7 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
   // A firm is admitted and refused by the same rule as an administrator.
   const when = role === 'firm' ? FOR_RELEASE : {};
   test(`every address: shows a page to ${role ?? 'strangers'}`, when, async ({ page, made }) => {
-    if (role !== null) await enterAs(page, await MAKERS[role](made), role, '/');
+    if (role !== null) await enterAs(page, await aPersonOf[role](made), role, '/');
     const routes = await readAddresses();
     for (const [index, route] of routes.entries()) {
       if (!isOpenedBy(role, route, index)) continue;
@@ -81,9 +79,7 @@ test('login from the root of an area: leads to its home', async ({ page, chief }
   await page.goto('/admin/');
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.workDescription, { exact: true })).toBeVisible();
-  await page.getByLabel('E-posta').fill(chief.email);
-  await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await logInHere(page, chief);
   await expect(page).toHaveURL('/admin/panel');
   await expectPage(page, '/admin/');
 });
@@ -94,7 +90,7 @@ for (const role of ['user', 'firm', 'admin'] as const) {
     `unknown address in the area of ${role}: leads home and names it, as does one of another area`,
     when,
     async ({ page, made }) => {
-      await enterAs(page, await MAKERS[role](made), role, '/robots.txt');
+      await enterAs(page, await aPersonOf[role](made), role, '/robots.txt');
       const { path = '', home = '' } = AREAS.find((area) => area.role === role) ?? {};
       expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
       await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();

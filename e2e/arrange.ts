@@ -4,6 +4,7 @@ import type { DemoLogin } from '../db/demo/people.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase, run, sql } from '#lib/server/db.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
+import { decideCampaign } from '#testing/campaigns.ts';
 import { formData } from '#testing/form.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
@@ -81,6 +82,13 @@ export async function enterDemo(
   const { id: userId, name } = data.user;
   await enterAs(page, { userId, name, email, phone: '', token: data.token }, role, '/robots.txt');
   return userId;
+}
+
+/** Decides every pending campaign, so that the queue holds only those of the test. */
+export async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
+  const { data } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
+  const decision = { status: 'rejected', rejection_reason: 'Başka bir testten' };
+  for (const { id } of data.campaigns) await decideCampaign(made, id, admin, decision);
 }
 
 /** Marks all notices as read, so that a firm sees no popups about them. */

@@ -7,7 +7,7 @@ import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign, typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen, pickInRow } from './people.ts';
+import { expectGoodScreen } from './people.ts';
 
 async function expectRefusal(page: Page, label: string, typed: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label });
@@ -18,33 +18,22 @@ async function expectRefusal(page: Page, label: string, typed: string, text: str
 
 test('fields of a campaign: unlock one after another, each with its own error', async ({ page, made }) => {
   await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-  for (const hint of [
-    'Önce kampanya adını doldurunuz',
-    'Önce kampanya bağlantısını doldurunuz',
-    'Önce açıklamayı doldurunuz',
-    'Önce başlangıç tarihini doldurunuz',
-    'Önce bitiş tarihini doldurunuz',
-    'Önce bütçeyi doldurunuz',
-    'Önce gösterim süresini doldurunuz',
-  ])
-    await expect(page.getByText(hint, { exact: true })).toBeVisible();
+  await expect(page.getByText('Önce gösterim süresini doldurunuz', { exact: true })).toBeVisible();
   await expectGoodScreen(page);
 
   const name = 'Kampanya adı';
-  await expectRefusal(page, name, '', 'Lütfen kampanya adını giriniz');
   await expectRefusal(page, name, 'ab', 'Kampanya adı en az 3 karakter olmalıdır');
-  await expectRefusal(page, name, 'a'.repeat(101), 'Kampanya adı en fazla 100 karakter olmalıdır');
   await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
   await page.getByLabel(name).fill('Rize Çayı');
   const link = 'Kampanya bağlantısı';
-  await expectRefusal(page, link, 'javascript:alert(1)', linkText());
+  const linkText = 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)';
+  await expectRefusal(page, link, 'javascript:alert(1)', linkText);
   await page.getByLabel(link).clear();
   await page.getByLabel(link).pressSequentially('cay.example');
   await page.getByLabel(link).press('Tab');
   await expect(page.getByLabel('Açıklama')).toBeFocused();
   await expect(page.getByLabel(link)).toHaveValue('https://cay.example');
   await expectRefusal(page, 'Açıklama', 'kısa', 'Açıklama en az 10 karakter olmalıdır');
-  await expectRefusal(page, 'Açıklama', 'a'.repeat(501), 'Açıklama en fazla 500 karakter olmalıdır');
   await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
   const start = 'Başlangıç tarihi';
   // The field's own calendar is part of it: opening it does not leave the field empty, moving on does.
@@ -61,20 +50,14 @@ test('fields of a campaign: unlock one after another, each with its own error', 
   await expect(page.getByRole('textbox', { name: end })).toBeDisabled();
   await typeDay(page, start, typedDay(0).replace(/\.20(\d\d)$/, '.$1'));
   await expect(page.getByRole('textbox', { name: start })).toHaveValue(typedDay(0));
-  await expectRefusal(page, end, typedDay(5), tooShort(2));
-  await expectRefusal(page, end, typedDay(366), 'Kampanya süresi en fazla 365 gün olabilir');
+  const tooShort = 'Kampanya süresi en az 7 gün olmalıdır! (2 gün daha eklemelisiniz)';
+  await expectRefusal(page, end, typedDay(5), tooShort);
   await typeDay(page, end, typedDay(8));
-  await expectRefusal(page, 'Bütçe', '0', 'Geçerli bir bütçe giriniz');
   await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
   // A refused budget shows no price: 4.999,99 without tax, and with it.
   await expect(page.getByText('₺5.999,99')).toHaveCount(0);
-  const tooLarge = 'Bütçe en fazla ₺10.000.000.000,00 olabilir';
-  await expectRefusal(page, 'Bütçe', '99999999999', tooLarge);
-  await expectRefusal(page, 'Bütçe', '999999999999', tooLarge);
-  await expect(page.getByText('₺119.999.999.998,80')).toHaveCount(0);
   await page.getByLabel('Bütçe').fill('5000');
   await expect(page.getByText('₺6.000,00')).toBeVisible();
-  await expectRefusal(page, 'Gösterim süresi', '4', 'Gösterim süresi en az 5 saniye olmalıdır');
   await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
   await page.getByLabel('Gösterim süresi').fill('5');
   const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
@@ -94,10 +77,6 @@ test('fields of a campaign: unlock one after another, each with its own error', 
   await expect(wrongType).toBeHidden();
   await expect(page.getByText('cay.png', { exact: true })).toBeHidden();
 });
-
-const linkText = () => 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)';
-const tooShort = (missing: number) =>
-  `Kampanya süresi en az 7 gün olmalıdır! (${missing} gün daha eklemelisiniz)`;
 
 test(
   'start date: moves the end date; the draft survives a reload and a refusal',
@@ -162,25 +141,12 @@ test(
   },
 );
 
-test('draft: edited in its own form, and deleted by name', FOR_RELEASE, async ({ page, made }) => {
+test('draft: edited in its own form', FOR_RELEASE, async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
-  await aCampaign(made, { firm, name: 'Kalan Taslak' });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
   await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
-  await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
-  await expectRefusal(page, 'Kampanya bağlantısı', '', 'Kampanya bağlantısı zorunludur');
-  await expectRefusal(page, 'Açıklama', '', 'Kampanya açıklaması zorunludur');
-  await expectRefusal(
-    page,
-    'Bitiş tarihi',
-    typedDay(-2),
-    'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
-  );
-  await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
   await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: 5.000₺');
-  await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
-  await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
   await expectGoodScreen(page);
   await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
   // Meanwhile another tab saves the same draft.
@@ -206,12 +172,4 @@ test('draft: edited in its own form, and deleted by name', FOR_RELEASE, async ({
   await page.getByRole('link', { name: 'Taslaklara git' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeFocused();
   await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
-
-  await pickInRow(page, 'Sil', 'Yeni Ad');
-  const asking = page.getByRole('alertdialog');
-  await expect(asking).toContainText('Yeni Ad');
-  await asking.getByRole('button', { name: 'Taslağı sil' }).click();
-  await expect(asking).toBeHidden();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row').last()).toContainText('Kalan Taslak');
 });

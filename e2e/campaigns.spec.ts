@@ -2,13 +2,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aFirm, anAdmin, type Person } from '#testing/people.ts';
-import type { TestServer } from '#testing/test-app.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { editTexts } from '#features/campaigns/firm-texts.web.ts';
 import { topUpTexts } from '#features/payments/firm-texts.web.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { emptyQueue, enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { button } from './paying.ts';
@@ -102,15 +101,6 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await expectGoodScreen(admin);
   await press(admin, 'Onayla', dialog);
   await expect(shown(admin, 'Kampanya onaylandı')).toBeVisible();
-}
-
-/** Decides every pending campaign, so that the queue holds only those of this test. */
-async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
-  const { data } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
-  for (const { id } of data.campaigns) {
-    const body = { status: 'rejected', rejection_reason: 'Başka bir yolculuktan' };
-    await made.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
-  }
 }
 
 test('rejected campaign: corrected, compared and approved', FOR_RELEASE, async ({ page, browser, made }) => {

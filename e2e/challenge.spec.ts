@@ -16,7 +16,7 @@ import { expectAccessible } from './accessible.ts';
 import { enterAs } from './arrange.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { expect, expectNoSidewaysScroll, PASSWORD, PHONE, someone, test } from './fixtures.ts';
-import { typeCode } from './people.ts';
+import { fillRegistration, typeCode } from './people.ts';
 
 test.use({ ...PHONE, settings: { RATE_LIMITS: 'on' }, company: 'many messages' });
 
@@ -74,15 +74,7 @@ test('registration under load: solves a challenge, keeps the form, and succeeds'
     await route.continue();
   });
 
-  await page.goto('/kayit-ol');
-  await page.getByLabel('Ad soyad').fill('Elif Şahin');
-  await page.getByLabel('E-posta', { exact: true }).fill(person.email);
-  await page.getByLabel('Cep telefonu').fill(person.phone);
-  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
-  await page.getByLabel('18 yaşını doldurdum.').check();
-  await page.getByLabel('Aydınlatma metnini okudum').check();
-  await page.getByLabel('Kullanım koşullarını kabul ediyorum').check();
+  await fillRegistration(page, { name: 'Elif Şahin', ...person });
   expect(solvers).toBe(0);
   await page.getByRole('button', { name: registrationTexts.submit }).press('Enter');
 

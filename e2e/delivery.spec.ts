@@ -33,16 +33,16 @@ for (const [name, screen] of [
       await page.goto('/', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1 });
       const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
-      for (const drawn of [heading, forFirms]) {
+      for (const element of [heading, forFirms]) {
         // oxlint-disable-next-line no-await-in-loop
-        await drawn.evaluate((element) => element.setAttribute('data-drawn', 'beforehand'));
+        await element.evaluate((node) => node.setAttribute('data-rendered', 'beforehand'));
       }
       await expect(page.getByRole('slider')).toHaveCount(0);
       await forFirms.scrollIntoViewIfNeeded();
       goOn();
       await expect(page.getByRole('slider')).toBeAttached();
-      await expect(heading).toHaveAttribute('data-drawn', 'beforehand');
-      await expect(forFirms).toHaveAttribute('data-drawn', 'beforehand');
+      await expect(heading).toHaveAttribute('data-rendered', 'beforehand');
+      await expect(forFirms).toHaveAttribute('data-rendered', 'beforehand');
       await expect(forFirms).toBeInViewport();
     });
   });
@@ -98,10 +98,10 @@ test('login form before hydration: keeps its input and sends it', async ({ page,
   await password.evaluate((field, text) => Object.assign(field, { value: text }), chief.password);
   await page.getByLabel('Beni hatırla').check();
   await email.focus();
-  await email.evaluate((field) => field.setAttribute('data-drawn', 'beforehand'));
+  await email.evaluate((field) => field.setAttribute('data-rendered', 'beforehand'));
   goOn();
   await expect(page.locator('#not-started')).toHaveCount(0);
-  await expect(email).toHaveAttribute('data-drawn', 'beforehand');
+  await expect(email).toHaveAttribute('data-rendered', 'beforehand');
   await expect(email).toBeFocused();
   await expect(email).toHaveValue(chief.email);
   await expect(password).toHaveValue(chief.password);

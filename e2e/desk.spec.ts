@@ -85,7 +85,7 @@ test('reason of a rejection: survives Esc for its own payment; a decided payment
   await open(mine);
   await expect(reason).toHaveValue('');
   await reason.fill('Havale gelmedi.');
-  // While the page is in the background, somebody else decides on another payment and then on this one.
+  // While the page is in the background, another administrator decides on another payment and then on this one.
   await approve(made, otherPayment);
   await comeBack(page);
   await expect(page.getByRole('button', { name: ABOUT_PAYMENT + other, includeHidden: true })).toHaveCount(0);

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
  * A firm with a campaign and a payment in every status, a pending top-up and a stopped campaign, beside other
  * firms.
  */
-async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }> {
+async function aFixture(made: TestServer): Promise<{ firm: Person; admin: Person }> {
   const [firm, admin] = [await aFirm(made), await anAdmin(made)];
   const name = (status: string) => `Durumu ${status}`;
   for (const status of CAMPAIGN_STATUSES) {
@@ -70,7 +70,7 @@ async function expectFiguresToHold(page: Page, panel: string, atLeast: number): 
 }
 
 test('figures of the panels: equal the totals of the lists they link to', async ({ page, made }) => {
-  const { firm, admin } = await aWorld(made);
+  const { firm, admin } = await aFixture(made);
   // Popups would cover the panel.
   await withoutPopups(made);
   await enterAs(page, admin, 'admin', '/admin/panel');

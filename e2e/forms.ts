@@ -10,7 +10,7 @@ import { fund, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 
-export interface World {
+export interface Fixture {
   viewer: Person;
   firm: Person;
   admin: Person;
@@ -18,7 +18,7 @@ export interface World {
   draft: number;
 }
 
-export async function aWorld(made: TestServer): Promise<World> {
+export async function aFixture(made: TestServer): Promise<Fixture> {
   const [viewer, firm, admin] = [await aWelcomedViewer(made), await aFirm(made), await anAdmin(made)];
   const { id: draft } = await aCampaign(made, { firm });
   await fund(made.db, userWallet(viewer.userId), 20_000);
@@ -29,7 +29,7 @@ export async function aWorld(made: TestServer): Promise<World> {
 
 interface Form {
   role: Role;
-  at: (world: World) => string;
+  at: (fixture: Fixture) => string;
   /** Opens the form where no address does. */
   open?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;

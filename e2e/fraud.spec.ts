@@ -149,7 +149,7 @@ test('cleared accounts: may withdraw; one left out stays in review', FOR_RELEASE
   await expect(page.getByText(decisionTexts.about(1))).toBeVisible();
   expect((await pay()).status).toBe(200);
 
-  // Somebody else decides on the last case meanwhile: the refusal stays readable although the list is empty.
+  // Another administrator decides on the last case meanwhile: the refusal stays readable although the list is empty.
   await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
   await dialog.getByLabel(decisionTexts.cleared.reason).fill('Onu da tanıyorum.');
   const stranger = accounts.at(-1)?.userId ?? 0;

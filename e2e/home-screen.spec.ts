@@ -68,7 +68,7 @@ test('offer to install: shown once possible, until dismissed', async ({ page, ma
   await expect(home).toBeVisible();
   await page.evaluate(OFFER_TO_INSTALL);
   // After the frame in which the offer would be rendered.
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   await expect(hint).toHaveCount(0);
   expect(await page.evaluate('window.asked')).toBeUndefined();
 });

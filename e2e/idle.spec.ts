@@ -57,9 +57,9 @@ test('idle admin: warned, kept by a press, otherwise signed out with a saved dra
   await pass(850);
   await expect(warning(page)).toBeVisible();
   await expectGoodScreen(page);
-  const told = page.waitForResponse(SESSION);
+  const notified = page.waitForResponse(SESSION);
   await page.getByRole('button', { name: idleTexts.stay }).click();
-  await told;
+  await notified;
   await expect(warning(page)).toBeHidden();
   await expect(limit(page)).toHaveValue('65,00');
 
@@ -79,7 +79,7 @@ test('typing without a call: counts as activity, also on the server', async ({ p
   const pass = passTime(page, made, admin);
   await enterSettings(page, admin);
   await pass(600);
-  const told = page.waitForResponse(SESSION);
+  const notified = page.waitForResponse(SESSION);
   await limit(page).press('End');
-  expect((await (await told).json()).data.idle_seconds_left).toBeGreaterThan(890);
+  expect((await (await notified).json()).data.idle_seconds_left).toBeGreaterThan(890);
 });

@@ -18,7 +18,7 @@ test('terms of use: agreed to at registration, asked for again in a new version,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('alertdialog', { name: termsTexts.firstTitle })).toHaveCount(0);
 
-  // Simulates somebody who agreed to an earlier version.
+  // Simulates a person who agreed to an earlier version.
   await run(made.db, sql`alter table consents disable trigger user`);
   await run(
     made.db,

@@ -64,7 +64,7 @@ export async function linesFrom(button: Locator): Promise<string[]> {
   return (await fileFrom(button)).content.toString().trim().split('\r\n');
 }
 
-async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
+export async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
   await page.goto('/kayit-ol');
   if (newcomer.firmName !== undefined) {
     await page.getByText(registrationTexts.corporate, { exact: true }).click();

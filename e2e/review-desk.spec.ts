@@ -10,10 +10,10 @@ import { campaignTexts } from '#features/campaigns/texts.ts';
 import { breakdownLabels } from '#features/campaigns/texts.web.ts';
 import { searchTexts } from '#desks/search/texts.web.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
+import { aCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { emptyQueue, enterAs } from './arrange.ts';
 import { drawPicture } from './picture.ts';
 import { anotherPage, comeBack, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -114,13 +114,11 @@ test('review by keyboard: opened, rejected for a ready reason, undone and approv
 }) => {
   const [admin, other] = [await anAdmin(made, { name: 'Derya Bakan' }), await anAdmin(made)];
   const firm = await aFirm(made);
-  const { data: queue } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
-  const away = { status: 'rejected', rejection_reason: 'Başka bir yolculuktan' };
-  for (const { id } of queue.campaigns) await decideCampaign(made, id, admin, away);
-  const wish = { firm, status: 'pending' as const, link: 'https://bit.ly/kis' };
-  const { id } = await aCampaign(made, { ...wish, name: 'Şüpheli Kampanya' });
+  await emptyQueue(made, admin);
+  const options = { firm, status: 'pending' as const, link: 'https://bit.ly/kis' };
+  const { id } = await aCampaign(made, { ...options, name: 'Şüpheli Kampanya' });
   for (let more = 2; more <= (isForRelease ? 12 : 3); more += 1)
-    await aCampaign(made, { ...wish, name: `Sıradaki ${more}` });
+    await aCampaign(made, { ...options, name: `Sıradaki ${more}` });
 
   await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen');
   await expect(shown(page, 'Şüpheli Kampanya')).toBeVisible();

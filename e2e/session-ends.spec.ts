@@ -9,7 +9,7 @@ import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE, isForRelease, sampled } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs, withoutPopups } from './arrange.ts';
 import { expect, logInHere, PHONE, test } from './fixtures.ts';
-import { aWorld, FORMS, nameField } from './forms.ts';
+import { aFixture, FORMS, nameField } from './forms.ts';
 import { expectGoodScreen } from './people.ts';
 
 /** Ends the session as another tab of the browser would. */
@@ -27,8 +27,8 @@ async function comeBack(page: Page, { email }: Person): Promise<void> {
 }
 
 test('draft of any form: restored after the login', async ({ page, made }) => {
-  const world = await aWorld(made);
-  const people = { user: world.viewer, firm: world.firm, admin: world.admin };
+  const fixture = await aFixture(made);
+  const people = { user: fixture.viewer, firm: fixture.firm, admin: fixture.admin };
   await withoutPopups(made);
   for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS).filter(
     (_, index) => isForRelease || index % 9 === 0,
@@ -38,7 +38,7 @@ test('draft of any form: restored after the login', async ({ page, made }) => {
       // The oldest of many sessions of one account are ended.
       const { email } = people[role];
       const { data } = await made.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } });
-      await enterAs(page, { ...people[role], token: data.token }, role, at(world));
+      await enterAs(page, { ...people[role], token: data.token }, role, at(fixture));
       await open?.(page);
       await field(page).fill(typed);
       await expect(field(page)).toHaveValue(typed);
@@ -129,7 +129,7 @@ test('expired session: shown at the next visit, but not after a logout or a firs
   }`);
   await page.goto('/admin/ayarlar');
   await expect(page.getByText(signInTexts.endedText)).toBeVisible();
-  // Also shown to somebody who was not looking.
+  // Shown again at the next visit.
   await page.goto('/admin/ayarlar');
   await comeBack(page, admin);
   await expect(page).toHaveURL('/admin/ayarlar');

@@ -72,7 +72,7 @@ test(
       await expectGoodScreen(firm);
     });
 
-    await test.step('the admin is told so before approving, and the money is in the firm’s wallet', async () => {
+    await test.step('the admin reads so before approving, and the money is in the firm’s wallet', async () => {
       await admin.goto(`/admin/odemeler/bekleyen?ara=${encodeURIComponent(name)}`);
       await expect(shown(admin, adminTexts.toWallet)).toBeVisible();
       await button(admin, new RegExp(`^${actionWords.reject}`)).click();

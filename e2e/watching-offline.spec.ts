@@ -13,6 +13,7 @@ import {
   creditedOn,
   earnedOn,
   earnedToday,
+  loseAnswers,
   loseConnectionAtTheEnd,
   LOST,
   OFFLINE,
@@ -65,10 +66,7 @@ test(
     await expect(shown(page, cutOffTexts.lost(VIEW))).toBeVisible();
     expect(await earnedToday(page)).toBe(0);
 
-    await page.route(/\/view$/, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page);
     await button(page, watchWords.start).click();
     await expect(page.getByText(LOST)).toBeVisible();
     await page.unroute(/\/view$/);
@@ -93,11 +91,7 @@ test('watch paid after a reload at its end: counts in the session, and its ad is
     ['3 / 3', 2 * VIEW],
   ] as const) {
     await button(page, watchWords.start).click();
-    // The payment reaches the server; its response is lost.
-    await page.route(/\/view$/, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page);
     await expect(page.getByText(LOST)).toBeVisible();
     await page.unroute(/\/view$/);
     await page.reload();
@@ -114,19 +108,19 @@ test('twenty seconds without a connection: the earning is saved by itself, as an
   await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
   await loseConnectionAtTheEnd(page);
-  const asked = await page.evaluate<number>('Date.now()');
+  const askedAt = await page.evaluate<number>('Date.now()');
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
-  const heard = await page.evaluate<number>('Date.now()');
-  const said = await page.getByText(LOST).innerText();
+  const answeredAt = await page.evaluate<number>('Date.now()');
+  const text = await page.getByText(LOST).innerText();
   // The ad's two seconds and sixty more, from the server's response.
-  const atMost = Math.ceil((heard - asked) / 1000);
+  const atMost = Math.ceil((answeredAt - askedAt) / 1000);
   const moments = Array.from({ length: atMost + 1 }, (_, second) =>
-    new Date(asked + 62_000 + second * 1000).toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul' }),
+    new Date(askedAt + 62_000 + second * 1000).toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul' }),
   );
   expect(
-    moments.some((moment) => said.includes(moment)),
-    `${said} names one of ${moments.join()}`,
+    moments.some((moment) => text.includes(moment)),
+    `${text} names one of ${moments.join()}`,
   ).toBe(true);
   await page.clock.fastForward(20_000);
   await expect(page.getByText(LOST)).toBeVisible();
@@ -169,11 +163,7 @@ test(
     await page.clock.install();
     await anAd(made);
     await enterAs(page, await aViewer(made), 'user', WATCH);
-    // The server pays; the response is lost.
-    await page.route(/\/view$/, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page);
     await button(page, watchWords.start).click();
     await expect(page.getByText(LOST)).toBeVisible();
     await page.context().setOffline(true);

@@ -36,9 +36,9 @@ export async function stopAd(made: TestServer, campaignId: number): Promise<void
   await inTransaction(made.db, (tx) => transitionCampaign(tx, stop));
 }
 
-type Wish = Parameters<typeof aCampaign>[1];
-export async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: number }> {
-  return aCampaign(made, { status: 'active', display_duration: 2, ...wish });
+type Options = Parameters<typeof aCampaign>[1];
+export async function anAd(made: TestServer, options: Options = {}): Promise<{ id: number }> {
+  return aCampaign(made, { status: 'active', display_duration: 2, ...options });
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -111,4 +111,12 @@ export async function loseConnectionAtTheEnd(page: Page): Promise<void> {
     await route.abort('internetdisconnected');
   };
   await routeFirst(page, /\/view$/, onPay);
+}
+
+/** The server gets each request for a payment, and its response is lost. */
+export async function loseAnswers(page: Page): Promise<void> {
+  await page.route(/\/view$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
 }

@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 
 const CHECK = fileURLToPath(new URL('check-lock.mjs', import.meta.url));
 
 async function check(packages: Record<string, object>, dependencies: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-lock-'));
+  const folder = await aTestFolder();
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies }));
   const { status, stderr } = spawnSync(process.execPath, [CHECK, folder], { encoding: 'utf8' });
-  await rm(folder, { recursive: true });
   return { status, stderr };
 }
 

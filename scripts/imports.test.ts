@@ -1,11 +1,11 @@
 /** Each rule of .dependency-cruiser.mjs detects a forbidden import and accepts allowed ones. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = `${ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
@@ -13,8 +13,7 @@ const LAYERS = ['lib', 'platform', 'features', 'desks', 'app', 'testing'];
 
 /** Returns the violations in a tree of these imports: `rule: from → to`. Imported files are empty. */
 async function checkImports(imports: readonly [from: string, to: string][]): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aTestFolder();
   const files = new Map<string, string>();
   for (const [from, to] of imports) {
     const statement = to.includes(' ') ? to : `import { x } from '${to}';`;

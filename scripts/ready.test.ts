@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aTestFolder } from '#testing/folder.ts';
 
 const SCRIPTS = fileURLToPath(new URL('.', import.meta.url));
 const { findMissing, isProduction } = (await import(`${SCRIPTS}ready.mjs`)) as {
@@ -14,8 +14,7 @@ const { findMissing, isProduction } = (await import(`${SCRIPTS}ready.mjs`)) as {
 const OTHER_SYSTEM = process.platform === 'win32' ? 'linux' : 'win32';
 
 async function makeProject(packages: Record<string, object>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aTestFolder();
   await mkdir(join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "engines": { "node": ">=20" } }');
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));

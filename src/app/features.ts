@@ -87,8 +87,8 @@ export interface Feature {
   jobs?(this: void, kit: Omit<ServerKit, 'app'>): Job[];
   /** Which of these uploaded pictures it shows; all others are deleted. */
   findImages?(this: void, db: Db, paths: readonly string[]): Promise<string[]>;
-  /** Only these features write these tables; `joining` makes and erases accounts. */
-  tables?: readonly string[];
+  /** The tables that only these features write, separated by spaces; `joining` makes and erases accounts. */
+  tables?: string;
 }
 
 /** Campaigns stand below payments and their end, which are given to them here. */
@@ -107,30 +107,21 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'ledger',
     jobs: ledgerJobs,
-    tables: [
-      'ledger_accounts',
-      'entry_kinds',
-      'ledger_entries',
-      'ledger_postings',
-      'reconciliations',
-      'ledger_marks',
-      'ledger_checked_accounts',
-      'money_freezes',
-      'ledger_seals',
-      'audit_seals',
-    ],
+    tables:
+      'ledger_accounts entry_kinds ledger_entries ledger_postings reconciliations ledger_marks ' +
+      'ledger_checked_accounts money_freezes ledger_seals audit_seals',
   },
   {
     name: 'settings',
     calls: { settings: settingsContract },
     mount: (kit) => mountSettings(kit, settingsTakeTwo(kit)),
-    tables: ['setting_values', 'setting_changes'],
+    tables: 'setting_values setting_changes',
   },
   {
     name: 'lookups',
     calls: { lookups: lookupsContract },
     mount: mountLookups,
-    tables: ['lookup_options', 'cities', 'districts'],
+    tables: 'lookup_options cities districts',
   },
   {
     name: 'notices',
@@ -140,13 +131,13 @@ export const FEATURES: readonly Feature[] = [
       mountSentNotices(kit);
     },
     jobs: noticeJobs,
-    tables: ['notices', 'notice_choices', 'notice_mails'],
+    tables: 'notices notice_choices notice_mails',
   },
   {
     name: 'approvals',
     calls: { approvals: approvalsContract },
     mount: (kit) => mountApprovals(kit, proposalKinds),
-    tables: ['proposals'],
+    tables: 'proposals',
   },
   {
     name: 'health',
@@ -158,7 +149,7 @@ export const FEATURES: readonly Feature[] = [
     calls: { 'homepage-ads': homepageAdsContract },
     mount: mountHomepageAds,
     findImages: findAdImages,
-    tables: ['startup_ads'],
+    tables: 'startup_ads',
   },
   {
     name: 'pages',
@@ -175,61 +166,41 @@ export const FEATURES: readonly Feature[] = [
     calls: { announcements: announcementsContract },
     mount: mountAnnouncements,
     jobs: announcementJobs,
-    tables: ['announcements'],
+    tables: 'announcements',
   },
   {
     name: 'viewers',
-    tables: ['viewers'],
+    tables: 'viewers',
   },
   {
     name: 'accounts',
     calls: { accounts: accountsContract },
     mount: (kit) => mountAccounts(createAccountKit(kit)),
     jobs: accountJobs,
-    tables: [
-      'users',
-      'registrations',
-      'verification_codes',
-      'reset_grants',
-      'login_throttles',
-      'sessions',
-      'consents',
-      'phone_changes',
-      'email_changes',
-      'second_factors',
-      'passkeys',
-      'used_challenges',
-      'alarms',
-    ],
+    tables:
+      'users registrations verification_codes reset_grants login_throttles sessions consents ' +
+      'phone_changes email_changes second_factors passkeys used_challenges alarms',
   },
   {
     name: 'firms',
     calls: { firms: { ...firmProfileContract, ...adminFirmContract } },
     mount: (kit) => mountFirms(kit, createOwnDetails(kit)),
-    tables: ['firms'],
+    tables: 'firms',
   },
   {
     name: 'audience',
     calls: { audience: audienceContract },
     mount: mountAudience,
     jobs: audienceJobs,
-    tables: ['campaign_audiences', 'reach_answers', 'campaign_matches'],
+    tables: 'campaign_audiences reach_answers campaign_matches',
   },
   {
     name: 'joining',
     calls: { accounts: joiningContract },
     mount: (kit) => mountJoining(createAccountKit(kit)),
-    tables: [
-      'users',
-      'registrations',
-      'verification_codes',
-      'reset_grants',
-      'login_throttles',
-      'sessions',
-      'phone_changes',
-      'email_changes',
-      'closed_phones',
-    ],
+    tables:
+      'users registrations verification_codes reset_grants login_throttles sessions phone_changes ' +
+      'email_changes closed_phones',
   },
   {
     name: 'campaigns',
@@ -237,14 +208,14 @@ export const FEATURES: readonly Feature[] = [
     mount: (kit) => mountCampaigns(kit, ordersOf(kit)),
     jobs: (kit) => campaignJobs(kit, openCampaignOrder),
     findImages: findCampaignImages,
-    tables: ['campaigns', 'campaign_events', 'campaign_submissions', 'campaign_claims', 'held_decisions'],
+    tables: 'campaigns campaign_events campaign_submissions campaign_claims held_decisions',
   },
   {
     name: 'complaints',
     calls: { complaints: complaintsContract },
     mount: mountComplaints,
     jobs: complaintJobs,
-    tables: ['ad_reports', 'ad_report_decisions'],
+    tables: 'ad_reports ad_report_decisions',
   },
   {
     name: 'fraud',
@@ -254,59 +225,39 @@ export const FEATURES: readonly Feature[] = [
       mountFraudQueue(kit, closesAccounts);
     },
     jobs: (kit) => [...fraudJobs(kit), ...placeJobs(kit), ...takeBackJobs(kit, takesBack(kit.config))],
-    tables: [
-      'viewer_sources',
-      'fraud_links',
-      'fraud_flows',
-      'fraud_scores',
-      'fraud_cases',
-      'fraud_decisions',
-      'fraud_shortfalls',
-    ],
+    tables:
+      'viewer_sources fraud_links fraud_flows fraud_scores fraud_cases fraud_decisions fraud_shortfalls',
   },
   {
     name: 'wallet',
     calls: { wallet: walletContract, people: paycellContract },
     mount: (kit) => mountWallet(kit, { readPendingFees, ...createIdentityProof(kit) }),
-    tables: ['withdrawals'],
+    tables: 'withdrawals',
   },
   {
     name: 'payments',
     calls: { payments: paymentsContract },
     mount: mountPayments,
     jobs: paymentJobs,
-    tables: [
-      'orders',
-      'payment_events',
-      'billing_details',
-      'invoice_numbers',
-      'invoices',
-      'card_payments',
+    tables:
+      'orders payment_events billing_details invoice_numbers invoices card_payments ' +
       'sandbox_card_payments',
-    ],
   },
   {
     name: 'campaign-end',
     jobs: endingJobs,
-    tables: ['campaign_returns'],
+    tables: 'campaign_returns',
   },
   {
     name: 'watching',
     calls: { 'watch-and-earn': { ...watchContract, ...aboutAdsContract } },
     mount: mountWatchAndEarn,
     jobs: watchJobs,
-    tables: [
-      'watches',
-      'viewer_ads',
-      'viewer_days',
-      'campaign_counters',
-      'hidden_firms',
-      'earning_addresses',
-    ],
+    tables: 'watches viewer_ads viewer_days campaign_counters hidden_firms earning_addresses',
   },
   {
     name: 'taking-back',
-    tables: ['invalid_earnings'],
+    tables: 'invalid_earnings',
   },
   {
     name: 'landing',
@@ -321,7 +272,7 @@ export const FEATURES: readonly Feature[] = [
     calls: { reports: campaignReportsContract },
     mount: mountPerformance,
     jobs: reportJobs,
-    tables: ['campaign_hours', 'platform_hours', 'report_progress', 'audience_snapshots'],
+    tables: 'campaign_hours platform_hours report_progress audience_snapshots',
   },
   {
     name: 'profile',

@@ -53,7 +53,7 @@ const seen = new Seen();
 const done = new Set<Route>();
 let pool: Pool;
 
-async function makeWorld(): Promise<void> {
+async function makeFixture(): Promise<void> {
   const [admin, firm, user] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
   people.set('admin', admin).set('firm', firm).set('user', user);
   for (const status of CAMPAIGN_STATUSES) await aCampaign(app, { status, firm, admin });
@@ -112,7 +112,7 @@ function requestsOf(round: number): { route: Route; request: FuzzRequest }[] {
 }
 
 beforeAll(async () => {
-  await makeWorld();
+  await makeFixture();
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as AddressInfo; // It listens on a port.
   pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });

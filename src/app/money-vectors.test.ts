@@ -44,7 +44,7 @@ const fields: AmountField[] = namedRoutes.flatMap(([name, route]) =>
     .map(([field]) => ({ name, route, field })),
 );
 
-let world: Record<string, { as: Person; id?: number; body: Record<string, unknown> }>;
+let fixture: Record<string, { as: Person; id?: number; body: Record<string, unknown> }>;
 
 beforeAll(async () => {
   const [admin, firm, viewer] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
@@ -59,7 +59,7 @@ beforeAll(async () => {
     account_holder: 'Ayşe Yılmaz',
     password: TEST_PASSWORD,
   };
-  world = {
+  fixture = {
     createCampaign: { as: firm, body: campaignForm(app) },
     forecastCampaign: { as: firm, body: { start_date: '2026-12-01', end_date: '2026-12-20' } },
     editDraftCampaign: { as: firm, id: draft, body: {} },
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 
 function send({ name, route, field }: AmountField, vector: string) {
-  const caller = world[name];
+  const caller = fixture[name];
   if (caller === undefined) throw new Error(`${name} has no caller`);
   const { as, id, body } = caller;
   const call = { method: route.method, as: as.token };
@@ -105,7 +105,7 @@ function send({ name, route, field }: AmountField, vector: string) {
 describe('T-F12: amounts that are none', () => {
   test('money fields of contracts: each has a caller', () => {
     expect(fields.length).toBeGreaterThan(15);
-    expect(fields.filter(({ name }) => !(name in world)).map(({ name }) => name)).toEqual([]);
+    expect(fields.filter(({ name }) => !(name in fixture)).map(({ name }) => name)).toEqual([]);
   });
 
   test.each(fields)('$name $field: each one is refused, and nothing else is wrong', async (amount) => {

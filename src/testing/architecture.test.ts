@@ -8,14 +8,14 @@ import { checkTables, isTest, type Owners, readTree, type Tree } from './archite
 
 /** Tables that no feature writes. */
 const COMMON_TABLES = [
-  { name: 'lib', tables: ['idempotency_keys', 'rate_limits', 'audit_log', 'deployment_fingerprint', 'jobs'] },
-  { name: 'db', tables: ['installation_steps'] },
+  { name: 'lib', tables: 'idempotency_keys rate_limits audit_log deployment_fingerprint jobs' },
+  { name: 'db', tables: 'installation_steps' },
 ];
 
 function readOwners(): Owners {
   const owners: Record<string, string[]> = {};
   for (const { name, tables } of [...COMMON_TABLES, ...FEATURES])
-    for (const table of tables ?? []) (owners[table] ??= []).push(name);
+    for (const table of tables?.split(' ') ?? []) (owners[table] ??= []).push(name);
   return owners;
 }
 

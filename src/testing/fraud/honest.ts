@@ -38,7 +38,7 @@ const sessions =
       gap,
     }));
 
-/** Most withdraw when there is enough; some send a part of it to somebody they know. */
+/** Most withdraw when there is enough; some send a part of it to a friend. */
 const ordinaryPayments =
   (luck: Luck, friends: readonly Actor[] = []) =>
   (): Payment[] => {

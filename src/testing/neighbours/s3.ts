@@ -1,13 +1,11 @@
 /** An S3 server for tests of uploads. The library does not check signatures, so this file does. */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
+import { aTestFolder } from '../folder.ts';
 
 const ACCOUNT = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' };
 
@@ -41,7 +39,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
 
 /** A store with an empty bucket, removed after the test. */
 export async function aStore() {
-  const directory = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  const directory = await aTestFolder();
   const store = new S3rver({
     silent: true,
     directory,
@@ -61,10 +59,7 @@ export async function aStore() {
       server.close(resolve);
     });
   };
-  onTestFinished(async () => {
-    await close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  onTestFinished(close);
   const { accessKey, secretKey, region } = ACCOUNT;
   return { url: `http://${accessKey}:${secretKey}@127.0.0.1:${port}/pictures?region=${region}`, close };
 }

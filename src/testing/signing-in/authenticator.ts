@@ -110,7 +110,7 @@ export function anAuthenticator() {
 
 export type Authenticator = ReturnType<typeof anAuthenticator>;
 
-/** Adds a passkey to somebody's account. */
+/** Adds a passkey to an account. */
 export async function addPasskey(
   test: TestServer,
   person: Person,

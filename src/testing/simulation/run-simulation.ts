@@ -6,11 +6,10 @@ import { haltCampaign } from '#features/campaigns/server.ts';
 import { endingJobs } from '#features/campaign-end/server.ts';
 import { atOnce } from '../at-once.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '../people.ts';
+import { aFirm, anAdmin, aViewer, type Person, signInAgain } from '../people.ts';
 import type { TestAnswer, TestApp, TestCall } from '../test-app.ts';
 import { setSettings } from '../watching.ts';
 import { type Chance, seededChance } from '#lib/shared/seeded-chance.ts';
-import { openSession } from '#features/accounts/server.ts';
 
 const CITIES = ['Adana', 'Bursa', 'Rize'] as const;
 
@@ -63,21 +62,9 @@ async function send(
   const answers = chance.isLikely(0.1) ? await Promise.all([call(first), call(second)]) : [await call(own)];
   if (chance.isLikely(0.1)) answers.push(await call(own));
   for (const answer of answers) count(fixture, answer);
-  if (answers.some(({ status }) => status === 401)) await signInAgain(fixture, person);
+  if (answers.some(({ status }) => status === 401)) person.token = (await signInAgain(first, person)).token;
   // The response is lost: the server has acted, and the viewer does not know.
   return chance.isLikely(0.1) ? [] : answers.filter(({ status }) => status === 200);
-}
-
-async function signInAgain({ servers }: Fixture, person: Person): Promise<void> {
-  const [server] = servers;
-  if (server === undefined) return;
-  const session = await openSession(server.db, {
-    userId: person.userId,
-    ip: '127.0.0.1',
-    userAgent: 'simulation',
-    now: server.clock.now(),
-  });
-  person.token = session.token;
 }
 
 async function listAds(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
