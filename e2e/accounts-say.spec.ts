@@ -63,11 +63,7 @@ test('two-step login of an admin: accepts a code of the app or a recovery code',
   await expect(page).toHaveURL('/admin/panel');
 });
 
-test('suspending a viewer: the reason is shown at login, until they are reinstated', async ({
-  page,
-  made,
-  browser,
-}) => {
+test('suspension: its reason is shown at login, until reinstated', async ({ page, made, browser }) => {
   const viewer = await aViewer(made, { name: 'Perihan Şahin' });
   const admin = await anAdmin(made);
   await enterAs(page, admin, 'admin', `/admin/kullanicilar/${viewer.userId}`);
@@ -116,42 +112,38 @@ test('suspending a viewer: the reason is shown at login, until they are reinstat
 
 test.describe(() => {
   test.use(PHONE);
-  test(
-    'profile of a viewer: consents are refused, given and withdrawn, the name changed',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const viewer = await aViewer(made);
-      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-      // A new e-mail blocks withdrawals for a day: the form warns before.
-      const email = page.getByRole('textbox', { name: 'E-posta' });
-      await email.fill('baska@ornek.com');
-      await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
-      await email.fill(viewer.email);
-      const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
-      await expect(targeting).toBeChecked();
-      await targeting.click();
-      await expect(page.getByText('İzin vermedin')).toBeVisible();
-      await expectGoodScreen(page);
-      await page.reload();
-      await expect(targeting).not.toBeChecked();
-      await targeting.click();
-      await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
-      await targeting.click();
-      await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
-      // Without the consent the profile promises no ads for its answers.
-      await page.goto('/kullanici/profil');
-      await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-      await expect(page.getByText(viewerTexts.unusedTitle)).toBeVisible();
-      for (const promised of viewerTexts.more) await expect(page.getByText(promised)).toHaveCount(0);
-      await expectGoodScreen(page);
-      await page.getByRole('link', { name: viewerTexts.unusedLink }).click();
-      await expect(targeting).not.toBeChecked();
+  test('profile of a viewer: changes consents and the name', FOR_RELEASE, async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    // A new e-mail blocks withdrawals for a day: the form warns before.
+    const email = page.getByRole('textbox', { name: 'E-posta' });
+    await email.fill('baska@ornek.com');
+    await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
+    await email.fill(viewer.email);
+    const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
+    await expect(targeting).toBeChecked();
+    await targeting.click();
+    await expect(page.getByText('İzin vermedin')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.reload();
+    await expect(targeting).not.toBeChecked();
+    await targeting.click();
+    await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+    await targeting.click();
+    await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
+    // Without the consent the profile promises no ads for its answers.
+    await page.goto('/kullanici/profil');
+    await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
+    await expect(page.getByText(viewerTexts.unusedTitle)).toBeVisible();
+    for (const promised of viewerTexts.more) await expect(page.getByText(promised)).toHaveCount(0);
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: viewerTexts.unusedLink }).click();
+    await expect(targeting).not.toBeChecked();
 
-      await page.getByLabel('Ad soyad').fill('Nazlı Er');
-      await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-      await expect(page.getByText('Profilin güncellendi')).toBeVisible();
-      await page.reload();
-      await expect(page.getByLabel('Ad soyad')).toHaveValue('Nazlı Er');
-    },
-  );
+    await page.getByLabel('Ad soyad').fill('Nazlı Er');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await expect(page.getByText('Profilin güncellendi')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Ad soyad')).toHaveValue('Nazlı Er');
+  });
 });

@@ -42,10 +42,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-test('registration of a viewer: survives a reload and a wrong code, and ends with the login', async ({
-  page,
-  server,
-}) => {
+test('registration of a viewer: survives a reload and a wrong code', async ({ page, server }) => {
   const person = { name: 'Işıl Çağrı', ...someone() };
   await page.goto('/');
   await page.getByRole('link', { name: 'Ücretsiz kayıt ol' }).click();
@@ -82,43 +79,39 @@ test('registration of a viewer: survives a reload and a wrong code, and ends wit
 
 test.describe(() => {
   test.use(DESK);
-  test(
-    'registration of a firm: leads from the landing page to its panel',
-    FOR_RELEASE,
-    async ({ page, server }) => {
-      const person = { name: 'Kerem Öz', ...someone() };
-      await page.goto('/');
-      await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
-      await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
-      await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
-      await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
-      await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
-      await fillPerson(page, person);
-      await finishRegistration(page);
-      await enterCode(page, await server.codeFor(person.phone));
-      await expect(page).toHaveURL('/hosgeldiniz');
-      // After a refusal the typed e-mail is filled in.
-      await page.evaluate(`fetch('/api/auth/ticket', {
+  test('registration of a firm: leads to its panel', FOR_RELEASE, async ({ page, server }) => {
+    const person = { name: 'Kerem Öz', ...someone() };
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
+    await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
+    await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
+    await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
+    await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
+    await fillPerson(page, person);
+    await finishRegistration(page);
+    await enterCode(page, await server.codeFor(person.phone));
+    await expect(page).toHaveURL('/hosgeldiniz');
+    // After a refusal the typed e-mail is filled in.
+    await page.evaluate(`fetch('/api/auth/ticket', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ticket: history.state.usr.ticket }),
       })`);
-      await page.getByRole('button', { name: accountWords.signIn }).click();
-      await expect(page.getByLabel(accountWords.email)).toHaveValue(person.email);
-      await expect(page.getByRole('checkbox', { name: signInTexts.remember })).not.toBeChecked();
-      await logIn(page, person.email, PASSWORD);
-      await expect(page).toHaveURL('/firma/panel');
+    await page.getByRole('button', { name: accountWords.signIn }).click();
+    await expect(page.getByLabel(accountWords.email)).toHaveValue(person.email);
+    await expect(page.getByRole('checkbox', { name: signInTexts.remember })).not.toBeChecked();
+    await logIn(page, person.email, PASSWORD);
+    await expect(page).toHaveURL('/firma/panel');
 
-      await page.goto('/firma/profil');
-      for (const said of ['Çınar Gıda Ltd. Şti.', 'bilgi@cinar.com', '0532 111 22 33'])
-        await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
-      await page.getByLabel('Ad soyad').fill('Kerem Özgür');
-      await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-      await expect(page.getByRole('dialog')).toContainText('Profilin güncellendi');
-      await page.reload();
-      await expect(page.getByLabel('Ad soyad')).toHaveValue('Kerem Özgür');
-    },
-  );
+    await page.goto('/firma/profil');
+    for (const said of ['Çınar Gıda Ltd. Şti.', 'bilgi@cinar.com', '0532 111 22 33'])
+      await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
+    await page.getByLabel('Ad soyad').fill('Kerem Özgür');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('Profilin güncellendi');
+    await page.reload();
+    await expect(page.getByLabel('Ad soyad')).toHaveValue('Kerem Özgür');
+  });
 });
 
 test('registration with a known e-mail: refused beside the field', FOR_RELEASE, async ({ page, made }) => {

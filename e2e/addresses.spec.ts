@@ -86,33 +86,29 @@ test('login from the root of an area: leads to its home', async ({ page, chief }
 
 for (const role of ['user', 'firm', 'admin'] as const) {
   const when = role === 'user' ? {} : FOR_RELEASE;
-  test(
-    `unknown address in the area of ${role}: leads home and names it, as does one of another area`,
-    when,
-    async ({ page, made }) => {
-      await enterAs(page, await aPersonOf[role](made), role, '/robots.txt');
-      const { path = '', home = '' } = AREAS.find((area) => area.role === role) ?? {};
-      expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
-      await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
-      await expect(page).toHaveURL(home);
-      if (role === 'user') await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-      await expectGoodScreen(page);
-      const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
-      await notice.getByRole('button', { name: 'Kapat' }).click();
-      await expect(notice).toHaveCount(0);
-      const foreign = AREAS.find((area) => area.role !== role)?.home ?? '';
-      await page.goto(foreign);
-      await expect(page.getByText(`Bu sayfa başka bir hesap türü için: ${foreign}`)).toBeVisible();
-      await expect(page).toHaveURL(home);
-      // The message names the address as it was typed.
-      const alias = role === 'firm' ? '/admin/kampanyalar' : '/firma/kampanyalar';
-      await page.goto(alias);
-      await expect(
-        page.getByText(`Bu sayfa başka bir hesap türü için: ${alias}`, { exact: true }),
-      ).toBeVisible();
-      await expect(page).toHaveURL(home);
-    },
-  );
+  test(`unknown or foreign address of ${role}: leads home and names it`, when, async ({ page, made }) => {
+    await enterAs(page, await aPersonOf[role](made), role, '/robots.txt');
+    const { path = '', home = '' } = AREAS.find((area) => area.role === role) ?? {};
+    expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
+    await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
+    await expect(page).toHaveURL(home);
+    if (role === 'user') await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
+    await expectGoodScreen(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
+    await notice.getByRole('button', { name: 'Kapat' }).click();
+    await expect(notice).toHaveCount(0);
+    const foreign = AREAS.find((area) => area.role !== role)?.home ?? '';
+    await page.goto(foreign);
+    await expect(page.getByText(`Bu sayfa başka bir hesap türü için: ${foreign}`)).toBeVisible();
+    await expect(page).toHaveURL(home);
+    // The message names the address as it was typed.
+    const alias = role === 'firm' ? '/admin/kampanyalar' : '/firma/kampanyalar';
+    await page.goto(alias);
+    await expect(
+      page.getByText(`Bu sayfa başka bir hesap türü için: ${alias}`, { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(home);
+  });
 }
 
 test('address of a missing or foreign item: leads to the list of its kind', async ({ page, made }) => {
@@ -155,11 +151,7 @@ test('address of a missing or foreign item: leads to the list of its kind', asyn
   }
 });
 
-test('unknown address: a 404 page with links; missing files: a plain 404', async ({
-  page,
-  request,
-  chief,
-}) => {
+test('unknown address: a page with links; missing file: a plain 404', async ({ page, request, chief }) => {
   const answer = await page.goto('/boyle-bir-sayfa-yok?a=1');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveURL('/giris');
@@ -193,11 +185,7 @@ test('unknown address: a 404 page with links; missing files: a plain 404', async
   }
 });
 
-test('public pages: indexed with title and preview; all others: excluded from search engines', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('search engines: get the public pages with a preview, no others', async ({ page, request, baseURL }) => {
   const contentOf = async (selector: string) => page.locator(selector).getAttribute('content');
   for (const path of ['/', '/giris', '/kayit-ol', '/kvkk']) {
     await page.goto(path);

@@ -50,70 +50,66 @@ async function aBusyPlatform(made: TestServer): Promise<void> {
 test.describe('among many viewers', () => {
   test.use({ company: 'builder' });
 
-  test(
-    'campaign form: preview and forecast follow the input; a narrow audience shows a warning',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      await aBusyPlatform(made);
-      await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-      const phone = page.getByRole('figure', { name: previewTexts.title });
-      await expect(phone).toContainText(watchWords.visit);
-      await expect(phone).toContainText('₺1,25');
-      await page.getByLabel('Kampanya adı').pressSequentially('Hasat');
-      await expect(phone).toContainText('Hasat');
-      await expect(shown(page, forecastTexts.nothing)).toBeVisible();
-      await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000' });
-      await expect(phone).toContainText('yeni hasat çay bu hafta indirimde');
-      await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
-      await expect(phone.locator('img').last()).toHaveAttribute('src', /^blob:/);
-      // A net budget of 4.500 ₺, and 900 ₺ a day from a tenth of 6.000 people.
-      const forecast = page.getByRole('region', { name: forecastTexts.title, exact: true });
-      await expect(forecast).toContainText('5–6 günde');
-      await expect(forecast).not.toContainText('Bütçenin');
-      await page.getByLabel('Bütçe').fill('100000');
-      await expect(forecast).toContainText('Bütçenin bitmesi beklenmiyor');
-      await expectGoodScreen(page);
-      await forecast.getByRole('button', { name: /^Bütçeyi ₺[\d.]+00,00 yap$/ }).click();
-      await expect(page.getByLabel('Bütçe')).not.toHaveValue('100.000,00');
-      await expect(forecast).not.toContainText('beklenmiyor');
-      await expect(forecast.getByRole('button')).toHaveCount(0);
-      await page.getByLabel('Bütçe').fill('5000');
-      await expect(forecast).toContainText('5–6 günde');
+  test('campaign form: preview and forecast follow the input', FOR_RELEASE, async ({ page, made }) => {
+    await aBusyPlatform(made);
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    const phone = page.getByRole('figure', { name: previewTexts.title });
+    await expect(phone).toContainText(watchWords.visit);
+    await expect(phone).toContainText('₺1,25');
+    await page.getByLabel('Kampanya adı').pressSequentially('Hasat');
+    await expect(phone).toContainText('Hasat');
+    await expect(shown(page, forecastTexts.nothing)).toBeVisible();
+    await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000' });
+    await expect(phone).toContainText('yeni hasat çay bu hafta indirimde');
+    await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
+    await expect(phone.locator('img').last()).toHaveAttribute('src', /^blob:/);
+    // A net budget of 4.500 ₺, and 900 ₺ a day from a tenth of 6.000 people.
+    const forecast = page.getByRole('region', { name: forecastTexts.title, exact: true });
+    await expect(forecast).toContainText('5–6 günde');
+    await expect(forecast).not.toContainText('Bütçenin');
+    await page.getByLabel('Bütçe').fill('100000');
+    await expect(forecast).toContainText('Bütçenin bitmesi beklenmiyor');
+    await expectGoodScreen(page);
+    await forecast.getByRole('button', { name: /^Bütçeyi ₺[\d.]+00,00 yap$/ }).click();
+    await expect(page.getByLabel('Bütçe')).not.toHaveValue('100.000,00');
+    await expect(forecast).not.toContainText('beklenmiyor');
+    await expect(forecast.getByRole('button')).toHaveCount(0);
+    await page.getByLabel('Bütçe').fill('5000');
+    await expect(forecast).toContainText('5–6 günde');
 
-      await page.reload();
-      await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
-      await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,00');
-      await expect(phone.locator('img').last()).toHaveAttribute('src', /^blob:/);
-      await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
+    await page.reload();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
+    await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,00');
+    await expect(phone.locator('img').last()).toHaveAttribute('src', /^blob:/);
+    await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
 
-      await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-      await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
-      // No viewer has a city.
-      await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
-      await page.getByRole('option', { name: 'Rize' }).click();
-      await page.keyboard.press('Escape');
-      await expect(forecast).toContainText(/Bu kitle çok dar|Bütçenin bitmesi beklenmiyor/);
-      await expectGoodScreen(page);
-      await page.getByRole('switch').click();
-      // While everybody is counted, the reach of the choice before is not shown.
-      const counting = `${forecastTexts.title} · ${reachTexts.counting}`;
-      const meanwhile = await page.getByRole('region', { name: counting }).textContent();
-      expect(meanwhile).not.toContain('çok az izleyici');
-      await expect(forecast).toContainText('5–6 günde');
+    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+    await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
+    // No viewer has a city.
+    await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
+    await page.getByRole('option', { name: 'Rize' }).click();
+    await page.keyboard.press('Escape');
+    await expect(forecast).toContainText(/Bu kitle çok dar|Bütçenin bitmesi beklenmiyor/);
+    await expectGoodScreen(page);
+    await page.getByRole('switch').click();
+    // While everybody is counted, the reach of the choice before is not shown.
+    const counting = `${forecastTexts.title} · ${reachTexts.counting}`;
+    const meanwhile = await page.getByRole('region', { name: counting }).textContent();
+    expect(meanwhile).not.toContain('çok az izleyici');
+    await expect(forecast).toContainText('5–6 günde');
 
-      await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();
-      await expect(forecast).toContainText('5–6 günde');
-      await expect(phone).toContainText('Hasat Zamanı 2');
-      await expect(phone.locator('img').last()).toHaveAttribute('src', /^\/uploads\//);
-      await expect(page.getByRole('region', { name: reviewTexts.owed })).toContainText(
-        reviewTexts.owedText('₺6.000,00'),
-      );
-      await expectGoodScreen(page);
-      await page.getByRole('button', { name: 'Onaya gönder' }).click();
-      await expect(page).toHaveURL(/\/firma\/kampanyalar\/bekleyen/);
-      await expect(shown(page, 'Hasat Zamanı')).toBeVisible();
-    },
-  );
+    await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();
+    await expect(forecast).toContainText('5–6 günde');
+    await expect(phone).toContainText('Hasat Zamanı 2');
+    await expect(phone.locator('img').last()).toHaveAttribute('src', /^\/uploads\//);
+    await expect(page.getByRole('region', { name: reviewTexts.owed })).toContainText(
+      reviewTexts.owedText('₺6.000,00'),
+    );
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Onaya gönder' }).click();
+    await expect(page).toHaveURL(/\/firma\/kampanyalar\/bekleyen/);
+    await expect(shown(page, 'Hasat Zamanı')).toBeVisible();
+  });
 });
 
 test('audience and form pages: each summarises the other’s choices', async ({ page, made }) => {

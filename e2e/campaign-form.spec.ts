@@ -78,68 +78,60 @@ test('fields of a campaign: unlock one after another, each with its own error', 
   await expect(page.getByText('cay.png', { exact: true })).toBeHidden();
 });
 
-test(
-  'start date: moves the end date; the draft survives a reload and a refusal',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-    await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000,50' });
-    await typeDay(page, 'Başlangıç tarihi', typedDay(18));
-    await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
-    // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
-    for (const part of ['₺5.000,50', '₺1.000,10', '₺6.000,60', '₺1.500,15', '₺4.500,45'])
-      await expect(page.getByText(part).filter({ visible: true }).first()).toBeVisible();
+test('draft of a campaign: survives a reload and a refusal', FOR_RELEASE, async ({ page, made }) => {
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000,50' });
+  await typeDay(page, 'Başlangıç tarihi', typedDay(18));
+  await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
+  // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
+  for (const part of ['₺5.000,50', '₺1.000,10', '₺6.000,60', '₺1.500,15', '₺4.500,45'])
+    await expect(page.getByText(part).filter({ visible: true }).first()).toBeVisible();
 
-    await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
-    await expect(page.getByText('cay.png')).toBeVisible();
-    await page.getByRole('button', { name: 'Kaldır' }).click();
-    await expect(page.getByText('cay.png')).toHaveCount(0);
+  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
+  await expect(page.getByText('cay.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Kaldır' }).click();
+  await expect(page.getByText('cay.png')).toHaveCount(0);
 
-    await page.reload();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
-    await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,50');
-    await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
+  await page.reload();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
+  await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,50');
+  await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
 
-    const errors = { campaign_name: 'Bu adı kullanamazsın', image: 'Görsel bozuk' };
-    await page.route('**/api/firm/campaigns', (route) =>
-      route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
-    );
-    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-    await expect(page.getByText('Lütfen form alanlarını kontrol ediniz.')).toBeVisible();
-    await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
-    await expect(page.getByText('Görsel bozuk')).toBeVisible();
-    await expectGoodScreen(page);
-    await page.unroute('**/api/firm/campaigns');
-    await page.route('**/api/firm/campaigns', (route) => route.abort());
-    await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
-    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-    await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı 2');
-    await page.unroute('**/api/firm/campaigns');
-    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-    await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/firma\/kampanyalar\/taslaklar$/);
-  },
-);
+  const errors = { campaign_name: 'Bu adı kullanamazsın', image: 'Görsel bozuk' };
+  await page.route('**/api/firm/campaigns', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+  );
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByText('Lütfen form alanlarını kontrol ediniz.')).toBeVisible();
+  await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
+  await expect(page.getByText('Görsel bozuk')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.unroute('**/api/firm/campaigns');
+  await page.route('**/api/firm/campaigns', (route) => route.abort());
+  await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı 2');
+  await page.unroute('**/api/firm/campaigns');
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/taslaklar$/);
+});
 
-test(
-  'address of the wrong form: leads to the form for the campaign’s status',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made);
-    const rejected = await aCampaign(made, { firm, status: 'rejected', name: 'Reddedilen' });
-    const draft = await aCampaign(made, { firm, name: 'Taslak' });
-    await enterAs(page, firm, 'firm', `/firma/kampanyalar/${rejected.id}/duzenle`);
-    await expect(page).toHaveURL(`/firma/kampanyalar/duzenle/${rejected.id}`);
-    await expect(page.getByRole('button', { name: 'Tekrar Onaya Gönder' })).toBeVisible();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Reddedilen');
-    await page.goto(`/firma/kampanyalar/duzenle/${draft.id}`);
-    await expect(page).toHaveURL(`/firma/kampanyalar/${draft.id}/duzenle`);
-    await expect(page.getByRole('button', { name: 'Güncelle' })).toBeVisible();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Taslak');
-  },
-);
+test('address of the wrong form: leads to the right one', FOR_RELEASE, async ({ page, made }) => {
+  const firm = await aFirm(made);
+  const rejected = await aCampaign(made, { firm, status: 'rejected', name: 'Reddedilen' });
+  const draft = await aCampaign(made, { firm, name: 'Taslak' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${rejected.id}/duzenle`);
+  await expect(page).toHaveURL(`/firma/kampanyalar/duzenle/${rejected.id}`);
+  await expect(page.getByRole('button', { name: 'Tekrar Onaya Gönder' })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Reddedilen');
+  await page.goto(`/firma/kampanyalar/duzenle/${draft.id}`);
+  await expect(page).toHaveURL(`/firma/kampanyalar/${draft.id}/duzenle`);
+  await expect(page.getByRole('button', { name: 'Güncelle' })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Taslak');
+});
 
 test('draft: edited in its own form', FOR_RELEASE, async ({ page, made }) => {
   const firm = await aFirm(made);

@@ -57,11 +57,7 @@ async function decide(admin: Page, decision: 'approve' | 'reject'): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-test('life of a campaign: paid after a refusal, stopped, started, topped up, ended and refunded', async ({
-  page: firm,
-  browser,
-  made,
-}) => {
+test('life of a campaign: from its payment to its refund', async ({ page: firm, browser, made }) => {
   const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
   await fillBilling(made, firmPerson);
   const status = isForRelease ? 'approved' : 'active';

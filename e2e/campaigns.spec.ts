@@ -125,10 +125,7 @@ test('rejected campaign: corrected, compared and approved', FOR_RELEASE, async (
   });
 });
 
-test('concurrent decisions of two admins: the second is refused and shown the next campaign', async ({
-  page,
-  made,
-}) => {
+test('concurrent decisions: the second is refused and shown the next one', async ({ page, made }) => {
   const [firm, admin, other] = [await aFirm(made), await anAdmin(made), await anAdmin(made)];
   await emptyQueue(made, admin);
   const { id } = await aCampaign(made, { firm, status: 'pending', name: 'Yarışan Reklam' });
@@ -148,87 +145,79 @@ test('concurrent decisions of two admins: the second is refused and shown the ne
   await expect(page.getByRole('dialog', { name: 'Sıradaki Reklam' })).toBeVisible();
 });
 
-test(
-  'draft: copied and deleted; an address without a campaign leads back',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made);
-    await aCampaign(made, { firm, name: 'Tek Taslak' });
-    await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
-    await pickInRow(page, 'Kopyala');
-    await expect(shown(page, campaignWords.cloned)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
+test('draft: copied and deleted; a missing one leads back', FOR_RELEASE, async ({ page, made }) => {
+  const firm = await aFirm(made);
+  await aCampaign(made, { firm, name: 'Tek Taslak' });
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
+  await pickInRow(page, 'Kopyala');
+  await expect(shown(page, campaignWords.cloned)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
+  await expectGoodScreen(page);
+  await page.goto('/firma/kampanyalar/taslaklar');
+  await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
+  for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
+    await pickInRow(page, 'Sil');
     await expectGoodScreen(page);
-    await page.goto('/firma/kampanyalar/taslaklar');
-    await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
-    for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
-      await pickInRow(page, 'Sil');
-      await expectGoodScreen(page);
-      await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
-      await expect(shown(page, left)).toBeVisible();
-    }
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(page.getByRole('search')).toHaveCount(0);
-    await expectGoodScreen(page);
-    for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
-      await page.goto(`/firma/kampanyalar/${path}`);
-      await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: editTexts.rejectedTitle })).toHaveCount(0);
-    }
-    await expectGoodScreen(page);
-  },
-);
+    await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
+    await expect(shown(page, left)).toBeVisible();
+  }
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('search')).toHaveCount(0);
+  await expectGoodScreen(page);
+  for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
+    await page.goto(`/firma/kampanyalar/${path}`);
+    await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: editTexts.rejectedTitle })).toHaveCount(0);
+  }
+  await expectGoodScreen(page);
+});
 
-test(
-  'campaign stopped by an admin: its firm reads the reason and may only end it',
-  FOR_RELEASE,
-  async ({ page, browser, made }) => {
-    const [firm, chief] = [await aFirm(made), await anAdmin(made)];
-    const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
-    await made.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 2000 } });
-    await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
-    await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
-    const header = page.getByRole('columnheader', { name: 'Kampanya' });
-    const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
-    for (const [order, names] of [
-      ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
-      ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
-    ] as const) {
-      await header.getByRole('button').click();
-      await expect(header).toHaveAttribute('aria-sort', order);
-      await expect(both).toContainText([...names]);
-    }
-    await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
-    await press(page, 'Kampanyayı durdur', page.getByRole('dialog'));
-    const dialog = page.getByRole('dialog', { name: 'Kampanyayı durdur' });
-    await press(page, 'Kampanyayı durdur', dialog);
-    await expect(dialog).toContainText('Lütfen durdurma sebebini giriniz');
-    await expectGoodScreen(page);
-    await dialog.getByLabel(/Durdurma Sebebi/).fill('Fiyat sitedekiyle aynı değil.');
-    await press(page, 'Kampanyayı durdur', dialog);
-    await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
+test('halted campaign: its firm may only end it', FOR_RELEASE, async ({ page, browser, made }) => {
+  const [firm, chief] = [await aFirm(made), await anAdmin(made)];
+  const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
+  await made.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 2000 } });
+  await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
+  await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
+  const header = page.getByRole('columnheader', { name: 'Kampanya' });
+  const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
+  for (const [order, names] of [
+    ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
+    ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
+  ] as const) {
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', order);
+    await expect(both).toContainText([...names]);
+  }
+  await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
+  await press(page, 'Kampanyayı durdur', page.getByRole('dialog'));
+  const dialog = page.getByRole('dialog', { name: 'Kampanyayı durdur' });
+  await press(page, 'Kampanyayı durdur', dialog);
+  await expect(dialog).toContainText('Lütfen durdurma sebebini giriniz');
+  await expectGoodScreen(page);
+  await dialog.getByLabel(/Durdurma Sebebi/).fill('Fiyat sitedekiyle aynı değil.');
+  await press(page, 'Kampanyayı durdur', dialog);
+  await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
 
-    const owner = await anotherPage(browser, DESK);
-    await enterAs(owner, firm, 'firm', '/firma/panel');
-    await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
-    const halted = owner.getByRole('link', { name: /^Yayından alındı Yanıltan Reklam/ });
-    await expect(halted).toContainText('Fiyat sitedekiyle aynı değil.');
-    await expectGoodScreen(owner);
-    await halted.click();
-    await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
-    await expectGoodScreen(owner);
-    await owner.keyboard.press('Escape');
-    await expect(owner.getByRole('dialog')).toBeHidden();
-    await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
-    await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
-    await owner.getByRole('link', { name: 'Yanıltan Reklam' }).click();
-    await pickInRow(owner, 'Sonlandır', 'Yanıltan Reklam');
-    await expect(owner.getByRole('alertdialog')).toContainText(topUpTexts.ends.awaiting('₺2.000,00'));
-    await expectGoodScreen(owner);
-    await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
-    await expect(owner.getByRole('alertdialog')).toBeHidden();
-    await owner.goto('/firma/kampanyalar/tamamlanan');
-    await expect(shown(owner, 'Yanıltan Reklam')).toBeVisible();
-  },
-);
+  const owner = await anotherPage(browser, DESK);
+  await enterAs(owner, firm, 'firm', '/firma/panel');
+  await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
+  const halted = owner.getByRole('link', { name: /^Yayından alındı Yanıltan Reklam/ });
+  await expect(halted).toContainText('Fiyat sitedekiyle aynı değil.');
+  await expectGoodScreen(owner);
+  await halted.click();
+  await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
+  await expectGoodScreen(owner);
+  await owner.keyboard.press('Escape');
+  await expect(owner.getByRole('dialog')).toBeHidden();
+  await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
+  await owner.getByRole('link', { name: 'Yanıltan Reklam' }).click();
+  await pickInRow(owner, 'Sonlandır', 'Yanıltan Reklam');
+  await expect(owner.getByRole('alertdialog')).toContainText(topUpTexts.ends.awaiting('₺2.000,00'));
+  await expectGoodScreen(owner);
+  await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
+  await expect(owner.getByRole('alertdialog')).toBeHidden();
+  await owner.goto('/firma/kampanyalar/tamamlanan');
+  await expect(shown(owner, 'Yanıltan Reklam')).toBeVisible();
+});

@@ -28,10 +28,7 @@ async function payWith(firm: Page, card: string): Promise<void> {
   await firm.getByRole('button', { name: sandboxPageTexts.pay('₺6.000,00') }).click();
 }
 
-test('card payment: refused, abandoned, resumed, and completed with the bank’s code', async ({
-  page: firm,
-  made,
-}) => {
+test('card payment: refused, resumed and completed with the bank’s code', async ({ page: firm, made }) => {
   const firmPerson = await aFirm(made);
   await fillBilling(made, firmPerson);
   const admin = await anAdmin(made);
@@ -95,47 +92,43 @@ test('card payment: refused, abandoned, resumed, and completed with the bank’s
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test(
-    'dialog of a payment: shows errors, and when nothing is due',
-    FOR_RELEASE,
-    async ({ page: firm, made }) => {
-      const firmPerson = await aFirm(made);
-      await fillBilling(made, firmPerson);
-      const { id } = await aCampaign(made, { firm: firmPerson, status: 'approved' });
-      await enterAs(firm, firmPerson, 'firm', `/firma/muhasebe?ode=${id}`);
-      const dialog = firm.getByRole('dialog');
-      const closers = dialog.getByRole('button', { name: actionWords.close });
+  test('dialog of a payment: shows if nothing is due', FOR_RELEASE, async ({ page: firm, made }) => {
+    const firmPerson = await aFirm(made);
+    await fillBilling(made, firmPerson);
+    const { id } = await aCampaign(made, { firm: firmPerson, status: 'approved' });
+    await enterAs(firm, firmPerson, 'firm', `/firma/muhasebe?ode=${id}`);
+    const dialog = firm.getByRole('dialog');
+    const closers = dialog.getByRole('button', { name: actionWords.close });
 
-      await test.step('the code to write is read before anything is paid', async () => {
-        await expect(dialog.getByText(/^IK-[2-9A-Z]{8}$/)).toBeInViewport({ ratio: 1 });
-        await expect(closers).toHaveCount(1);
+    await test.step('the code to write is read before anything is paid', async () => {
+      await expect(dialog.getByText(/^IK-[2-9A-Z]{8}$/)).toBeInViewport({ ratio: 1 });
+      await expect(closers).toHaveCount(1);
+      await expectGoodScreen(firm);
+    });
+
+    await test.step('a lost answer comes into view', async () => {
+      await firm.route('**/make-payment', (route) => route.abort());
+      await button(firm, payTexts.iHavePaid).click();
+      await expect(dialog.getByText(payTexts.tryAgain)).toBeInViewport({ ratio: 1 });
+      await firm.unroute('**/make-payment');
+    });
+
+    await test.step('a payment that was called off, or does not exist, can only be closed', async () => {
+      const takenBack = await made.call(`/api/firm/campaigns/${id}/take-back`, {
+        method: 'POST',
+        as: firmPerson.token,
+      });
+      expect(takenBack.status).toBe(200);
+      for (const [gone, text] of [
+        [id, notDueText('void')],
+        [99_999_999, paymentErrors.PAYMENT_NOT_FOUND.text],
+      ] as const) {
+        await firm.goto(`/firma/muhasebe?ode=${gone}`);
+        await expect(dialog.getByText(text)).toBeVisible();
+        await expect(closers).toHaveCount(2);
+        await expect(dialog.getByRole('button')).toHaveCount(2);
         await expectGoodScreen(firm);
-      });
-
-      await test.step('a lost answer comes into view', async () => {
-        await firm.route('**/make-payment', (route) => route.abort());
-        await button(firm, payTexts.iHavePaid).click();
-        await expect(dialog.getByText(payTexts.tryAgain)).toBeInViewport({ ratio: 1 });
-        await firm.unroute('**/make-payment');
-      });
-
-      await test.step('a payment that was called off, or does not exist, can only be closed', async () => {
-        const takenBack = await made.call(`/api/firm/campaigns/${id}/take-back`, {
-          method: 'POST',
-          as: firmPerson.token,
-        });
-        expect(takenBack.status).toBe(200);
-        for (const [gone, text] of [
-          [id, notDueText('void')],
-          [99_999_999, paymentErrors.PAYMENT_NOT_FOUND.text],
-        ] as const) {
-          await firm.goto(`/firma/muhasebe?ode=${gone}`);
-          await expect(dialog.getByText(text)).toBeVisible();
-          await expect(closers).toHaveCount(2);
-          await expect(dialog.getByRole('button')).toHaveCount(2);
-          await expectGoodScreen(firm);
-        }
-      });
-    },
-  );
+      }
+    });
+  });
 });

@@ -54,11 +54,7 @@ async function expectNoRefusal(page: Page): Promise<string[]> {
   return refused;
 }
 
-test('registration under load: solves a challenge, keeps the form, and succeeds', async ({
-  page,
-  server,
-  made,
-}) => {
+test('registration under load: solves a challenge and succeeds', async ({ page, server, made }) => {
   const refused = await expectNoRefusal(page);
   const answers = answersOf(page, '/api/auth/register');
   await messagesSent(made, 400);
@@ -119,40 +115,36 @@ test('challenge that cannot run: an error with a retry', FOR_RELEASE, async ({ p
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
 });
 
-test(
-  'long challenge: shows its duration, can be cancelled, and is valid for the next code',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await messagesSent(made, 0);
-    const { phone } = someone();
-    const sent = (askedBy: string, count: number, secondsAgo: number) =>
-      run(
-        made.db,
-        sql`insert into verification_codes (phone, type, asked_by, created_at)
+test('long challenge: can be cancelled, and is solved once', FOR_RELEASE, async ({ page, made }) => {
+  await messagesSent(made, 0);
+  const { phone } = someone();
+  const sent = (askedBy: string, count: number, secondsAgo: number) =>
+    run(
+      made.db,
+      sql`insert into verification_codes (phone, type, asked_by, created_at)
           select ${phone}, 'password_reset', ${askedBy}, now() - (${secondsAgo}::int + k) * interval '1 second'
           from generate_series(1, ${count}::int) as k`,
-      );
-    await sent('stranger', 5, 120);
-    await sent('worker', 9, 120);
-    await page.goto('/sifremi-unuttum');
-    await page.getByLabel('Telefon numarası').fill(phone);
-    const ask = page.getByRole('button', { name: 'Doğrulama kodu gönder' });
-    await ask.click();
-    await expect(page.getByText(/^En çok \d+ dakika sürer/)).toBeVisible({ timeout: 20_000 });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: challengeTexts.stop }).click();
-    await expect(page.getByRole('alert')).toHaveText(challengeTexts.stopped);
-    await expect(page.getByLabel('Telefon numarası')).toHaveValue(/\d/);
+    );
+  await sent('stranger', 5, 120);
+  await sent('worker', 9, 120);
+  await page.goto('/sifremi-unuttum');
+  await page.getByLabel('Telefon numarası').fill(phone);
+  const ask = page.getByRole('button', { name: 'Doğrulama kodu gönder' });
+  await ask.click();
+  await expect(page.getByText(/^En çok \d+ dakika sürer/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: challengeTexts.stop }).click();
+  await expect(page.getByRole('alert')).toHaveText(challengeTexts.stopped);
+  await expect(page.getByLabel('Telefon numarası')).toHaveValue(/\d/);
 
-    await run(made.db, sql`delete from verification_codes where phone = ${phone} and asked_by = 'worker'`);
-    await sent('worker', 1, 50);
-    const answers = answersOf(page, '/api/auth/forgot-password');
-    await ask.click();
-    await expect(page).toHaveURL('/sifre-sifirlama/dogrulama', { timeout: 30_000 });
-    expect(answers.map(({ status }) => status)).toEqual([403, 200]);
-  },
-);
+  await run(made.db, sql`delete from verification_codes where phone = ${phone} and asked_by = 'worker'`);
+  await sent('worker', 1, 50);
+  const answers = answersOf(page, '/api/auth/forgot-password');
+  await ask.click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama', { timeout: 30_000 });
+  expect(answers.map(({ status }) => status)).toEqual([403, 200]);
+});
 
 test('change of phone: continues after every challenge', FOR_RELEASE, async ({ page, server, made }) => {
   await messagesSent(made, 0);
@@ -175,11 +167,7 @@ test('change of phone: continues after every challenge', FOR_RELEASE, async ({ p
   for (const given of [answers, later]) expect(given.map(({ status }) => status)).toEqual([403, 200]);
 });
 
-test('code without tries left: another one is offered when it may be sent', async ({
-  page,
-  made,
-  server,
-}) => {
+test('code without tries left: another one is offered in time', async ({ page, made, server }) => {
   await messagesSent(made, 0);
   await page.clock.install();
   const { phone } = await aViewer(made);

@@ -43,33 +43,29 @@ test('theme of a visitor: follows the device until chosen, then stays', async ({
   await expectDark(page);
 });
 
-test(
-  'theme of a signed-in person: switched in the menu, and kept after the session',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const viewer = await aWelcomedViewer(made);
-    // Its dialog would cover the menu.
-    const people = [
-      { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
-      { role: 'firm', person: await aFirm(made), path: '/firma/panel' },
-      { role: 'admin', person: await anAdmin(made), path: '/admin/panel' },
-    ] as const;
-    for (const { role, person, path } of people) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await enterAs(page, person, role, path);
-      await expectLight(page);
-      await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-      await chooseColours(page, colourWords.dark);
-      await expectDark(page);
-      await expectGoodScreen(page);
-      await page.reload();
-      await expectDark(page);
-      await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-      await chooseColours(page, colourWords.device);
-      await expectLight(page);
-    }
-  },
-);
+test('theme of a signed-in person: switched in the menu', FOR_RELEASE, async ({ page, made }) => {
+  const viewer = await aWelcomedViewer(made);
+  // Its dialog would cover the menu.
+  const people = [
+    { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
+    { role: 'firm', person: await aFirm(made), path: '/firma/panel' },
+    { role: 'admin', person: await anAdmin(made), path: '/admin/panel' },
+  ] as const;
+  for (const { role, person, path } of people) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await enterAs(page, person, role, path);
+    await expectLight(page);
+    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+    await chooseColours(page, colourWords.dark);
+    await expectDark(page);
+    await expectGoodScreen(page);
+    await page.reload();
+    await expectDark(page);
+    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+    await chooseColours(page, colourWords.device);
+    await expectLight(page);
+  }
+});
 
 test('contrast check: finds a text that turns pale on a checked screen', async ({ page }) => {
   await page.goto('/giris');

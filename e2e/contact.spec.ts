@@ -6,10 +6,7 @@ import { expectGoodScreen } from './people.ts';
 
 test.use(PHONE);
 
-test('contact form: a message written on a phone reaches the operator by mail', async ({
-  page: visitor,
-  server,
-}) => {
+test('contact form: its message reaches the operator by mail', async ({ page: visitor, server }) => {
   await visitor.goto('/iletisim');
   await visitor.getByLabel(words.name).fill('Gülşen Işık');
   await visitor.getByLabel(words.email).fill('gulsen@ornek.com');

@@ -116,47 +116,43 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test(
-    'figures of home, wallet and dialog: equal; a removed IBAN: new again',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const viewer = await aPaidViewer(made, 20_000);
-      const friend = await aRichViewer(made, 5000);
-      expect((await sendMoney(made, friend, viewer, 20)).status).toBe(200);
-      expect((await withdraw(made, viewer, { iban: AKBANK })).status).toBe(200);
+  test('figures of home, wallet and dialog: equal', FOR_RELEASE, async ({ page, made }) => {
+    const viewer = await aPaidViewer(made, 20_000);
+    const friend = await aRichViewer(made, 5000);
+    expect((await sendMoney(made, friend, viewer, 20)).status).toBe(200);
+    expect((await withdraw(made, viewer, { iban: AKBANK })).status).toBe(200);
 
-      await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-      const figures = page.getByRole('region', { name: walletWords.wallet }).locator('dl');
-      await expect(figures).toContainText(/Şimdi çekebilirsin\s*₺80,00/);
-      await expect(figures).toContainText(
-        /Sana gönderilen, \d\d\.\d\d\.\d{4} \d\d:\d\d itibarıyla çekilebilir\s*₺20,00/,
-      );
-      await expect(figures).toContainText(/Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir\s*₺10,00/);
-      const said = await figures.innerText();
-      await expectGoodScreen(page);
-      await page.goto('/kullanici/cuzdan');
-      expect(await page.getByRole('region', { name: walletPageTexts.card }).locator('dl').innerText()).toBe(
-        said,
-      );
-      const movements = page.getByRole('region', { name: statementTexts.title });
-      await expect(movements).toContainText('Para çekme talebi (IBAN •••• 0001): Onay bekliyor');
-      await expect(movements).toContainText('Para çekme talebi (IBAN •••• 1234): Ödendi, ');
-      await expectGoodScreen(page);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    const figures = page.getByRole('region', { name: walletWords.wallet }).locator('dl');
+    await expect(figures).toContainText(/Şimdi çekebilirsin\s*₺80,00/);
+    await expect(figures).toContainText(
+      /Sana gönderilen, \d\d\.\d\d\.\d{4} \d\d:\d\d itibarıyla çekilebilir\s*₺20,00/,
+    );
+    await expect(figures).toContainText(/Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir\s*₺10,00/);
+    const said = await figures.innerText();
+    await expectGoodScreen(page);
+    await page.goto('/kullanici/cuzdan');
+    expect(await page.getByRole('region', { name: walletPageTexts.card }).locator('dl').innerText()).toBe(
+      said,
+    );
+    const movements = page.getByRole('region', { name: statementTexts.title });
+    await expect(movements).toContainText('Para çekme talebi (IBAN •••• 0001): Onay bekliyor');
+    await expect(movements).toContainText('Para çekme talebi (IBAN •••• 1234): Ödendi, ');
+    await expectGoodScreen(page);
 
-      const saved = page.getByRole('region', { name: savedIbansTexts.title });
-      await saved.getByText(savedIbansTexts.title).click();
-      await saved.getByRole('button', { name: /: .* · TR.*1234$/ }).click();
-      const question = page.getByRole('alertdialog');
-      await expectGoodScreen(page);
-      await question.getByRole('button', { name: savedIbansTexts.removal.confirm }).click();
-      await expect(saved.getByRole('listitem')).toHaveCount(1);
-      await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
-      const dialog = dialogOf(page);
-      expect(await dialog.locator('dl').innerText()).toBe(said);
-      // The remaining IBAN is on hold, with the end of the hold shown.
-      await expect(dialog.getByRole('radio')).toHaveCount(2);
-      await expect(dialog.getByRole('radiogroup')).toContainText(/Akbank.*en erken/);
-      await expectGoodScreen(page);
-    },
-  );
+    const saved = page.getByRole('region', { name: savedIbansTexts.title });
+    await saved.getByText(savedIbansTexts.title).click();
+    await saved.getByRole('button', { name: /: .* · TR.*1234$/ }).click();
+    const question = page.getByRole('alertdialog');
+    await expectGoodScreen(page);
+    await question.getByRole('button', { name: savedIbansTexts.removal.confirm }).click();
+    await expect(saved.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
+    const dialog = dialogOf(page);
+    expect(await dialog.locator('dl').innerText()).toBe(said);
+    // The remaining IBAN is on hold, with the end of the hold shown.
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await expect(dialog.getByRole('radiogroup')).toContainText(/Akbank.*en erken/);
+    await expectGoodScreen(page);
+  });
 });

@@ -126,66 +126,55 @@ test('form submitted before hydration: sent by the program', FOR_RELEASE, async 
   await expect(page).toHaveURL('/admin/panel');
 });
 
-test(
-  'navigation: keeps the page until the next one’s code has loaded; Back restores the position',
-  FOR_RELEASE,
-  async ({ page }) => {
-    await page.goto('/');
-    const more = page.getByRole('link', { name: 'Aydınlatma metni' });
-    await expect(page.getByRole('slider')).toBeAttached();
-    await page.evaluate('scrollTo(0, 600)');
-    const goOn = await holdProgramBack(page, 'notice-page');
-    await more.dispatchEvent('click');
-    const bar = page.locator('.animate-sweep');
-    await expect(bar).toBeVisible();
-    await expect(page.getByRole('slider')).toBeAttached();
-    goOn();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
-    await expect(page).toHaveTitle(/^Aydınlatma metni · /);
-    await expect(bar).toHaveCount(0);
-    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-    await page.goBack();
-    await expect(page.getByRole('slider')).toBeAttached();
-    await expect.poll(() => page.evaluate('scrollY')).toBe(600);
-    await expect(page).toHaveTitle(/^Reklam izle/);
-    await page.goForward();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
-    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-    // A newly typed address begins at the top, wherever its page was left.
-    await page.goBack();
-    await expect.poll(() => page.evaluate('scrollY')).toBe(600);
-    await page.goto('/kvkk');
-    await page.goto('/');
-    await expect(page.getByRole('slider')).toBeAttached();
-    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-  },
-);
+test('navigation: keeps the page until the next one’s code has loaded', FOR_RELEASE, async ({ page }) => {
+  await page.goto('/');
+  const more = page.getByRole('link', { name: 'Aydınlatma metni' });
+  await expect(page.getByRole('slider')).toBeAttached();
+  await page.evaluate('scrollTo(0, 600)');
+  const goOn = await holdProgramBack(page, 'notice-page');
+  await more.dispatchEvent('click');
+  const bar = page.locator('.animate-sweep');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('slider')).toBeAttached();
+  goOn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
+  await expect(page).toHaveTitle(/^Aydınlatma metni · /);
+  await expect(bar).toHaveCount(0);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('slider')).toBeAttached();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+  await expect(page).toHaveTitle(/^Reklam izle/);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  // A newly typed address begins at the top, wherever its page was left.
+  await page.goBack();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+  await page.goto('/kvkk');
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toBeAttached();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+});
 
-test(
-  'page without its code: an error inside its area, with a reload',
-  FOR_RELEASE,
-  async ({ page, chief }) => {
-    await logIn(page, chief.email, chief.password);
-    await expect(page).toHaveURL('/admin/panel');
-    const file = '**/assets/users-page-*.js';
-    await page.route(file, (route) => route.abort());
-    await page.goto('/admin/denklik');
-    await expect(page.getByRole('heading', { level: 1, name: 'Denklik' })).toBeVisible();
-    const menu = page.getByRole('navigation', { name: 'Ana menü' }).filter({ visible: true });
-    if ((await menu.count()) === 0) await page.getByRole('button', { name: 'Menüyü aç' }).click();
-    await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
-    await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Hesap menüsü/ })).toBeVisible();
-    await page.unroute(file);
-    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcılar' })).toBeVisible();
-  },
-);
+test('page without its code: an error with a reload', FOR_RELEASE, async ({ page, chief }) => {
+  await logIn(page, chief.email, chief.password);
+  await expect(page).toHaveURL('/admin/panel');
+  const file = '**/assets/users-page-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto('/admin/denklik');
+  await expect(page.getByRole('heading', { level: 1, name: 'Denklik' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Ana menü' }).filter({ visible: true });
+  if ((await menu.count()) === 0) await page.getByRole('button', { name: 'Menüyü aç' }).click();
+  await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
+  await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Hesap menüsü/ })).toBeVisible();
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcılar' })).toBeVisible();
+});
 
-test('files of a first visit: compressed, with only the Turkish letters of the font', async ({
-  page,
-  request,
-}) => {
+test('files of a first visit: compressed, with the Turkish letters alone', async ({ page, request }) => {
   const fetched: Response[] = [];
   page.on('response', (response) => fetched.push(response));
   await page.goto('/');

@@ -27,38 +27,31 @@ function countCalls(page: Page, method: string, path: RegExp): () => number {
   return () => calls;
 }
 
-test(
-  'row of the panel: opens its payment; Back closes the dialogs in turn, and a reload restores both',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const admin = await anAdmin(made);
-    await aPayment(made, { admin, status: 'pending' });
-    await enterAs(page, admin, 'admin', '/admin/panel');
-    const row = page.locator('a[href*="/admin/odemeler/bekleyen?"][href*="detay="]').first();
-    await expect(row).toBeVisible();
-    const name = await row.locator('span span').first().innerText();
-    await row.click();
-    const details = page.getByRole('dialog', { name });
-    await expect(details).toBeVisible();
-    await expectGoodScreen(page);
-    await details.getByRole('button', { name: actionWords.approve }).click();
-    const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
-    await expect(asking).toBeVisible();
-    await page.reload();
-    await expect(asking).toBeVisible();
-    await expectGoodScreen(page);
-    await page.goBack();
-    await expect(asking).toBeHidden();
-    await expect(details).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
-  },
-);
+test('dialogs of a payment: closed by Back, restored by a reload', FOR_RELEASE, async ({ page, made }) => {
+  const admin = await anAdmin(made);
+  await aPayment(made, { admin, status: 'pending' });
+  await enterAs(page, admin, 'admin', '/admin/panel');
+  const row = page.locator('a[href*="/admin/odemeler/bekleyen?"][href*="detay="]').first();
+  await expect(row).toBeVisible();
+  const name = await row.locator('span span').first().innerText();
+  await row.click();
+  const details = page.getByRole('dialog', { name });
+  await expect(details).toBeVisible();
+  await expectGoodScreen(page);
+  await details.getByRole('button', { name: actionWords.approve }).click();
+  const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
+  await expect(asking).toBeVisible();
+  await page.reload();
+  await expect(asking).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goBack();
+  await expect(asking).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
+});
 
-test('reason of a rejection: survives Esc for its own payment; a decided payment opens no dialog', async ({
-  page,
-  made,
-}) => {
+test('reason of a rejection: survives Esc, until the payment is decided', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
   const payment = await aPayment(made, { admin, name: mine, status: 'pending' });
@@ -125,10 +118,7 @@ test('decision: sent once for many presses; one that is too late removes the row
   await expect(decide('Geç Kalınan')).toHaveCount(0);
 });
 
-test('queue by keyboard: a letter decides on a row or its details, and the focus moves to the next row', async ({
-  page,
-  made,
-}) => {
+test('queue by keyboard: a letter decides, and the focus moves on', async ({ page, made }) => {
   const [admin, firm] = [await anAdmin(made), await aFirm(made)];
   for (const name of ['Tuş Bir', 'Tuş İki', 'Tuş Üç'])
     await aPayment(made, { admin, firm, name, status: 'pending' });
@@ -247,30 +237,26 @@ test('proposal decided meanwhile: shown in the open dialog', FOR_RELEASE, async 
   await expect(asking).toBeHidden();
 });
 
-test(
-  'unsaved settings: restored on return, only in their own section',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
-    const field = page.getByLabel('En düşük kampanya bütçesi');
-    const changed = shown(page, settingsPageTexts.changed(1));
-    await field.fill('6000');
-    await expect(changed).toBeVisible();
-    await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
-    await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
-    const viewers = page.getByRole('tabpanel', { name: 'İzleyici Ayarları' });
-    await expect(viewers.getByRole('button', { name: actionWords.save, exact: true })).toBeDisabled();
-    await page.getByRole('link', { name: 'Kullanıcılar' }).click();
-    await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
-    await expect(field).toHaveValue(/6\.?000/);
-    await expect(changed).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: unsavedWords.back }).click();
-    await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
-    await page.reload();
-    await expect(field).toHaveValue(/5\.?000/);
-  },
-);
+test('unsaved settings: restored in their own section', FOR_RELEASE, async ({ page, made }) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
+  const field = page.getByLabel('En düşük kampanya bütçesi');
+  const changed = shown(page, settingsPageTexts.changed(1));
+  await field.fill('6000');
+  await expect(changed).toBeVisible();
+  await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
+  await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
+  const viewers = page.getByRole('tabpanel', { name: 'İzleyici Ayarları' });
+  await expect(viewers.getByRole('button', { name: actionWords.save, exact: true })).toBeDisabled();
+  await page.getByRole('link', { name: 'Kullanıcılar' }).click();
+  await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
+  await expect(field).toHaveValue(/6\.?000/);
+  await expect(changed).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: unsavedWords.back }).click();
+  await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
+  await page.reload();
+  await expect(field).toHaveValue(/5\.?000/);
+});
 
 test('duty of an administrator: shown with the way to create one', FOR_RELEASE, async ({ page, made }) => {
   const admin = await anAdmin(made);
@@ -279,38 +265,34 @@ test('duty of an administrator: shown with the way to create one', FOR_RELEASE, 
   await expectGoodScreen(page);
 });
 
-test(
-  'invalid address parameters: removed; a day that does not exist: an error',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
-    await expect(page).toHaveURL('/admin/denklik/kayitlar');
-    await page.getByRole('button', { name: listWords.filters }).click();
-    const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
-    await from?.click();
-    await from?.pressSequentially('31.02');
-    await from?.press('Tab');
-    await expect(shown(page, listWords.noDay)).toBeVisible();
-    // A field's message moves none of its neighbours.
-    expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
-    await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
-    await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
-    // No dialog opens for a missing row.
-    for (const question of ['kampanyalar/bekleyen?onayla=999999', 'sikayetler?durdur=999999']) {
-      await page.goto(`/admin/${question}`);
-      await expect(shown(page, listWords.gone)).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(`/admin/${question.replace(/\?.*/, '')}`);
-    }
-    await page.goto('/admin/ayarlar?bolum=yok');
-    await expect(page).toHaveURL('/admin/ayarlar');
-    await page.goto('/admin/kullanicilar?durum=suspended');
-    const day = page.getByLabel('Kayıt başlangıcı', { exact: true });
-    await day.click();
-    await day.pressSequentially('31.02');
-    await day.press('Tab');
-    await expect(shown(page, listWords.noDay)).toBeVisible();
-    await expect(day).toHaveValue('31.02');
-    await expectGoodScreen(page);
-  },
-);
+test('invalid parameters: removed; a missing day: an error', FOR_RELEASE, async ({ page, made }) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
+  await expect(page).toHaveURL('/admin/denklik/kayitlar');
+  await page.getByRole('button', { name: listWords.filters }).click();
+  const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
+  await from?.click();
+  await from?.pressSequentially('31.02');
+  await from?.press('Tab');
+  await expect(shown(page, listWords.noDay)).toBeVisible();
+  // A field's message moves none of its neighbours.
+  expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
+  await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
+  await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
+  // No dialog opens for a missing row.
+  for (const question of ['kampanyalar/bekleyen?onayla=999999', 'sikayetler?durdur=999999']) {
+    await page.goto(`/admin/${question}`);
+    await expect(shown(page, listWords.gone)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(`/admin/${question.replace(/\?.*/, '')}`);
+  }
+  await page.goto('/admin/ayarlar?bolum=yok');
+  await expect(page).toHaveURL('/admin/ayarlar');
+  await page.goto('/admin/kullanicilar?durum=suspended');
+  const day = page.getByLabel('Kayıt başlangıcı', { exact: true });
+  await day.click();
+  await day.pressSequentially('31.02');
+  await day.press('Tab');
+  await expect(shown(page, listWords.noDay)).toBeVisible();
+  await expect(day).toHaveValue('31.02');
+  await expectGoodScreen(page);
+});

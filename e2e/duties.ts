@@ -86,42 +86,38 @@ export function describeDuties(): void {
   for (const duty of DUTIES.filter((each) => each !== 'owner')) {
     // The least privileged duty is refused most easily.
     const when = duty === 'reports' ? {} : FOR_RELEASE;
-    test(
-      `administrator with the duty ${duty}: no page that is found has a refused call`,
-      when,
-      async ({ page, made }) => {
-        const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
-        const refused = collectRefused(page);
-        const found = new Set<string>();
-        const links = new Map<string, string>();
-        const expectAnswers = trackCalls(page);
-        await enterWith(duty, page, made, '/admin/panel');
-        for (const address of addresses)
-          await test.step(address, async () => {
-            const path = address.replace(':id', await subjectOf(made, address));
-            await goOn(page, path);
-            await expectPage(page, path);
-            await expectSettled(page);
-            await expectAnswers();
-            const outside = page.getByRole('heading', { name: OUTSIDE });
-            if (new URL(page.url()).pathname !== path || (await outside.isVisible())) return;
-            found.add(address);
-            for (const link of await linksOn(page)) links.set(link, path);
-          });
-        expect(refused).toEqual([]);
-        expect([...links].filter(([link]) => ![...found].some((one) => leadsTo(link, one)))).toEqual([]);
-        expect(found.size).toBeGreaterThan(5);
-        const others = {
-          finance: '/admin/duyurular',
-          moderator: '/admin/denklik',
-          reports: '/admin/onaylar',
-        };
-        await goOn(page, others[duty]);
-        await expect(page.getByRole('heading', { name: OUTSIDE })).toBeVisible();
-        await expect(page).toHaveURL(others[duty]);
-        await expectGoodScreen(page);
-      },
-    );
+    test(`duty ${duty}: no page that is found has a refused call`, when, async ({ page, made }) => {
+      const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
+      const refused = collectRefused(page);
+      const found = new Set<string>();
+      const links = new Map<string, string>();
+      const expectAnswers = trackCalls(page);
+      await enterWith(duty, page, made, '/admin/panel');
+      for (const address of addresses)
+        await test.step(address, async () => {
+          const path = address.replace(':id', await subjectOf(made, address));
+          await goOn(page, path);
+          await expectPage(page, path);
+          await expectSettled(page);
+          await expectAnswers();
+          const outside = page.getByRole('heading', { name: OUTSIDE });
+          if (new URL(page.url()).pathname !== path || (await outside.isVisible())) return;
+          found.add(address);
+          for (const link of await linksOn(page)) links.set(link, path);
+        });
+      expect(refused).toEqual([]);
+      expect([...links].filter(([link]) => ![...found].some((one) => leadsTo(link, one)))).toEqual([]);
+      expect(found.size).toBeGreaterThan(5);
+      const others = {
+        finance: '/admin/duyurular',
+        moderator: '/admin/denklik',
+        reports: '/admin/onaylar',
+      };
+      await goOn(page, others[duty]);
+      await expect(page.getByRole('heading', { name: OUTSIDE })).toBeVisible();
+      await expect(page).toHaveURL(others[duty]);
+      await expectGoodScreen(page);
+    });
   }
 
   test('administrator with the duty reports: no button or key that decides', async ({ page, made }) => {

@@ -192,39 +192,35 @@ for (const [who, role] of Object.entries(people)) {
       test.use(screens[where]);
       // The screens of strangers and viewers are made for phones.
       const when = where === 'desk' && (role === null || role === 'user') ? FOR_RELEASE : {};
-      test(
-        `screens of ${who} on a ${where}: complete, readable and accessible`,
-        when,
-        async ({ page, made }) => {
-          const login = DEMO_LOGINS.find((demo) => demo.role === role);
-          const userId = login === undefined ? 0 : await enterDemo(page, made, login);
-          const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
-          expect(routes.length).toBeGreaterThan(5);
-          if (isForRelease) test.slow();
-          const seen = new Set<string>();
-          const visited = [...routes.entries()].filter(([index]) => isVisited(where, index));
-          for (const [index, route] of visited) {
-            const address = await aDemoAddress(made, route, userId);
-            await test.step(address, async () => {
-              // addresses.spec.ts loads every address; navigating inside the program takes half the time.
-              if (where === 'desk' || isTurn(index, 5)) await expectStillness(page, address);
-              else if (seen.size > 0) await goOn(page, address);
-              else await page.goto(address);
-              await expectScreen(page, address);
-              await expectSettled(page);
-              expect(areaOf(new URL(page.url()).pathname), address).toBe(areaOf(address));
-              // Some addresses show a screen that another one has shown.
-              const screen = `${page.url()} ${await page.locator('body').innerText()}`;
-              if (seen.has(screen)) return;
-              seen.add(screen);
-              await expectGoodOn(where, page, index);
-            });
-          }
-          if (where === 'phone') await expectFewWords(page, role);
-          if (where === 'phone' && role === 'firm') await expectOneFilledButton(page);
-          if (where === 'desk' && role === 'admin') await expectRoomForRows(page);
-        },
-      );
+      test(`screens of ${who} on a ${where}: readable and accessible`, when, async ({ page, made }) => {
+        const login = DEMO_LOGINS.find((demo) => demo.role === role);
+        const userId = login === undefined ? 0 : await enterDemo(page, made, login);
+        const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
+        expect(routes.length).toBeGreaterThan(5);
+        if (isForRelease) test.slow();
+        const seen = new Set<string>();
+        const visited = [...routes.entries()].filter(([index]) => isVisited(where, index));
+        for (const [index, route] of visited) {
+          const address = await aDemoAddress(made, route, userId);
+          await test.step(address, async () => {
+            // addresses.spec.ts loads every address; navigating inside the program takes half the time.
+            if (where === 'desk' || isTurn(index, 5)) await expectStillness(page, address);
+            else if (seen.size > 0) await goOn(page, address);
+            else await page.goto(address);
+            await expectScreen(page, address);
+            await expectSettled(page);
+            expect(areaOf(new URL(page.url()).pathname), address).toBe(areaOf(address));
+            // Some addresses show a screen that another one has shown.
+            const screen = `${page.url()} ${await page.locator('body').innerText()}`;
+            if (seen.has(screen)) return;
+            seen.add(screen);
+            await expectGoodOn(where, page, index);
+          });
+        }
+        if (where === 'phone') await expectFewWords(page, role);
+        if (where === 'phone' && role === 'firm') await expectOneFilledButton(page);
+        if (where === 'desk' && role === 'admin') await expectRoomForRows(page);
+      });
     });
   }
 }

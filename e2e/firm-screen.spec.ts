@@ -42,38 +42,31 @@ async function enterPanel(page: Page, made: TestServer, firm: Person): Promise<v
   await expect(figure(page, campaignWords.spentColumn)).toBeVisible();
 }
 
-test(
-  'home of a firm: compares with the days before, and links to its tasks',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterPanel(page, made, await aBusyFirm(made));
-    const spent = figure(page, campaignWords.spentColumn);
-    await expect(spent).toContainText('₺1,67');
-    await expect(spent).toContainText(overviewTexts.before('₺1,00'));
-    await expect(spent).toContainText(overviewWords.change({ direction: 'up', by: 67 }));
-    await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before('3'));
-    await expectGoodScreen(page);
+test('home of a firm: compares days, and links to its tasks', FOR_RELEASE, async ({ page, made }) => {
+  await enterPanel(page, made, await aBusyFirm(made));
+  const spent = figure(page, campaignWords.spentColumn);
+  await expect(spent).toContainText('₺1,67');
+  await expect(spent).toContainText(overviewTexts.before('₺1,00'));
+  await expect(spent).toContainText(overviewWords.change({ direction: 'up', by: 67 }));
+  await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before('3'));
+  await expectGoodScreen(page);
 
-    await page.getByRole('group', { name: chartTexts.choose }).getByText(campaignWords.views).click();
-    const chart = page.getByRole('slider', { name: campaignWords.views });
-    await chart.press('End');
-    await expect(chart).toHaveAttribute(
-      'aria-valuetext',
-      /Son 7 gün 3, Önceki 7 gün \(\d\d\.\d\d\.\d{4}\) 0/,
-    );
+  await page.getByRole('group', { name: chartTexts.choose }).getByText(campaignWords.views).click();
+  const chart = page.getByRole('slider', { name: campaignWords.views });
+  await chart.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Son 7 gün 3, Önceki 7 gün \(\d\d\.\d\d\.\d{4}\) 0/);
 
-    await page.getByRole('group', { name: words.period }).getByRole('button', { name: '30 gün' }).click();
-    await expect(page).toHaveURL(/panel\?grafik=izlenme$/);
-    await expect(figure(page, campaignWords.views)).toContainText('6');
-    await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before('0'));
+  await page.getByRole('group', { name: words.period }).getByRole('button', { name: '30 gün' }).click();
+  await expect(page).toHaveURL(/panel\?grafik=izlenme$/);
+  await expect(figure(page, campaignWords.views)).toContainText('6');
+  await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before('0'));
 
-    const waiting = page.getByRole('list', { name: waitingTexts.heading }).getByRole('link');
-    await expect(waiting).toHaveCount(2);
-    await waiting.filter({ hasText: 'Dolap Haftası' }).click();
-    await expect(page).toHaveURL(/\/firma\/kampanyalar\/duzenle\/\d+$/);
-    await page.goBack();
-    await waiting.filter({ hasText: '₺6.000,00' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
-    await page.goBack();
-  },
-);
+  const waiting = page.getByRole('list', { name: waitingTexts.heading }).getByRole('link');
+  await expect(waiting).toHaveCount(2);
+  await waiting.filter({ hasText: 'Dolap Haftası' }).click();
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/duzenle\/\d+$/);
+  await page.goBack();
+  await waiting.filter({ hasText: '₺6.000,00' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
+  await page.goBack();
+});

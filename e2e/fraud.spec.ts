@@ -61,58 +61,54 @@ async function askWithdrawal(made: TestServer, viewer: Person): Promise<number> 
 
 const look = (made: TestServer) => fraudJobs(made)[0]?.run();
 
-test(
-  'closing a farm: earnings are taken back, and the firm is notified',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const names = [
-      'Toplayan Kişi',
-      'Bir Kukla',
-      'İki Kukla',
-      'Üç Kukla',
-      'Dört Kukla',
-      'Beş Kukla',
-      'Altı Kukla',
-    ];
-    const { admin, accounts, campaigns } = await suspects(made, names);
-    const [collector, ...others] = accounts as [Person, ...Person[]];
-    for (const other of others) expect((await sendMoney(made, other, collector, 12)).status).toBe(200);
-    await look(made);
+test('closing a farm: earnings go back to the firm', FOR_RELEASE, async ({ page, made }) => {
+  const names = [
+    'Toplayan Kişi',
+    'Bir Kukla',
+    'İki Kukla',
+    'Üç Kukla',
+    'Dört Kukla',
+    'Beş Kukla',
+    'Altı Kukla',
+  ];
+  const { admin, accounts, campaigns } = await suspects(made, names);
+  const [collector, ...others] = accounts as [Person, ...Person[]];
+  for (const other of others) expect((await sendMoney(made, other, collector, 12)).status).toBe(200);
+  await look(made);
 
-    await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar');
-    const card = page.getByRole('article', { name: /Kukla|Toplayan/ });
-    await expect(card).toContainText('6 başka hesapla aynı reklamları aynı saniyede başlattı');
-    await expectGoodScreen(page);
-    await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
+  await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar');
+  const card = page.getByRole('article', { name: /Kukla|Toplayan/ });
+  await expect(card).toContainText('6 başka hesapla aynı reklamları aynı saniyede başlattı');
+  await expectGoodScreen(page);
+  await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
 
-    const row = page.getByRole('row').filter({ hasText: 'Toplayan Kişi' });
-    await expect(row).toContainText('₺72,00 aldı');
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: decisionTexts.closed.confirm }).click();
-    const dialog = page.getByRole('dialog', { name: decisionTexts.closed.title });
-    await expect(dialog).toContainText('7 hesap askıya alınır');
-    // Six wallets kept 0,50 ₺ of the 2,50 ₺ that each earned.
-    await expect(dialog).toContainText(decisionTexts.closed.shortfall(kurus(1200)));
-    await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
-    await expect(dialog).toContainText('Geçersizliğin türünü seç');
-    await dialog.getByLabel(adminFraudTexts.category).selectOption(TAKE_BACK_TEXTS.one_person);
-    await dialog.getByLabel(decisionTexts.closed.reason).fill('Yedi hesap aynı saniyede izledi.');
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
-    await expect(shown(page, adminFraudTexts.done.closed)).toBeVisible();
-    // The server's job takes the earnings back, and the page updates.
-    await expect(page.getByText(historyTexts.taken(7 * ADS, 0))).toBeVisible({ timeout: 30_000 });
-    await expect(row).toContainText(groupTexts.decided.closed);
-    await expectGoodScreen(page);
+  const row = page.getByRole('row').filter({ hasText: 'Toplayan Kişi' });
+  await expect(row).toContainText('₺72,00 aldı');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: decisionTexts.closed.confirm }).click();
+  const dialog = page.getByRole('dialog', { name: decisionTexts.closed.title });
+  await expect(dialog).toContainText('7 hesap askıya alınır');
+  // Six wallets kept 0,50 ₺ of the 2,50 ₺ that each earned.
+  await expect(dialog).toContainText(decisionTexts.closed.shortfall(kurus(1200)));
+  await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
+  await expect(dialog).toContainText('Geçersizliğin türünü seç');
+  await dialog.getByLabel(adminFraudTexts.category).selectOption(TAKE_BACK_TEXTS.one_person);
+  await dialog.getByLabel(decisionTexts.closed.reason).fill('Yedi hesap aynı saniyede izledi.');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
+  await expect(shown(page, adminFraudTexts.done.closed)).toBeVisible();
+  // The server's job takes the earnings back, and the page updates.
+  await expect(page.getByText(historyTexts.taken(7 * ADS, 0))).toBeVisible({ timeout: 30_000 });
+  await expect(row).toContainText(groupTexts.decided.closed);
+  await expectGoodScreen(page);
 
-    const [campaign] = campaigns as [MadeCampaign];
-    await enterAs(page, campaign.firm, 'firm', `/firma/kampanyalar/${campaign.id}/performans`);
-    await expect(page.getByText(moneyTexts.invalid({ views: 7, clicks: 0 }))).toBeVisible();
-    await page.getByText(performanceTexts.why).first().click();
-    await expect(page.getByText(moneyTexts.invalidHint)).toBeVisible();
-    await expectGoodScreen(page);
-  },
-);
+  const [campaign] = campaigns as [MadeCampaign];
+  await enterAs(page, campaign.firm, 'firm', `/firma/kampanyalar/${campaign.id}/performans`);
+  await expect(page.getByText(moneyTexts.invalid({ views: 7, clicks: 0 }))).toBeVisible();
+  await page.getByText(performanceTexts.why).first().click();
+  await expect(page.getByText(moneyTexts.invalidHint)).toBeVisible();
+  await expectGoodScreen(page);
+});
 
 test('cleared accounts: may withdraw; one left out stays in review', FOR_RELEASE, async ({ page, made }) => {
   const names = ['Anne Kaya', 'Baba Kaya', 'Kızı Kaya', 'Oğlu Kaya', 'Nine Kaya', 'Yabancı Biri'];

@@ -12,31 +12,27 @@ test.use(PHONE);
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test(
-    'installed app offline: shows a notice, and recovers by itself',
-    FOR_RELEASE,
-    async ({ page, context, made }) => {
-      const viewer = await aViewer(made);
-      await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      await page.reload();
-      const manifest = await page.request.get('/manifest.webmanifest');
-      expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
-      // The cache holds no personal data, and not the app itself.
-      const kept = await page.evaluate<string[]>(
-        `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+  test('installed app offline: recovers by itself', FOR_RELEASE, async ({ page, context, made }) => {
+    const viewer = await aViewer(made);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.reload();
+    const manifest = await page.request.get('/manifest.webmanifest');
+    expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
+    // The cache holds no personal data, and not the app itself.
+    const kept = await page.evaluate<string[]>(
+      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
-      );
-      expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
-      await expectGoodScreen(page);
-      await context.setOffline(false);
-      await expect(page.getByText(walletWords.balance).first()).toBeVisible();
-      await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-    },
-  );
+    );
+    expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
+    await expectGoodScreen(page);
+    await context.setOffline(false);
+    await expect(page.getByText(walletWords.balance).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+  });
 });
 
 /** Simulates a browser that offers to install the app; `window.asked` counts the prompts. */

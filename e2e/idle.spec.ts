@@ -47,10 +47,7 @@ async function enterSettings(page: Page, admin: Person): Promise<void> {
 const warning = (page: Page) => page.getByRole('dialog', { name: idleTexts.title });
 const limit = (page: Page) => page.getByLabel(/^Günlük kazanç sınırı/).first();
 
-test('idle admin: warned, kept by a press, otherwise signed out with a saved draft', async ({
-  page,
-  made,
-}) => {
+test('idle admin: warned, then signed out with a saved draft', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const pass = passTime(page, made, admin);
   await enterSettings(page, admin);

@@ -16,71 +16,63 @@ import { aTeaPicture, hasStoredPicture, typeCampaign } from './campaign-form.ts'
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test(
-  'picture of a new campaign: survives a reload, is saved, and can be removed',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made, { firmName: 'Rize Çay A.Ş.' });
-    await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-    await expect(page.getByRole('banner')).toContainText('Rize Çay A.Ş.');
-    await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
-    await page.setInputFiles('input[type=file]', await aTeaPicture('hasat.png'));
-    await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-    await expect.poll(() => hasStoredPicture(page)).toBe(true);
-    await page.reload();
-    await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-    await expect(page.getByText(newTexts.draft.text)).toBeVisible();
-    await expectGoodScreen(page);
+test('picture of a new campaign: survives a reload', FOR_RELEASE, async ({ page, made }) => {
+  const firm = await aFirm(made, { firmName: 'Rize Çay A.Ş.' });
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await expect(page.getByRole('banner')).toContainText('Rize Çay A.Ş.');
+  await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
+  await page.setInputFiles('input[type=file]', await aTeaPicture('hasat.png'));
+  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+  await expect.poll(() => hasStoredPicture(page)).toBe(true);
+  await page.reload();
+  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+  await expect(page.getByText(newTexts.draft.text)).toBeVisible();
+  await expectGoodScreen(page);
 
-    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
-    await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
-    await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-    await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Rize Çayı');
-    await page.getByRole('button', { name: newTexts.submit }).click();
-    await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
+  await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Rize Çayı');
+  await page.getByRole('button', { name: newTexts.submit }).click();
+  await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
 
-    const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
-    const [draft] = data.campaigns;
-    expect(draft.image_path).toMatch(/^campaigns\//);
-    await page.goto('/firma/kampanyalar/yeni');
-    await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
+  const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
+  const [draft] = data.campaigns;
+  expect(draft.image_path).toMatch(/^campaigns\//);
+  await page.goto('/firma/kampanyalar/yeni');
+  await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
 
-    const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
-    await page.goto(edit);
-    await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
-    await page.getByRole('button', { name: formTexts.restoreImage }).click();
-    await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
-    await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: editTexts.save }).click();
-    await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
-    const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
-    expect(after.data.image_path).toBeNull();
+  const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
+  await page.goto(edit);
+  await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+  await page.getByRole('button', { name: formTexts.restoreImage }).click();
+  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: editTexts.save }).click();
+  await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
+  const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
+  expect(after.data.image_path).toBeNull();
 
-    await page.goto('/firma/kampanyalar/yeni');
-    await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
-    const stored = () => page.evaluate<string>('JSON.stringify(localStorage)');
-    expect(await stored()).toContain('Kimse görmesin');
-    await page.reload();
-    await page.getByRole('button', { name: newTexts.draft.back }).click();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
-    expect(await stored()).not.toContain('draft:');
-    await page.getByLabel('Kampanya adı').fill('Bunu da');
-    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-    await page.getByRole('button', { name: 'Çıkış yap' }).click();
-    await expect(page).toHaveURL('/giris');
-    expect(await stored()).not.toContain('draft:');
-    expect(await hasStoredPicture(page)).toBe(false);
-  },
-);
+  await page.goto('/firma/kampanyalar/yeni');
+  await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
+  const stored = () => page.evaluate<string>('JSON.stringify(localStorage)');
+  expect(await stored()).toContain('Kimse görmesin');
+  await page.reload();
+  await page.getByRole('button', { name: newTexts.draft.back }).click();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
+  expect(await stored()).not.toContain('draft:');
+  await page.getByLabel('Kampanya adı').fill('Bunu da');
+  await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+  await page.getByRole('button', { name: 'Çıkış yap' }).click();
+  await expect(page).toHaveURL('/giris');
+  expect(await stored()).not.toContain('draft:');
+  expect(await hasStoredPicture(page)).toBe(false);
+});
 
-test('picture on screen: the one that is sent, however soon, and not kept for the next campaign', async ({
-  page,
-  server,
-  made,
-}) => {
+test('picture on screen: the one that is sent, however soon', async ({ page, server, made }) => {
   const firm = await aFirm(made);
   // Slows down the check of a picture.
   await page.addInitScript(`
@@ -111,11 +103,7 @@ test('picture on screen: the one that is sent, however soon, and not kept for th
   expect(await hasStoredPicture(page)).toBe(false);
 });
 
-test('check of a picture: by its bytes before sending, restored or new; animations stay', async ({
-  page,
-  server,
-  made,
-}) => {
+test('check of a picture: by its bytes; animations stay', async ({ page, server, made }) => {
   const firm = await aFirm(made);
   await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
   await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
@@ -146,40 +134,36 @@ test('check of a picture: by its bytes before sending, restored or new; animatio
   expect({ pages, width }).toEqual({ pages: 9, width: 500 });
 });
 
-test(
-  'criteria of an audience: survive a switch to all viewers and a closed tab',
-  FOR_RELEASE,
-  async ({ page, made, context }) => {
-    const firm = await aFirm(made);
-    const { id } = await aCampaign(made, { firm });
-    const address = `/firma/kampanyalar/${id}/hedef-kitle`;
-    await enterAs(page, firm, 'firm', address);
-    await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
-    await page.getByRole('option', { name: 'Rize' }).click();
-    await page.keyboard.press('Escape');
-    const chosen = page.getByRole('button', { name: /Rize/ }).first();
-    await expect(chosen).toBeVisible();
-    const everybody = page.getByRole('switch', { name: audienceTexts.allUsers });
-    await everybody.click();
-    await expect(chosen).toHaveCount(0);
-    await everybody.click();
-    await expect(chosen).toBeVisible();
-    await expect(page.getByText(audiencePageTexts.ofDraft.keptHere)).toBeVisible();
+test('criteria of an audience: survive a closed tab', FOR_RELEASE, async ({ page, made, context }) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm });
+  const address = `/firma/kampanyalar/${id}/hedef-kitle`;
+  await enterAs(page, firm, 'firm', address);
+  await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
+  await page.getByRole('option', { name: 'Rize' }).click();
+  await page.keyboard.press('Escape');
+  const chosen = page.getByRole('button', { name: /Rize/ }).first();
+  await expect(chosen).toBeVisible();
+  const everybody = page.getByRole('switch', { name: audienceTexts.allUsers });
+  await everybody.click();
+  await expect(chosen).toHaveCount(0);
+  await everybody.click();
+  await expect(chosen).toBeVisible();
+  await expect(page.getByText(audiencePageTexts.ofDraft.keptHere)).toBeVisible();
 
-    await page.close();
-    const again = await context.newPage();
-    await enterAs(again, firm, 'firm', address);
-    const keptCity = again.getByRole('button', { name: /Rize/ }).first();
-    await expect(keptCity).toBeVisible();
-    // A newer version saved elsewhere replaces the local draft.
-    const body = { genders: [1] };
-    await made.call(`/api/firm/campaigns/${id}/target-audience`, { method: 'POST', as: firm.token, body });
-    await made.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
-    await again.goto(address);
-    await expect(again.getByText(audienceTexts.allUsers, { exact: true }).first()).toBeVisible();
-    await expect(keptCity).toHaveCount(0);
-  },
-);
+  await page.close();
+  const again = await context.newPage();
+  await enterAs(again, firm, 'firm', address);
+  const keptCity = again.getByRole('button', { name: /Rize/ }).first();
+  await expect(keptCity).toBeVisible();
+  // A newer version saved elsewhere replaces the local draft.
+  const body = { genders: [1] };
+  await made.call(`/api/firm/campaigns/${id}/target-audience`, { method: 'POST', as: firm.token, body });
+  await made.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
+  await again.goto(address);
+  await expect(again.getByText(audienceTexts.allUsers, { exact: true }).first()).toBeVisible();
+  await expect(keptCity).toHaveCount(0);
+});
 
 test('picture in review: complete and large, as viewers see it', FOR_RELEASE, async ({ page, made }) => {
   const image = await drawPicture(['#7f1d1d', '#fecaca'], 3);

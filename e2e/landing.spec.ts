@@ -57,58 +57,54 @@ test('login button: counts down in its place, then leads in', async ({ page }) =
   await expect(page).toHaveURL('/giris');
 });
 
-test(
-  'homepage slider: rotates every five seconds; a link opens in a new tab',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await showOnly(made, [
-      { title: 'Kış indirimi', link: '' },
-      { title: 'Bahar geldi', link: 'https://ornek.com/bahar' },
-    ]);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.clock.install();
-    await page.goto('/');
-    const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });
-    const first = slider.getByRole('img', { name: 'Kış indirimi' });
-    const link = slider.getByRole('link', { name: /Detaylı bilgi için tıkla/ });
-    await expect(first).toBeVisible();
-    const height = async () => (await slider.locator('> div').first().boundingBox())?.height;
-    expect(await height()).toBe(150);
-    await page.setViewportSize(DESK.viewport);
-    expect(await height()).toBe(300);
-    // Complete, and no larger than needed: 64 × 36 px are not stretched over the slide.
-    expect((await first.boundingBox())?.width).toBeLessThan(540);
-    await page.setViewportSize(PHONE.viewport);
-    const dot = (about: string) => slider.getByRole('button', { name: `reklamı göster: ${about}` });
-    for (const next of ['Bahar geldi', 'Kış indirimi', 'Bahar geldi']) {
-      await page.clock.fastForward(5000);
-      // Waits longer than a turn: on a slow machine the page's own clock may have added one.
-      await expect(dot(next)).toHaveAttribute('aria-current', 'true');
-    }
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute('href', 'https://ornek.com/bahar');
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
+test('homepage slider: rotates every five seconds', FOR_RELEASE, async ({ page, made }) => {
+  await showOnly(made, [
+    { title: 'Kış indirimi', link: '' },
+    { title: 'Bahar geldi', link: 'https://ornek.com/bahar' },
+  ]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('/');
+  const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });
+  const first = slider.getByRole('img', { name: 'Kış indirimi' });
+  const link = slider.getByRole('link', { name: /Detaylı bilgi için tıkla/ });
+  await expect(first).toBeVisible();
+  const height = async () => (await slider.locator('> div').first().boundingBox())?.height;
+  expect(await height()).toBe(150);
+  await page.setViewportSize(DESK.viewport);
+  expect(await height()).toBe(300);
+  // Complete, and no larger than needed: 64 × 36 px are not stretched over the slide.
+  expect((await first.boundingBox())?.width).toBeLessThan(540);
+  await page.setViewportSize(PHONE.viewport);
+  const dot = (about: string) => slider.getByRole('button', { name: `reklamı göster: ${about}` });
+  for (const next of ['Bahar geldi', 'Kış indirimi', 'Bahar geldi']) {
+    await page.clock.fastForward(5000);
+    // Waits longer than a turn: on a slow machine the page's own clock may have added one.
+    await expect(dot(next)).toHaveAttribute('aria-current', 'true');
+  }
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute('href', 'https://ornek.com/bahar');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
 
-    await slider.getByRole('button', { name: 'Döngüyü durdur' }).click();
-    await slider.getByRole('button', { name: '1. reklamı göster: Kış indirimi' }).click();
-    await page.evaluate('document.activeElement.blur()');
-    await page.getByRole('heading', { name: 'Nasıl çalışır?' }).hover();
-    await expectGoodScreen(page);
-    await page.clock.fastForward(6000);
-    // Lets an unwanted turn be rendered.
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-    );
-    // Read at once: waiting would bring the next turn, which shows it again.
-    expect(await dot('Kış indirimi').getAttribute('aria-current')).toBe('true');
-    await expect(first).toBeVisible();
+  await slider.getByRole('button', { name: 'Döngüyü durdur' }).click();
+  await slider.getByRole('button', { name: '1. reklamı göster: Kış indirimi' }).click();
+  await page.evaluate('document.activeElement.blur()');
+  await page.getByRole('heading', { name: 'Nasıl çalışır?' }).hover();
+  await expectGoodScreen(page);
+  await page.clock.fastForward(6000);
+  // Lets an unwanted turn be rendered.
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
+  // Read at once: waiting would bring the next turn, which shows it again.
+  expect(await dot('Kış indirimi').getAttribute('aria-current')).toBe('true');
+  await expect(first).toBeVisible();
 
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.reload();
-    await expect(slider.getByRole('button', { name: 'Döngüyü başlat' })).toBeVisible();
-  },
-);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(slider.getByRole('button', { name: 'Döngüyü başlat' })).toBeVisible();
+});
 
 test('landing page without ads or responses: complete, retries, and logs the reason', async ({ page }) => {
   const printed: string[] = [];

@@ -11,10 +11,7 @@ import { expectGoodScreen, shown } from './people.ts';
 
 test.use(PHONE);
 
-test('withdrawal with a lost response: shown as it is; after a cancellation the same is a new one', async ({
-  page,
-  made,
-}) => {
+test('lost response: a retry is the same withdrawal, until it is cancelled', async ({ page, made }) => {
   const viewer = await aRichViewer(made, 40_000);
   // Saves the IBAN, so that no password is needed.
   await withdraw(made, viewer);

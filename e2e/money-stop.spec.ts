@@ -82,60 +82,56 @@ test('stop of payments: shown on every screen of money, corrected and lifted', a
   await expect(page.getByText(moneyStopTexts.admin.title)).toHaveCount(0);
 });
 
-test(
-  'correcting entry: proposed by one administrator, approved by another',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const [first, second] = [
-      await anAdmin(made, { name: 'Deniz Öneren' }),
-      await anAdmin(made, { name: 'Ege Onaylayan' }),
-    ];
-    const viewer = await aViewer(made, { name: 'Umut Usta' });
-    await enterAs(page, first, 'admin', '/admin/denklik');
-    await page.getByRole('button', { name: booksTexts.correct }).click();
-    const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
-    // The first wrong field has the focus: the book, or only its number where a book has many.
-    const from = dialog.getByRole('combobox', { name: correctionTexts.from });
-    const propose = dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true });
-    await propose.click();
-    await expect(from).toBeFocused();
-    await from.selectOption(BOOK_TEXTS.platform_revenue);
-    await dialog.getByRole('combobox', { name: correctionTexts.to }).selectOption(BOOK_TEXTS.user_wallet);
-    const number = dialog.getByRole('textbox', {
-      name: `${correctionTexts.to}: ${correctionDialogTexts.number}`,
-    });
-    await propose.click();
-    await expect(number).toBeFocused();
-    await number.fill('999999');
-    await dialog.getByLabel(words.amount).fill('12,50');
-    await dialog.getByLabel(words.grounds).fill('Bankadan iade geldi.');
-    await propose.click();
-    await expect(dialog).toContainText(correctionTexts.unknownAccount);
-    await number.fill(String(viewer.userId));
-    const effect = `${BOOK_TEXTS.platform_revenue} ₺12,50 azalır, İzleyici cüzdanı ${viewer.userId} ₺12,50 artar`;
-    await expect(dialog).toContainText(effect);
-    await expect(dialog.getByRole('status').filter({ hasText: `Umut Usta · ${viewer.email}` })).toBeVisible();
-    await expectGoodScreen(page);
-    await propose.click();
-    await expect(shown(page, words.proposed)).toBeVisible();
+test('correcting entry: proposed by one, approved by another', FOR_RELEASE, async ({ page, made }) => {
+  const [first, second] = [
+    await anAdmin(made, { name: 'Deniz Öneren' }),
+    await anAdmin(made, { name: 'Ege Onaylayan' }),
+  ];
+  const viewer = await aViewer(made, { name: 'Umut Usta' });
+  await enterAs(page, first, 'admin', '/admin/denklik');
+  await page.getByRole('button', { name: booksTexts.correct }).click();
+  const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
+  // The first wrong field has the focus: the book, or only its number where a book has many.
+  const from = dialog.getByRole('combobox', { name: correctionTexts.from });
+  const propose = dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true });
+  await propose.click();
+  await expect(from).toBeFocused();
+  await from.selectOption(BOOK_TEXTS.platform_revenue);
+  await dialog.getByRole('combobox', { name: correctionTexts.to }).selectOption(BOOK_TEXTS.user_wallet);
+  const number = dialog.getByRole('textbox', {
+    name: `${correctionTexts.to}: ${correctionDialogTexts.number}`,
+  });
+  await propose.click();
+  await expect(number).toBeFocused();
+  await number.fill('999999');
+  await dialog.getByLabel(words.amount).fill('12,50');
+  await dialog.getByLabel(words.grounds).fill('Bankadan iade geldi.');
+  await propose.click();
+  await expect(dialog).toContainText(correctionTexts.unknownAccount);
+  await number.fill(String(viewer.userId));
+  const effect = `${BOOK_TEXTS.platform_revenue} ₺12,50 azalır, İzleyici cüzdanı ${viewer.userId} ₺12,50 artar`;
+  await expect(dialog).toContainText(effect);
+  await expect(dialog.getByRole('status').filter({ hasText: `Umut Usta · ${viewer.email}` })).toBeVisible();
+  await expectGoodScreen(page);
+  await propose.click();
+  await expect(shown(page, words.proposed)).toBeVisible();
 
-    await page.goto('/admin/onaylar');
-    await expect(shown(page, approvalsTexts.own)).toBeVisible();
-    await expect(page.getByRole('button', { name: actionWords.approve })).toHaveCount(0);
-    await expectGoodScreen(page);
-    await enterAs(page, second, 'admin', '/admin/onaylar');
-    await expect(shown(page, `İzleyici cüzdanı ${viewer.userId} · Umut Usta`)).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
-    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await expect(question).toContainText('₺12,50');
-    await expectGoodScreen(page);
-    await question.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
-    await expect(shown(page, approvalTexts.approved)).toBeVisible();
-    await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
-    await expect(shown(page, 'Hesap düzeltmesi')).toBeVisible();
-  },
-);
+  await page.goto('/admin/onaylar');
+  await expect(shown(page, approvalsTexts.own)).toBeVisible();
+  await expect(page.getByRole('button', { name: actionWords.approve })).toHaveCount(0);
+  await expectGoodScreen(page);
+  await enterAs(page, second, 'admin', '/admin/onaylar');
+  await expect(shown(page, `İzleyici cüzdanı ${viewer.userId} · Umut Usta`)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('₺12,50');
+  await expectGoodScreen(page);
+  await question.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+  await expect(shown(page, approvalTexts.approved)).toBeVisible();
+  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
+  await expect(shown(page, 'Hesap düzeltmesi')).toBeVisible();
+});
 
 test('large difference: accepted by two administrators', FOR_RELEASE, async ({ page, made }) => {
   const [first, second] = [

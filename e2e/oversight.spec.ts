@@ -17,44 +17,40 @@ import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'oversight' });
 
-test(
-  'changed setting: in force, in the history and in the audit log',
-  FOR_RELEASE,
-  async ({ page, server }) => {
-    const made = arrangeOn(server);
-    const admin = await anAdmin(made, { name: 'Ilgaz Yönetici' });
-    await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
-    const limit = page.getByLabel('Günlük kazanç sınırı');
-    const before = await limit.inputValue();
-    await limit.fill('0');
-    await limit.press('Tab');
-    await expect(shown(page, 'Günlük kazanç sınırı alanı boş bırakılamaz')).toBeVisible();
-    await page.getByRole('button', { name: 'Geri al' }).click();
-    await expect(limit).toHaveValue(before);
-    await limit.fill('62,50');
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-    await expect(shown(page, settingTexts.saved)).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Günlük kazanç sınırı')).toHaveValue('62,50');
+test('changed setting: in force, and in the audit log', FOR_RELEASE, async ({ page, server }) => {
+  const made = arrangeOn(server);
+  const admin = await anAdmin(made, { name: 'Ilgaz Yönetici' });
+  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
+  const limit = page.getByLabel('Günlük kazanç sınırı');
+  const before = await limit.inputValue();
+  await limit.fill('0');
+  await limit.press('Tab');
+  await expect(shown(page, 'Günlük kazanç sınırı alanı boş bırakılamaz')).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(limit).toHaveValue(before);
+  await limit.fill('62,50');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(shown(page, settingTexts.saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Günlük kazanç sınırı')).toHaveValue('62,50');
 
-    await page.goto('/admin/denetim-kaydi');
-    await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('ılgaz');
-    await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
-    await expect(page.getByRole('cell', { name: /\S yerine ₺62,50/ })).toBeVisible();
-    await expect(page).toHaveURL(/ara=/);
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: listWords.filters }).click();
-    await typeDay(page, 'Bitiş', typedDay(-1));
-    await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
-    await page.getByRole('button', { name: actionWords.clearFilters }).first().click();
-    await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
-    await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('bulunmayan');
-    await expect(page.getByRole('status').getByText(/ile ilgili kayıt bulunamadı/)).toBeVisible();
-    await expectGoodScreen(page);
-    await made.close();
-  },
-);
+  await page.goto('/admin/denetim-kaydi');
+  await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('ılgaz');
+  await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /\S yerine ₺62,50/ })).toBeVisible();
+  await expect(page).toHaveURL(/ara=/);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: listWords.filters }).click();
+  await typeDay(page, 'Bitiş', typedDay(-1));
+  await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
+  await page.getByRole('button', { name: actionWords.clearFilters }).first().click();
+  await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
+  await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('bulunmayan');
+  await expect(page.getByRole('status').getByText(/ile ilgili kayıt bulunamadı/)).toBeVisible();
+  await expectGoodScreen(page);
+  await made.close();
+});
 
 /** A viewer watches an ad on the running server, by real time. */
 async function aRealView(made: TestServer): Promise<Person> {

@@ -7,11 +7,7 @@ import { expectGoodScreen, join, shown } from './people.ts';
 
 test.use(PHONE);
 
-test('terms of use: agreed to at registration, asked for again in a new version, money stays reachable', async ({
-  page,
-  server,
-  made,
-}) => {
+test('terms of use: asked for again in a new version', async ({ page, server, made }) => {
   const newcomer = await join(page, server, { name: 'Pelin Okur' });
   await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
   // The dialog opened by itself, so the focus returns to the page.

@@ -40,52 +40,48 @@ async function aBillableFirm(made: TestServer): Promise<[firm: Person, admin: Pe
   return [firm, await anAdmin(made)];
 }
 
-test(
-  'wrong invoice: cancelled and reissued; its firm sees all three',
-  FOR_RELEASE,
-  async ({ page: admin, browser, made }) => {
-    const [person, adminPerson] = await aBillableFirm(made);
-    await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
-    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=paid');
-    await admin.getByRole('button', { name: `${actionWords.details}: Kâğıt İşleri` }).click();
-    const details = admin.getByRole('dialog', { name: 'Kâğıt İşleri' });
-    await expectGoodScreen(admin);
-    await details.getByRole('button', { name: reissueTexts.entry }).click();
-    const dialog = admin.getByRole('dialog', { name: reissueTexts.words.title });
-    await expect(dialog.getByLabel(billingTexts.taxNumber)).toHaveValue(BILLING.tax_number);
-    await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
-    await dialog.getByLabel(reissueTexts.reason).fill('Vergi numarası başka bir şirketin.');
-    await expectGoodScreen(admin);
-    await dialog.getByRole('button', { name: reissueTexts.words.confirm }).click();
-    await expect(shown(admin, paymentTexts.invoiceReissued)).toBeVisible();
+test('wrong invoice: cancelled and reissued', FOR_RELEASE, async ({ page: admin, browser, made }) => {
+  const [person, adminPerson] = await aBillableFirm(made);
+  await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
+  await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=paid');
+  await admin.getByRole('button', { name: `${actionWords.details}: Kâğıt İşleri` }).click();
+  const details = admin.getByRole('dialog', { name: 'Kâğıt İşleri' });
+  await expectGoodScreen(admin);
+  await details.getByRole('button', { name: reissueTexts.entry }).click();
+  const dialog = admin.getByRole('dialog', { name: reissueTexts.words.title });
+  await expect(dialog.getByLabel(billingTexts.taxNumber)).toHaveValue(BILLING.tax_number);
+  await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
+  await dialog.getByLabel(reissueTexts.reason).fill('Vergi numarası başka bir şirketin.');
+  await expectGoodScreen(admin);
+  await dialog.getByRole('button', { name: reissueTexts.words.confirm }).click();
+  await expect(shown(admin, paymentTexts.invoiceReissued)).toBeVisible();
 
-    await test.step('the administrator opens all three from the payment', async () => {
-      const files = details.getByRole('button', { name: /: (Fatura|İade faturası)$/ });
-      await expect(files).toHaveCount(3);
-      for (const [place, number] of [BILLING.tax_number, BILLING.tax_number, RIGHT_NUMBER].entries()) {
-        const { content } = await fileFrom(files.nth(place));
-        expect(textOfPdf(content).join(' ')).toContain(number);
-      }
-      await expectGoodScreen(admin);
-    });
+  await test.step('the administrator opens all three from the payment', async () => {
+    const files = details.getByRole('button', { name: /: (Fatura|İade faturası)$/ });
+    await expect(files).toHaveCount(3);
+    for (const [place, number] of [BILLING.tax_number, BILLING.tax_number, RIGHT_NUMBER].entries()) {
+      const { content } = await fileFrom(files.nth(place));
+      expect(textOfPdf(content).join(' ')).toContain(number);
+    }
+    await expectGoodScreen(admin);
+  });
 
-    await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
-      const firm = await anotherPage(browser, DESK);
-      await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
-      const rows = firm.getByRole('table').getByRole('row');
-      await expect(rows).toHaveCount(4);
-      await expect(rows.nth(1)).toContainText('₺6.000,00');
-      await expect(rows.nth(2)).toContainText('−₺6.000,00');
-      await expect(rows.nth(2)).toContainText(paymentWords.returnInvoice);
-      await expect(rows.nth(3)).toContainText(invoicesTexts.cancelled);
-      await expectGoodScreen(firm);
-      const { content } = await fileFrom(
-        rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),
-      );
-      expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
-    });
-  },
-);
+  await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
+    const firm = await anotherPage(browser, DESK);
+    await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
+    const rows = firm.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(1)).toContainText('₺6.000,00');
+    await expect(rows.nth(2)).toContainText('−₺6.000,00');
+    await expect(rows.nth(2)).toContainText(paymentWords.returnInvoice);
+    await expect(rows.nth(3)).toContainText(invoicesTexts.cancelled);
+    await expectGoodScreen(firm);
+    const { content } = await fileFrom(
+      rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),
+    );
+    expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
+  });
+});
 
 test('last row, paid by keyboard: leaves the focus to the table of the others', async ({ page, made }) => {
   const [firm, admin] = await aBillableFirm(made);
@@ -104,155 +100,147 @@ test('last row, paid by keyboard: leaves the focus to the table of the others', 
   await expectGoodScreen(page);
 });
 
-test(
-  'wallet of a firm: topped up, pays in part and several at once, and is withdrawn',
-  FOR_RELEASE,
-  async ({ page: firm, browser, made }) => {
-    const [person, adminPerson] = await aBillableFirm(made);
-    for (const name of ['Kısmen Ödenen', 'Toplu Bir', 'Toplu İki'])
-      await aPayment(made, { firm: person, admin: adminPerson, name });
-    const admin = await anotherPage(browser, DESK);
-    await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=cuzdan');
-    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
-    const approveFirst = async () => {
-      await admin.goto('/admin/odemeler/bekleyen?durum=to_decide');
-      await admin
-        .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
-        .first()
-        .click();
-      await expectGoodScreen(admin);
-      await admin.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
-      await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
-    };
+test('wallet of a firm: topped up, pays, withdrawn', FOR_RELEASE, async ({ page: firm, browser, made }) => {
+  const [person, adminPerson] = await aBillableFirm(made);
+  for (const name of ['Kısmen Ödenen', 'Toplu Bir', 'Toplu İki'])
+    await aPayment(made, { firm: person, admin: adminPerson, name });
+  const admin = await anotherPage(browser, DESK);
+  await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=cuzdan');
+  await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
+  const approveFirst = async () => {
+    await admin.goto('/admin/odemeler/bekleyen?durum=to_decide');
+    await admin
+      .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
+      .first()
+      .click();
+    await expectGoodScreen(admin);
+    await admin.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
+    await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
+  };
 
-    await test.step('it announces a transfer and gets what to quote', async () => {
-      await firm.getByRole('button', { name: walletTopUpTexts.entry }).click();
-      const asking = firm.getByRole('dialog', { name: walletTopUpTexts.asking.title });
-      await asking.getByLabel(words.amount).fill('14000');
-      await expectGoodScreen(firm);
-      await asking.getByRole('button', { name: walletTopUpTexts.asking.confirm }).click();
-      const sending = firm.getByRole('dialog', { name: paymentWords.transfer });
-      await expect(sending.getByText('₺14.000,00').first()).toBeVisible();
-      await expect(sending).toContainText(payTexts.amountHint);
-      await expectGoodScreen(firm);
-      await firm.keyboard.press('Escape');
-      await expect(sending).toBeHidden();
-      await pickInRow(firm, ordersTexts.transfer);
-      await expect(sending.getByRole('button', { name: walletWords.copyIban })).toBeVisible();
-      await approveFirst();
-    });
+  await test.step('it announces a transfer and gets what to quote', async () => {
+    await firm.getByRole('button', { name: walletTopUpTexts.entry }).click();
+    const asking = firm.getByRole('dialog', { name: walletTopUpTexts.asking.title });
+    await asking.getByLabel(words.amount).fill('14000');
+    await expectGoodScreen(firm);
+    await asking.getByRole('button', { name: walletTopUpTexts.asking.confirm }).click();
+    const sending = firm.getByRole('dialog', { name: paymentWords.transfer });
+    await expect(sending.getByText('₺14.000,00').first()).toBeVisible();
+    await expect(sending).toContainText(payTexts.amountHint);
+    await expectGoodScreen(firm);
+    await firm.keyboard.press('Escape');
+    await expect(sending).toBeHidden();
+    await pickInRow(firm, ordersTexts.transfer);
+    await expect(sending.getByRole('button', { name: walletWords.copyIban })).toBeVisible();
+    await approveFirst();
+  });
 
-    await test.step('two payments are made from it at once', async () => {
-      await firm.goto('/firma/muhasebe');
-      await firm.getByRole('button', { name: severalTexts.entry }).click();
-      const choosing = firm.getByRole('dialog', { name: severalTexts.title });
-      for (const name of ['Toplu Bir', 'Toplu İki']) await choosing.getByText(name).click();
-      await expectGoodScreen(firm);
-      await choosing.getByRole('button', { name: payTexts.payFromWallet }).click();
-      await expect(firm.getByRole('table').getByRole('row')).toHaveCount(2);
-    });
+  await test.step('two payments are made from it at once', async () => {
+    await firm.goto('/firma/muhasebe');
+    await firm.getByRole('button', { name: severalTexts.entry }).click();
+    const choosing = firm.getByRole('dialog', { name: severalTexts.title });
+    for (const name of ['Toplu Bir', 'Toplu İki']) await choosing.getByText(name).click();
+    await expectGoodScreen(firm);
+    await choosing.getByRole('button', { name: payTexts.payFromWallet }).click();
+    await expect(firm.getByRole('table').getByRole('row')).toHaveCount(2);
+  });
 
-    await test.step('of the third the wallet pays what is left, a transfer the rest', async () => {
-      await firm
-        .getByRole('button', { name: new RegExp(`^${actionWords.pay}`) })
-        .first()
-        .click();
-      const paying = firm.getByRole('dialog', { name: payTexts.title });
-      await paying.getByText(payTexts.walletToo('₺2.000,00')).click();
-      await expect(paying.getByText('₺4.000,00').first()).toBeVisible();
-      await expectGoodScreen(firm);
-      await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
-      await expect(firm.getByRole('dialog', { name: paidTexts.submittedTitle })).toBeVisible();
-    });
+  await test.step('of the third the wallet pays what is left, a transfer the rest', async () => {
+    await firm
+      .getByRole('button', { name: new RegExp(`^${actionWords.pay}`) })
+      .first()
+      .click();
+    const paying = firm.getByRole('dialog', { name: payTexts.title });
+    await paying.getByText(payTexts.walletToo('₺2.000,00')).click();
+    await expect(paying.getByText('₺4.000,00').first()).toBeVisible();
+    await expectGoodScreen(firm);
+    await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
+    await expect(firm.getByRole('dialog', { name: paidTexts.submittedTitle })).toBeVisible();
+  });
 
-    await test.step('it takes the announcement back, and an administrator records the transfer that came', async () => {
-      await firm.goto('/firma/muhasebe?sekme=odemeler&ara=K%C4%B1smen');
-      await pickInRow(firm, announcementTexts.entry);
-      await firm
-        .getByRole('alertdialog')
-        .getByRole('button', { name: announcementTexts.question.confirm })
-        .click();
-      await expect(shown(firm, FIRM_STATUS_TEXTS.awaiting)).toBeVisible();
-      await admin.goto('/admin/odemeler/bekleyen?ara=K%C4%B1smen');
-      await admin
-        .getByRole('button', { name: new RegExp(`^${receivedTexts.entry}`) })
-        .first()
-        .click();
-      const recording = admin.getByRole('dialog', { name: receivedTexts.words.title });
-      const amount = recording.getByLabel(receivedTexts.amount);
-      await expect(amount).toBeFocused();
-      await expect(amount).toHaveValue('');
-      await expectGoodScreen(admin);
-      await amount.fill('6000');
-      await recording.getByRole('button', { name: receivedTexts.words.confirm }).click();
-      await expect(shown(admin, paymentTexts.received)).toBeVisible();
-    });
+  await test.step('it takes the announcement back, and an administrator records the transfer that came', async () => {
+    await firm.goto('/firma/muhasebe?sekme=odemeler&ara=K%C4%B1smen');
+    await pickInRow(firm, announcementTexts.entry);
+    await firm
+      .getByRole('alertdialog')
+      .getByRole('button', { name: announcementTexts.question.confirm })
+      .click();
+    await expect(shown(firm, FIRM_STATUS_TEXTS.awaiting)).toBeVisible();
+    await admin.goto('/admin/odemeler/bekleyen?ara=K%C4%B1smen');
+    await admin
+      .getByRole('button', { name: new RegExp(`^${receivedTexts.entry}`) })
+      .first()
+      .click();
+    const recording = admin.getByRole('dialog', { name: receivedTexts.words.title });
+    const amount = recording.getByLabel(receivedTexts.amount);
+    await expect(amount).toBeFocused();
+    await expect(amount).toHaveValue('');
+    await expectGoodScreen(admin);
+    await amount.fill('6000');
+    await recording.getByRole('button', { name: receivedTexts.words.confirm }).click();
+    await expect(shown(admin, paymentTexts.received)).toBeVisible();
+  });
 
-    await test.step('what is left goes back to the bank', async () => {
-      await firm.goto('/firma/muhasebe?sekme=cuzdan');
-      await firm.getByRole('button', { name: firmWalletTexts.withdraw }).click();
-      const asking = firm.getByRole('dialog', { name: firmWithdrawTexts.asking.title });
-      await asking.getByLabel(words.amount).fill('1500');
-      await asking.getByLabel(words.iban).fill(TEST_IBAN);
-      await asking.getByLabel(firmWithdrawTexts.password).fill(TEST_PASSWORD);
-      await expectGoodScreen(firm);
-      await asking.getByRole('button', { name: firmWithdrawTexts.asking.confirm }).click();
-      await expect(firm.getByText('TR•• •••• 1326').first()).toBeVisible();
-      await expectGoodScreen(firm);
-      await admin.goto('/admin/odemeler/cekimler?durum=pending');
-      await expect(admin.getByText('₺1.500,00').first()).toBeVisible();
-      await expectGoodScreen(admin);
-    });
-  },
-);
+  await test.step('what is left goes back to the bank', async () => {
+    await firm.goto('/firma/muhasebe?sekme=cuzdan');
+    await firm.getByRole('button', { name: firmWalletTexts.withdraw }).click();
+    const asking = firm.getByRole('dialog', { name: firmWithdrawTexts.asking.title });
+    await asking.getByLabel(words.amount).fill('1500');
+    await asking.getByLabel(words.iban).fill(TEST_IBAN);
+    await asking.getByLabel(firmWithdrawTexts.password).fill(TEST_PASSWORD);
+    await expectGoodScreen(firm);
+    await asking.getByRole('button', { name: firmWithdrawTexts.asking.confirm }).click();
+    await expect(firm.getByText('TR•• •••• 1326').first()).toBeVisible();
+    await expectGoodScreen(firm);
+    await admin.goto('/admin/odemeler/cekimler?durum=pending');
+    await expect(admin.getByText('₺1.500,00').first()).toBeVisible();
+    await expectGoodScreen(admin);
+  });
+});
 
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test(
-    'first payment: requires tax data, and refuses a mistyped number',
-    FOR_RELEASE,
-    async ({ page: firm, made }) => {
-      const person = await aFirm(made);
-      const { id } = await aCampaign(made, { firm: person, admin: await anAdmin(made), status: 'approved' });
-      const early = await aCampaign(made, { firm: person, status: 'pending' });
-      await enterAs(firm, person, 'firm', `/firma/muhasebe?ode=${early.id}`);
-      await expect(firm.getByRole('dialog', { name: payTexts.title })).toContainText(
-        paymentErrors.PAYMENT_NOT_FOUND.text,
-      );
-      await expectGoodScreen(firm);
-      await firm.goto(`/firma/muhasebe?ode=${id}`);
-      const asked = firm.getByRole('dialog', { name: billingTexts.first.title });
-      const number = asked.getByLabel(billingTexts.taxNumber);
-      const go = asked.getByRole('button', { name: billingTexts.first.confirm });
+  test('first payment: requires correct tax data', FOR_RELEASE, async ({ page: firm, made }) => {
+    const person = await aFirm(made);
+    const { id } = await aCampaign(made, { firm: person, admin: await anAdmin(made), status: 'approved' });
+    const early = await aCampaign(made, { firm: person, status: 'pending' });
+    await enterAs(firm, person, 'firm', `/firma/muhasebe?ode=${early.id}`);
+    await expect(firm.getByRole('dialog', { name: payTexts.title })).toContainText(
+      paymentErrors.PAYMENT_NOT_FOUND.text,
+    );
+    await expectGoodScreen(firm);
+    await firm.goto(`/firma/muhasebe?ode=${id}`);
+    const asked = firm.getByRole('dialog', { name: billingTexts.first.title });
+    const number = asked.getByLabel(billingTexts.taxNumber);
+    const go = asked.getByRole('button', { name: billingTexts.first.confirm });
 
-      await go.click();
-      for (const text of ['Vergi dairesini yaz', 'Vergi ya da TC kimlik numaranı yaz', 'Fatura adresini yaz'])
-        await expect(asked.getByText(text)).toBeVisible();
-      await expectGoodScreen(firm);
-      await asked.getByLabel(paymentWords.taxOffice).fill(BILLING.tax_office);
-      await asked.getByLabel(billingTexts.address).fill(BILLING.address);
-      for (const [wrong, said] of [
-        ['8760047465', /VKN.*geçerli değil/],
-        ['10000000147', /TC kimlik numarası geçerli değil/],
-      ] as const) {
-        await number.fill('');
-        await number.pressSequentially(wrong);
-        await go.click();
-        await expect(asked.getByText(said)).toBeVisible();
-      }
+    await go.click();
+    for (const text of ['Vergi dairesini yaz', 'Vergi ya da TC kimlik numaranı yaz', 'Fatura adresini yaz'])
+      await expect(asked.getByText(text)).toBeVisible();
+    await expectGoodScreen(firm);
+    await asked.getByLabel(paymentWords.taxOffice).fill(BILLING.tax_office);
+    await asked.getByLabel(billingTexts.address).fill(BILLING.address);
+    for (const [wrong, said] of [
+      ['8760047465', /VKN.*geçerli değil/],
+      ['10000000147', /TC kimlik numarası geçerli değil/],
+    ] as const) {
       await number.fill('');
-      await number.pressSequentially(BILLING.tax_number);
+      await number.pressSequentially(wrong);
       await go.click();
-      await expect(firm.getByRole('dialog', { name: payTexts.title })).toBeVisible();
-      await expect(firm.getByRole('button', { name: payTexts.iHavePaid })).toBeVisible();
-      const { data } = await made.call('/api/firm/billing-details', { as: person.token });
-      expect(data).toMatchObject(BILLING);
+      await expect(asked.getByText(said)).toBeVisible();
+    }
+    await number.fill('');
+    await number.pressSequentially(BILLING.tax_number);
+    await go.click();
+    await expect(firm.getByRole('dialog', { name: payTexts.title })).toBeVisible();
+    await expect(firm.getByRole('button', { name: payTexts.iHavePaid })).toBeVisible();
+    const { data } = await made.call('/api/firm/billing-details', { as: person.token });
+    expect(data).toMatchObject(BILLING);
 
-      await firm.goto('/firma/profil');
-      await firm.getByRole('link', { name: firmTexts.toBilling }).click();
-      await expect(firm.getByText(BILLING.tax_number)).toBeVisible();
-      await expectGoodScreen(firm);
-    },
-  );
+    await firm.goto('/firma/profil');
+    await firm.getByRole('link', { name: firmTexts.toBilling }).click();
+    await expect(firm.getByText(BILLING.tax_number)).toBeVisible();
+    await expectGoodScreen(firm);
+  });
 });

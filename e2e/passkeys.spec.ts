@@ -131,28 +131,24 @@ test.describe('on a phone', () => {
     await expectGoodScreen(page);
   });
 
-  test(
-    'passkey autofill: offered in the e-mail field; the button takes precedence',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const viewer = await aWelcomedViewer(made);
-      const device = await giveDevice(page);
-      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-      await addPasskey(page, 'Telefonum');
-      await comeAgain(page);
-      await expect(page).toHaveURL('/kullanici/anasayfa');
+  test('passkey autofill: offered in the e-mail field', FOR_RELEASE, async ({ page, made }) => {
+    const viewer = await aWelcomedViewer(made);
+    const device = await giveDevice(page);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await addPasskey(page, 'Telefonum');
+    await comeAgain(page);
+    await expect(page).toHaveURL('/kullanici/anasayfa');
 
-      await device.setAnswering(false);
-      const isOffered = page.waitForResponse(/passkey\/options$/);
-      await comeAgain(page);
-      await isOffered;
-      await expect(page.getByLabel(accountWords.email)).toHaveAttribute('autocomplete', 'username webauthn');
-      await expectGoodScreen(page);
-      await device.setAnswering(true);
-      await passkeyButton(page).click();
-      await expect(page).toHaveURL('/kullanici/anasayfa');
-    },
-  );
+    await device.setAnswering(false);
+    const isOffered = page.waitForResponse(/passkey\/options$/);
+    await comeAgain(page);
+    await isOffered;
+    await expect(page.getByLabel(accountWords.email)).toHaveAttribute('autocomplete', 'username webauthn');
+    await expectGoodScreen(page);
+    await device.setAnswering(true);
+    await passkeyButton(page).click();
+    await expect(page).toHaveURL('/kullanici/anasayfa');
+  });
 
   test('browser without passkeys: none are offered', async ({ page, server }) => {
     await page.goto(`${server.baseUrl}/giris`);
@@ -165,72 +161,64 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ ...DESK, company: 'passkeys', settings: { ADMIN_SECOND_FACTOR: 'required' } });
 
-  test(
-    'first login of an admin: sets up the app and shows recovery codes first',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const { email } = await anAdmin(made);
-      await logIn(page, email, TEST_PASSWORD);
-      await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
-      await expectGoodScreen(page);
-      await page.goto('/admin/ayarlar');
-      await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
-      await page.getByRole('button', { name: setUpTexts.appButton }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
-      await dialog.getByRole('button', { name: secondFactorTexts.next }).click();
-      const secret = (await dialog.locator('p.font-mono').innerText()).trim();
-      await expectGoodScreen(page);
-      await dialog.getByRole('textbox', { name: accountWords.code }).click();
-      await page.keyboard.type(TOTP.generate({ secret: Secret.fromBase32(secret) }), { delay: 15 });
-      await expect(dialog.getByRole('heading', { name: secondFactorTexts.codesTitle })).toBeVisible();
-      // The area opens only after the recovery codes were shown.
-      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(setUpTexts.title);
-      await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
+  test('first login of an admin: sets up the second factor', FOR_RELEASE, async ({ page, made }) => {
+    const { email } = await anAdmin(made);
+    await logIn(page, email, TEST_PASSWORD);
+    await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goto('/admin/ayarlar');
+    await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
+    await page.getByRole('button', { name: setUpTexts.appButton }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+    await dialog.getByRole('button', { name: secondFactorTexts.next }).click();
+    const secret = (await dialog.locator('p.font-mono').innerText()).trim();
+    await expectGoodScreen(page);
+    await dialog.getByRole('textbox', { name: accountWords.code }).click();
+    await page.keyboard.type(TOTP.generate({ secret: Secret.fromBase32(secret) }), { delay: 15 });
+    await expect(dialog.getByRole('heading', { name: secondFactorTexts.codesTitle })).toBeVisible();
+    // The area opens only after the recovery codes were shown.
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(setUpTexts.title);
+    await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
 
-      // The button that opened the dialog now requires a code.
-      await giveDevice(page);
-      await page.goto('/admin/sifre-degistir');
-      await page.getByRole('button', { name: passkeyCardTexts.add }).click();
-      await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
-      await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
-      await expect(dialog.getByText(accountTexts.codeProofNeeded)).toBeVisible();
-      await expectGoodScreen(page);
-      const next = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 });
-      await dialog.getByLabel(secondFactorTexts.offCode).fill(next);
-      await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
-      await expect(dialog).toBeHidden();
-    },
-  );
+    // The button that opened the dialog now requires a code.
+    await giveDevice(page);
+    await page.goto('/admin/sifre-degistir');
+    await page.getByRole('button', { name: passkeyCardTexts.add }).click();
+    await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+    await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
+    await expect(dialog.getByText(accountTexts.codeProofNeeded)).toBeVisible();
+    await expectGoodScreen(page);
+    const next = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 });
+    await dialog.getByLabel(secondFactorTexts.offCode).fill(next);
+    await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
+    await expect(dialog).toBeHidden();
+  });
 
-  test(
-    'admin with a passkey: signs in with it; the password alone leads to it',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const { email } = await anAdmin(made);
-      await withoutList(page);
-      const device = await giveDevice(page);
-      await logIn(page, email, TEST_PASSWORD);
-      await addPasskey(page, 'Ofis bilgisayarı');
-      await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
+  test('password of an admin with a passkey: leads to it', FOR_RELEASE, async ({ page, made }) => {
+    const { email } = await anAdmin(made);
+    await withoutList(page);
+    const device = await giveDevice(page);
+    await logIn(page, email, TEST_PASSWORD);
+    await addPasskey(page, 'Ofis bilgisayarı');
+    await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
 
-      await page.evaluate('sessionStorage.clear()');
-      await logIn(page, email, TEST_PASSWORD);
-      await expect(page.getByRole('heading', { name: secondFactorTexts.passkeyTitle })).toBeVisible();
-      await expectGoodScreen(page);
-      await passkeyButton(page).click();
-      await expect(page).toHaveURL('/admin/panel');
-      await page.goto('/admin/sifre-degistir');
-      await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
-      await expectGoodScreen(page);
-      await pickInRow(page, passkeyCardTexts.remove, 'Ofis bilgisayarı');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
-      await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
-      await device.setAnswering(true);
-      await dialog.getByRole('button', { name: passkeyCardTexts.remove }).click();
-      await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
-    },
-  );
+    await page.evaluate('sessionStorage.clear()');
+    await logIn(page, email, TEST_PASSWORD);
+    await expect(page.getByRole('heading', { name: secondFactorTexts.passkeyTitle })).toBeVisible();
+    await expectGoodScreen(page);
+    await passkeyButton(page).click();
+    await expect(page).toHaveURL('/admin/panel');
+    await page.goto('/admin/sifre-degistir');
+    await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
+    await pickInRow(page, passkeyCardTexts.remove, 'Ofis bilgisayarı');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+    await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
+    await device.setAnswering(true);
+    await dialog.getByRole('button', { name: passkeyCardTexts.remove }).click();
+    await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
+  });
 });

@@ -46,84 +46,72 @@ async function enterBothCodes(
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test(
-    'change of phone: verifies the old number first, then the new one',
-    FOR_RELEASE,
-    async ({ page, made, server }) => {
-      const viewer = await aViewer(made);
-      const { phone } = someone();
-      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-      await expect(page.getByText(formatPhone(viewer.phone))).toBeVisible();
-      await begin(page, viewer.phone);
-      await expect(page.getByText('Bu zaten hesabının telefon numarası.')).toBeVisible();
-      await page.getByRole('button', { name: 'Vazgeç' }).click();
-      await begin(page, phone);
-      await expect(page.getByText(/^Eski numarana/)).toBeVisible();
-      await typeCode(page, '000000');
-      await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
-      await expectGoodScreen(page);
-      // Another code can be sent only after the waiting time.
-      const resend = page.getByRole('button', { name: codeTexts.resend });
-      await expect(resend).toBeDisabled();
-      await page.clock.install();
-      await page.clock.fastForward(CODE_SECONDS * 1000);
-      await resend.click();
-      await expect(page.getByText(codeTexts.resent)).toBeVisible();
-      await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
-      await expect(page.getByText(formatPhone(phone))).toBeVisible();
-      await page.goto('/kullanici/profil');
-      await expect(page.getByText(formatPhone(phone))).toBeVisible();
-    },
-  );
+  test('change of phone: verifies both numbers', FOR_RELEASE, async ({ page, made, server }) => {
+    const viewer = await aViewer(made);
+    const { phone } = someone();
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await expect(page.getByText(formatPhone(viewer.phone))).toBeVisible();
+    await begin(page, viewer.phone);
+    await expect(page.getByText('Bu zaten hesabının telefon numarası.')).toBeVisible();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await begin(page, phone);
+    await expect(page.getByText(/^Eski numarana/)).toBeVisible();
+    await typeCode(page, '000000');
+    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+    await expectGoodScreen(page);
+    // Another code can be sent only after the waiting time.
+    const resend = page.getByRole('button', { name: codeTexts.resend });
+    await expect(resend).toBeDisabled();
+    await page.clock.install();
+    await page.clock.fastForward(CODE_SECONDS * 1000);
+    await resend.click();
+    await expect(page.getByText(codeTexts.resent)).toBeVisible();
+    await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
+    await expect(page.getByText(formatPhone(phone))).toBeVisible();
+    await page.goto('/kullanici/profil');
+    await expect(page.getByText(formatPhone(phone))).toBeVisible();
+  });
 
-  test(
-    'number that was not verified for long: needs the e-mail as well',
-    FOR_RELEASE,
-    async ({ page, made, server }) => {
-      const viewer = await aViewer(made);
-      await run(
-        made.db,
-        sql`update users set phone_proved_at = now() - interval '100 days' where id = ${viewer.userId}`,
-      );
-      await page.goto('/sifremi-unuttum');
-      await page.getByLabel(resetTexts.phone).fill(viewer.phone);
-      await page.getByRole('button', { name: resetTexts.send }).click();
-      await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
-      await typeCode(page, await server.codeFor(viewer.phone));
-      await expect(page).toHaveURL('/sifre-sifirlama');
-      await expect(page.getByText(/adresine de bir kod gönderdik/)).toBeVisible();
-      await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
-      await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
-      await page.getByRole('button', { name: resetTexts.save }).click();
-      await expect(page.getByText(/E-posta adresine gönderdiğimiz kodu da gir/)).toBeVisible();
-      await expectGoodScreen(page);
-      await expect.poll(() => server.mailTo(viewer.email)).toMatch(MAILED);
-      const [, code = ''] = MAILED.exec(await server.mailTo(viewer.email)) ?? [];
-      await page.getByLabel(resetTexts.emailCode).fill(code);
-      await page.getByRole('button', { name: resetTexts.save }).click();
-      await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
-    },
-  );
+  test('number long unverified: needs the e-mail too', FOR_RELEASE, async ({ page, made, server }) => {
+    const viewer = await aViewer(made);
+    await run(
+      made.db,
+      sql`update users set phone_proved_at = now() - interval '100 days' where id = ${viewer.userId}`,
+    );
+    await page.goto('/sifremi-unuttum');
+    await page.getByLabel(resetTexts.phone).fill(viewer.phone);
+    await page.getByRole('button', { name: resetTexts.send }).click();
+    await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+    await typeCode(page, await server.codeFor(viewer.phone));
+    await expect(page).toHaveURL('/sifre-sifirlama');
+    await expect(page.getByText(/adresine de bir kod gönderdik/)).toBeVisible();
+    await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
+    await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
+    await page.getByRole('button', { name: resetTexts.save }).click();
+    await expect(page.getByText(/E-posta adresine gönderdiğimiz kodu da gir/)).toBeVisible();
+    await expectGoodScreen(page);
+    await expect.poll(() => server.mailTo(viewer.email)).toMatch(MAILED);
+    const [, code = ''] = MAILED.exec(await server.mailTo(viewer.email)) ?? [];
+    await page.getByLabel(resetTexts.emailCode).fill(code);
+    await page.getByRole('button', { name: resetTexts.save }).click();
+    await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
+  });
 });
 
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test(
-    'change of a firm’s phone: survives a reload, and shows in the profile',
-    FOR_RELEASE,
-    async ({ page, made, server }) => {
-      const firm = await aFirm(made);
-      const { phone } = someone();
-      await enterAs(page, firm, 'firm', '/firma/profil');
-      await begin(page, phone);
-      await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor, async () => {
-        await page.reload();
-        await expect(page.getByText(texts.begun(formatPhone(phone)))).toBeVisible();
-        await expectGoodScreen(page);
-        await page.getByRole('button', { name: texts.goOn }).click();
-      });
-      await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(formatPhone(phone));
-    },
-  );
+  test('change of a firm’s phone: survives a reload', FOR_RELEASE, async ({ page, made, server }) => {
+    const firm = await aFirm(made);
+    const { phone } = someone();
+    await enterAs(page, firm, 'firm', '/firma/profil');
+    await begin(page, phone);
+    await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor, async () => {
+      await page.reload();
+      await expect(page.getByText(texts.begun(formatPhone(phone)))).toBeVisible();
+      await expectGoodScreen(page);
+      await page.getByRole('button', { name: texts.goOn }).click();
+    });
+    await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(formatPhone(phone));
+  });
 });

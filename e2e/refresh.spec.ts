@@ -14,11 +14,7 @@ import { shown } from './people.ts';
 
 const press = (page: Page, name: RegExp | string) => button(page, name).click();
 
-test('open pages: a returning admin sees a new payment, the firm its approval within thirty seconds', async ({
-  page: admin,
-  browser,
-  made,
-}) => {
+test('open pages: show a new payment and its approval', async ({ page: admin, browser, made }) => {
   const person = await aFirm(made, { firmName: 'Kendiliğinden Ltd. Şti.' });
   await fillBilling(made, person);
   await aCampaign(made, { firm: person, name: 'Anında Kampanya', status: 'approved' });

@@ -26,11 +26,7 @@ async function isOnTop(target: Locator): Promise<boolean> {
   return seen !== null && seen !== '' && (await target.innerText()).includes(seen);
 }
 
-test('settings saved in another tab: the refusal stands beside the button, and nothing typed is lost', async ({
-  page,
-  browser,
-  made,
-}) => {
+test('settings saved in another tab: no input is lost', async ({ page, browser, made }) => {
   const admin = await anAdmin(made);
   await enterAs(page, admin, 'admin', '/admin/ayarlar');
   const other = await anotherPage(browser, DESK);
@@ -61,10 +57,7 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   await expect(page.getByText(texts.unchanged).first()).toBeAttached();
 });
 
-test('second shortest span of a campaign: shown where a client made it the one that counts', async ({
-  page,
-  made,
-}) => {
+test('second shortest span of a campaign: shown where it counts', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const field = page.getByLabel(SETTINGS.min_campaign_duration.label);
   await enterAs(page, admin, 'admin', '/admin/ayarlar');

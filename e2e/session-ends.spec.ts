@@ -67,60 +67,49 @@ test.describe('on a phone', () => {
       await expect(state).toBeVisible();
     });
 
-  test(
-    'session ended by the server: leads to the login with its reason',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const viewer = await aWelcomedViewer(made);
-      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-      await nameField(page).fill('Ayşe Nur Yılmaz');
-      // The session ends while the call is pending: earlier, the page would notice by itself and redirect.
-      let hasEnded = false;
-      const endsFirst = async (route: Route) => {
-        // A slow page may still load the profile.
-        if (!hasEnded && route.request().method() !== 'GET') {
-          hasEnded = true;
-          await run(made.db, sql`update sessions set ended_at = now() where user_id = ${viewer.userId}`);
-        }
-        await route.continue();
-      };
-      await page.route('**/api/user/profile', endsFirst);
-      await page.getByRole('button', { name: 'Kaydet' }).first().click();
-      await expect(page.getByText(signInTexts.endedText)).toBeVisible();
-      await expectGoodScreen(page);
-      await comeBack(page, viewer);
-      await expect(page).toHaveURL('/kullanici/ayarlar');
-      await expect(nameField(page)).toHaveValue('Ayşe Nur Yılmaz');
-      await page.getByRole('button', { name: 'Kaydet' }).first().click();
-      await expect(page.getByRole('button', { name: 'Kaydet' }).first()).toBeEnabled();
-      await page.reload();
-      await expect(nameField(page)).toHaveValue('Ayşe Nur Yılmaz');
-    },
-  );
+  test('session ended by the server: leads to the login', FOR_RELEASE, async ({ page, made }) => {
+    const viewer = await aWelcomedViewer(made);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await nameField(page).fill('Ayşe Nur Yılmaz');
+    // The session ends while the call is pending: earlier, the page would notice by itself and redirect.
+    let hasEnded = false;
+    const endsFirst = async (route: Route) => {
+      // A slow page may still load the profile.
+      if (!hasEnded && route.request().method() !== 'GET') {
+        hasEnded = true;
+        await run(made.db, sql`update sessions set ended_at = now() where user_id = ${viewer.userId}`);
+      }
+      await route.continue();
+    };
+    await page.route('**/api/user/profile', endsFirst);
+    await page.getByRole('button', { name: 'Kaydet' }).first().click();
+    await expect(page.getByText(signInTexts.endedText)).toBeVisible();
+    await expectGoodScreen(page);
+    await comeBack(page, viewer);
+    await expect(page).toHaveURL('/kullanici/ayarlar');
+    await expect(nameField(page)).toHaveValue('Ayşe Nur Yılmaz');
+    await page.getByRole('button', { name: 'Kaydet' }).first().click();
+    await expect(page.getByRole('button', { name: 'Kaydet' }).first()).toBeEnabled();
+    await page.reload();
+    await expect(nameField(page)).toHaveValue('Ayşe Nur Yılmaz');
+  });
 });
 
-test(
-  'session expired after a day: a chosen picture is restored after the login',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const firm = await aFirm(made);
-    const { id } = await aCampaign(made, { firm });
-    await page.clock.install();
-    await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
-    const image = { name: 'reklam.png', mimeType: 'image/png', buffer: await aPicture() };
-    await page.locator('input[type=file]').setInputFiles(image);
-    await expect(page.getByText('reklam.png')).toBeVisible();
-    await page.clock.fastForward('02:00:00');
-    await comeBack(page, firm);
-    await expect(page).toHaveURL(`/firma/kampanyalar/${id}/duzenle`);
-    await expect(page.getByText('reklam.png')).toBeVisible();
-  },
-);
+test('expired session: a chosen picture is restored', FOR_RELEASE, async ({ page, made }) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm });
+  await page.clock.install();
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
+  const image = { name: 'reklam.png', mimeType: 'image/png', buffer: await aPicture() };
+  await page.locator('input[type=file]').setInputFiles(image);
+  await expect(page.getByText('reklam.png')).toBeVisible();
+  await page.clock.fastForward('02:00:00');
+  await comeBack(page, firm);
+  await expect(page).toHaveURL(`/firma/kampanyalar/${id}/duzenle`);
+  await expect(page.getByText('reklam.png')).toBeVisible();
+});
 
-test('expired session: shown at the next visit, but not after a logout or a first visit', async ({
-  page,
-  made,
-}) => {
+test('expired session: shown at the next visit, not after a logout', async ({ page, made }) => {
   const admin = await anAdmin(made);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await page.evaluate(`{

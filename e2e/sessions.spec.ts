@@ -48,11 +48,7 @@ test('T-F7 address of the login: never leads away from the site', async ({ page,
   expect(page.url().startsWith(`${baseURL}/`)).toBe(true);
 });
 
-test('logout in one tab: logs the other out, also when both do it at once', async ({
-  page,
-  context,
-  chief,
-}) => {
+test('logout in one tab: logs the other out, also both at once', async ({ page, context, chief }) => {
   await page.goto('/giris');
   await page.getByLabel('Beni hatırla').check();
   await logInHere(page, chief);
@@ -74,65 +70,57 @@ test('logout in one tab: logs the other out, also when both do it at once', asyn
   await expect(other).toHaveURL('/giris');
 });
 
-test(
-  'login without "Beni hatırla": the session ends with the last tab',
-  FOR_RELEASE,
-  async ({ page, context, chief }) => {
-    await logIn(page, chief.email, chief.password);
-    await expect(page).toHaveURL('/admin/panel');
-    await page.reload();
-    await expect(page).toHaveURL('/admin/panel');
-    // A page of the own area opens in a new tab, as by Ctrl and a click; the login page is there for another
-    // account.
-    const other = await context.newPage();
-    await other.goto('/admin/ayarlar');
-    await expect(other).toHaveURL('/admin/ayarlar');
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-    const third = await context.newPage();
-    await third.goto('/giris');
-    await expect(third.getByText(signInTexts.otherTab)).toBeVisible();
-    await expectGoodScreen(third);
-    await third.goto('/firma/panel');
-    await expect(third).toHaveURL('/giris');
-    // A public page knows the session as well.
-    await third.goto('/');
-    await expect(third.getByRole('link', { name: landingTexts.panels.admin })).toBeVisible();
-    await third.evaluate('sessionStorage.clear()');
-    await third.goto('/firma/panel');
-    await page.close();
-    await other.close();
-    await third.reload();
-    await expect(third.getByText(signInTexts.closedTab)).toBeVisible();
-    await expectGoodScreen(third);
-  },
-);
+test('login without "Beni hatırla": ends with the tab', FOR_RELEASE, async ({ page, context, chief }) => {
+  await logIn(page, chief.email, chief.password);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.reload();
+  await expect(page).toHaveURL('/admin/panel');
+  // A page of the own area opens in a new tab, as by Ctrl and a click; the login page is there for another
+  // account.
+  const other = await context.newPage();
+  await other.goto('/admin/ayarlar');
+  await expect(other).toHaveURL('/admin/ayarlar');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const third = await context.newPage();
+  await third.goto('/giris');
+  await expect(third.getByText(signInTexts.otherTab)).toBeVisible();
+  await expectGoodScreen(third);
+  await third.goto('/firma/panel');
+  await expect(third).toHaveURL('/giris');
+  // A public page knows the session as well.
+  await third.goto('/');
+  await expect(third.getByRole('link', { name: landingTexts.panels.admin })).toBeVisible();
+  await third.evaluate('sessionStorage.clear()');
+  await third.goto('/firma/panel');
+  await page.close();
+  await other.close();
+  await third.reload();
+  await expect(third.getByText(signInTexts.closedTab)).toBeVisible();
+  await expectGoodScreen(third);
+});
 
-test(
-  'list of sessions: another one can be ended, and is over there',
-  FOR_RELEASE,
-  async ({ page, browser, chief }) => {
-    const elsewhere = await anotherPage(browser, PHONE);
-    await logIn(elsewhere, chief.email, chief.password);
-    await expect(elsewhere).toHaveURL('/admin/panel');
-    await logIn(page, chief.email, chief.password);
-    await expect(page).toHaveURL('/admin/panel');
-    await page.goto('/admin/sifre-degistir');
-    await expect(page.getByText('Bu cihaz')).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByText(/^Diğer cihazlar/).click();
-    await expect(page.getByRole('button', { name: /oturumunu kapat/ })).not.toHaveCount(0);
-    await page.getByRole('button', { name: 'Diğer oturumları kapat' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Diğer oturumları kapat' }).click();
-    // A page behind an open dialog has no roles; looking for a role would miss it.
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(page.getByRole('button', { name: /oturumunu kapat/ })).toHaveCount(0);
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL('/giris');
-    await elsewhere.context().close();
-  },
-);
+test('list of sessions: another one can be ended', FOR_RELEASE, async ({ page, browser, chief }) => {
+  const elsewhere = await anotherPage(browser, PHONE);
+  await logIn(elsewhere, chief.email, chief.password);
+  await expect(elsewhere).toHaveURL('/admin/panel');
+  await logIn(page, chief.email, chief.password);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.goto('/admin/sifre-degistir');
+  await expect(page.getByText('Bu cihaz')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByText(/^Diğer cihazlar/).click();
+  await expect(page.getByRole('button', { name: /oturumunu kapat/ })).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Diğer oturumları kapat' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Diğer oturumları kapat' }).click();
+  // A page behind an open dialog has no roles; looking for a role would miss it.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: /oturumunu kapat/ })).toHaveCount(0);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL('/giris');
+  await elsewhere.context().close();
+});
 
 test('change of an admin’s password: confirmed in a dialog', FOR_RELEASE, async ({ page, server, chief }) => {
   const admin = { ...chief, email: 'ikinci@izlekazan.example', phone: '5320000002' };

@@ -274,11 +274,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await expect(viewer.getByText('V*** K*** kişisine gönderdin')).toHaveCount(1);
 }
 
-test('money of a viewer: withdrawn, cancelled, transferred once, and listed in the statement', async ({
-  page: viewer,
-  browser,
-  made,
-}) => {
+test('money of a viewer: withdrawn, transferred and listed', async ({ page: viewer, browser, made }) => {
   const admin = await anotherPage(browser, DESK);
   const friend = await aViewer(made, { name: 'Veli Kaya' });
   const wallet = await made.call('/api/user/wallet/balance', { as: friend.token });
@@ -298,10 +294,7 @@ test('money of a viewer: withdrawn, cancelled, transferred once, and listed in t
   await test.step('the statement is filtered and downloaded', () => filterAndDownload(viewer));
 });
 
-test('home page of a viewer: shows missing conditions of a withdrawal, and leads to it when none is left', async ({
-  page,
-  made,
-}) => {
+test('home page of a viewer: shows missing conditions of a withdrawal', async ({ page, made }) => {
   const viewer = await aWelcomedViewer(made);
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   const card = page.getByRole('region', { name: walletWords.wallet });

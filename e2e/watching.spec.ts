@@ -56,10 +56,7 @@ for (const [reducedMotion, source] of sampled([
   ['reduce', /^data:/],
   ['no-preference', /-moves\.webp$/],
 ] as const))
-  test(`an ad that moves, with ${reducedMotion}: the picture stands still where it is asked for`, async ({
-    page,
-    made,
-  }) => {
+  test(`ad that moves, with ${reducedMotion}: stands still on request`, async ({ page, made }) => {
     const image = await aMovingPicture('gif', { frames: 5, width: 300, height: 200 });
     const { id } = await anAd(made, { image, name: 'Dönen Fırıldak' });
     await page.emulateMedia({ reducedMotion });
@@ -90,10 +87,7 @@ test('text longer than two lines: expandable; a shorter one is not', async ({ pa
   await expect(button(page, watchTexts.readMore)).toHaveCount(0);
 });
 
-test('watching up to the daily limit: three ads watched, one skipped, one clicked', async ({
-  page,
-  made,
-}) => {
+test('watching up to the daily limit: with a skipped and a clicked ad', async ({ page, made }) => {
   await setSettings(made, { daily_earning_limit: 3 * 25 + 50 });
   for (let count = 0; count < 5; count += 1) await anAd(made);
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
@@ -212,16 +206,13 @@ test('next picture: preloaded once; a tap ends the celebration', async ({ page, 
   expect(fetched.length).toBe(new Set(fetched).size);
 });
 
-test(
-  'repeated taps at one place: start, pause and skip nothing unintended',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    for (let count = 0; count < 3; count += 1) await anAd(made, { display_duration: 3 });
-    await enterAs(page, await aViewer(made), 'user', WATCH);
-    await button(page, watchWords.start).click();
-    await expect(button(page, watchTexts.pause)).toBeVisible();
-    // Records the main button's text, and each press that the page accepts.
-    await page.evaluate(`
+test('repeated taps at one place: do nothing unintended', FOR_RELEASE, async ({ page, made }) => {
+  for (let count = 0; count < 3; count += 1) await anAd(made, { display_duration: 3 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  // Records the main button's text, and each press that the page accepts.
+  await page.evaluate(`
     window.changes = [];
     const main = () => [...document.querySelectorAll('main button')].filter((one) => one.classList.contains('min-w-0') || one.classList.contains('px-4'));
     let said = '';
@@ -237,51 +228,46 @@ test(
       if (pressed && pressed === main()[0] && pressed.getAttribute('aria-disabled') === null && last && performance.now() - last.at < 500)
         window.early.push(last.now);
     }, true);`);
-    // Without a touch, no text of it stands for less than a second.
-    await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
-    const changes = await page.evaluate<{ at: number; now: string }[]>('window.changes');
-    const gaps = changes.slice(1).map(({ at }, index) => at - (changes[index]?.at ?? at));
-    expect(changes.map(({ now }) => now)).toContain(watchTexts.next);
-    expect(Math.min(...gaps), JSON.stringify(changes)).toBeGreaterThan(1000);
+  // Without a touch, no text of it stands for less than a second.
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  const changes = await page.evaluate<{ at: number; now: string }[]>('window.changes');
+  const gaps = changes.slice(1).map(({ at }, index) => at - (changes[index]?.at ?? at));
+  expect(changes.map(({ now }) => now)).toContain(watchTexts.next);
+  expect(Math.min(...gaps), JSON.stringify(changes)).toBeGreaterThan(1000);
 
-    // Tapped through the end, the payment and the celebration until the next ad has accepted a tap.
-    const place = await button(page, watchTexts.pause).boundingBox();
-    if (place === null) throw new Error('no button');
-    const next = page.getByText('3 / 3', { exact: true });
-    while (!(await next.isVisible()) || (await button(page, watchTexts.pause).isVisible())) {
-      await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
-      await page.waitForTimeout(90);
-    }
-    expect(await page.evaluate('window.early'), 'a press on a word younger than half a second').toEqual([]);
-  },
-);
+  // Tapped through the end, the payment and the celebration until the next ad has accepted a tap.
+  const place = await button(page, watchTexts.pause).boundingBox();
+  if (place === null) throw new Error('no button');
+  const next = page.getByText('3 / 3', { exact: true });
+  while (!(await next.isVisible()) || (await button(page, watchTexts.pause).isVisible())) {
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await page.waitForTimeout(90);
+  }
+  expect(await page.evaluate('window.early'), 'a press on a word younger than half a second').toEqual([]);
+});
 
-test(
-  'link of an ad: shows its amount until paid and while clicks are not too fast',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    for (let count = 0; count < 2; count += 1) await anAd(made);
-    await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
-    await enterAs(page, await aViewer(made), 'user', WATCH);
-    const link = page.getByRole('link', { name: new RegExp(watchTexts.visit) });
-    const letPay = await holdPayment(page);
-    await button(page, watchWords.start).click();
-    await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
-    const opened = page.waitForEvent('popup');
-    const clicks: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/click') && clicks.push(request.url()));
-    await link.dblclick();
-    await opened;
-    await expect(link).toHaveText(watchTexts.visit);
-    // A double click opens it once, and is paid once.
-    expect(page.context().pages()).toHaveLength(2);
-    expect(clicks).toHaveLength(1);
-    await (await opened).close();
-    letPay();
-    await earnedOn(page, 75);
-    await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
-    await expect(button(page, watchTexts.pause)).toBeVisible();
-    await expect(link).toHaveText(watchTexts.visit);
-    await expect(page.getByText(watchTexts.unpaid.PACE)).toHaveText(/: [1-5]?\d sn bekle$/);
-  },
-);
+test('link of an ad: shows its amount until paid', FOR_RELEASE, async ({ page, made }) => {
+  for (let count = 0; count < 2; count += 1) await anAd(made);
+  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  const link = page.getByRole('link', { name: new RegExp(watchTexts.visit) });
+  const letPay = await holdPayment(page);
+  await button(page, watchWords.start).click();
+  await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
+  const opened = page.waitForEvent('popup');
+  const clicks: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/click') && clicks.push(request.url()));
+  await link.dblclick();
+  await opened;
+  await expect(link).toHaveText(watchTexts.visit);
+  // A double click opens it once, and is paid once.
+  expect(page.context().pages()).toHaveLength(2);
+  expect(clicks).toHaveLength(1);
+  await (await opened).close();
+  letPay();
+  await earnedOn(page, 75);
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await expect(link).toHaveText(watchTexts.visit);
+  await expect(page.getByText(watchTexts.unpaid.PACE)).toHaveText(/: [1-5]?\d sn bekle$/);
+});

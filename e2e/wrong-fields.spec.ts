@@ -61,40 +61,36 @@ test('banner of a form: disappears once its fields are right', FOR_RELEASE, asyn
   await expect(page.getByText('Görsel okunamadı')).toHaveCount(0);
 });
 
-test(
-  'change of a firm’s e-mail: needs the mailed code; a wrong one is refused beside its field',
-  FOR_RELEASE,
-  async ({ page, made, server }) => {
-    const firm = await aFirm(made);
-    await enterAs(page, firm, 'firm', '/firma/profil');
-    const { email } = someone();
-    const field = page.getByRole('textbox', { name: accountWords.email });
-    await field.fill(email);
-    await page.getByLabel(accountWords.currentPassword).first().fill(TEST_PASSWORD);
-    await page.getByRole('button', { name: 'Kaydet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Profilin güncellendi' });
-    await expect(dialog).toContainText(`${email} adresine gönderdiğimiz kodu girince değişir.`);
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: 'Tamam' }).click();
-    await expect(dialog).toBeHidden();
+test('change of a firm’s e-mail: needs the mailed code', FOR_RELEASE, async ({ page, made, server }) => {
+  const firm = await aFirm(made);
+  await enterAs(page, firm, 'firm', '/firma/profil');
+  const { email } = someone();
+  const field = page.getByRole('textbox', { name: accountWords.email });
+  await field.fill(email);
+  await page.getByLabel(accountWords.currentPassword).first().fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Profilin güncellendi' });
+  await expect(dialog).toContainText(`${email} adresine gönderdiğimiz kodu girince değişir.`);
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Tamam' }).click();
+  await expect(dialog).toBeHidden();
 
-    const waiting = page.getByRole('form', { name: emailWaitingTexts.label });
-    await expect(waiting).toContainText(`Doğrulama bekliyor: ${email}`);
-    await expect(field).toHaveValue(firm.email);
-    await expectGoodScreen(page);
-    const code = /\b\d{6}\b/.exec(await server.mailTo(email))?.[0] ?? '';
-    const typeCode = async (digits: string) => {
-      await waiting.getByRole('textbox').first().click();
-      await page.keyboard.type(digits);
-    };
-    await typeCode(code === '123456' ? '654321' : '123456');
-    await expect(waiting.getByText('Doğrulama kodu hatalı.')).toBeVisible();
-    await expect(waiting.getByRole('textbox', { name: accountWords.code })).toBeFocused();
-    await expectGoodScreen(page);
-    await page.reload();
-    await typeCode(code);
-    await expect(page.getByText('E-posta adresin değişti.')).toBeVisible();
-    await expect(waiting).toBeHidden();
-    await expect(field).toHaveValue(email);
-  },
-);
+  const waiting = page.getByRole('form', { name: emailWaitingTexts.label });
+  await expect(waiting).toContainText(`Doğrulama bekliyor: ${email}`);
+  await expect(field).toHaveValue(firm.email);
+  await expectGoodScreen(page);
+  const code = /\b\d{6}\b/.exec(await server.mailTo(email))?.[0] ?? '';
+  const typeCode = async (digits: string) => {
+    await waiting.getByRole('textbox').first().click();
+    await page.keyboard.type(digits);
+  };
+  await typeCode(code === '123456' ? '654321' : '123456');
+  await expect(waiting.getByText('Doğrulama kodu hatalı.')).toBeVisible();
+  await expect(waiting.getByRole('textbox', { name: accountWords.code })).toBeFocused();
+  await expectGoodScreen(page);
+  await page.reload();
+  await typeCode(code);
+  await expect(page.getByText('E-posta adresin değişti.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await expect(field).toHaveValue(email);
+});
