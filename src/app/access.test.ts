@@ -64,13 +64,13 @@ describe('access', () => {
     expect(await statuses(closed)).toEqual(allWith(closed, 401));
   });
 
-  test.each(ROLES)('a %s gets 403 on every call of another role', async (role: Role) => {
+  test.each(ROLES)('a %s: 403 on every call of another role', async (role: Role) => {
     const { token } = await aPersonOf[role](app);
     const others = closed.filter(({ access }) => !rolesOf(access).includes(role));
     expect(await statuses(others, token)).toEqual(allWith(others, 403));
   });
 
-  test.each(ROLES)('a %s is let into every call of its own role', async (role: Role) => {
+  test.each(ROLES)('a %s: admitted to every call of its own role', async (role: Role) => {
     const own = routes.filter(({ access }) => access === 'public' || rolesOf(access).includes(role));
     expect(closedOrBroken(await statusesInside(own, () => aPersonOf[role](app)))).toEqual([]);
   });

@@ -34,7 +34,7 @@ async function startClockServer(): Promise<number> {
 }
 
 test.skipIf(!canRun())(
-  'the examples of docs/api.md work (skipped where bash or curl is missing)',
+  'examples of docs/api.md: work (skipped without bash or curl)',
   async () => {
     const document = await readFile(`${root}/docs/api.md`, 'utf8');
     const blocks = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);

@@ -169,27 +169,24 @@ describe('the files for monitoring', async () => {
     expect(jobs).toEqual(['izle-kazan', ...Object.keys(OUTSIDE)]);
   });
 
-  test.each(rules)(
-    '$name: is whole, names labels and routes that exist, and is explained',
-    async ({ name, text }) => {
-      const expr = /^ +expr: (.*(?:\n {10}.*)*)/m.exec(text)?.[1] ?? '';
-      for (const [open, close] of Object.entries({ '(': ')', '{': '}', '[': ']' }))
-        expect(expr.split(open).length).toBe(expr.split(close).length);
-      expect(text).toMatch(/severity: (page|ticket) \}\n +annotations:\n +summary: \S/);
-      for (const [, figure = '', matchers = ''] of expr.matchAll(
-        /\b(izle_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g,
-      )) {
-        const labels = allFigures.find((one) => one.name === figure)?.labels;
-        for (const [, label] of matchers.matchAll(/(\w+)(?:=~?|!~|!=)"/g)) expect(labels).toContain(label);
-      }
-      const paths = routes.map(({ path }) => path);
-      for (const [, route] of expr.matchAll(/route="([^"]+)"/g)) expect(paths).toContain(route);
-      const docs = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-      expect(docs.slice(docs.indexOf('### Alerts'), docs.indexOf('## Logs'))).toMatch(
-        new RegExp(`\\b${name}\\b`),
-      );
-    },
-  );
+  test.each(rules)('$name: names labels and routes that exist, and is explained', async ({ name, text }) => {
+    const expr = /^ +expr: (.*(?:\n {10}.*)*)/m.exec(text)?.[1] ?? '';
+    for (const [open, close] of Object.entries({ '(': ')', '{': '}', '[': ']' }))
+      expect(expr.split(open).length).toBe(expr.split(close).length);
+    expect(text).toMatch(/severity: (page|ticket) \}\n +annotations:\n +summary: \S/);
+    for (const [, figure = '', matchers = ''] of expr.matchAll(
+      /\b(izle_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g,
+    )) {
+      const labels = allFigures.find((one) => one.name === figure)?.labels;
+      for (const [, label] of matchers.matchAll(/(\w+)(?:=~?|!~|!=)"/g)) expect(labels).toContain(label);
+    }
+    const paths = routes.map(({ path }) => path);
+    for (const [, route] of expr.matchAll(/route="([^"]+)"/g)) expect(paths).toContain(route);
+    const docs = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+    expect(docs.slice(docs.indexOf('### Alerts'), docs.indexOf('## Logs'))).toMatch(
+      new RegExp(`\\b${name}\\b`),
+    );
+  });
 
   test('dashboard: shows every figure of the product', async () => {
     const shown = [...namesIn(await readDeployed('dashboard.json'))];

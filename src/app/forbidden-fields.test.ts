@@ -50,28 +50,25 @@ describe('T-F14: fields that nobody may set', () => {
     expect(openObjects(z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' }))).toEqual([]);
   });
 
-  test.each(ROLES)(
-    'as a %s, on every call: nothing is set and no prototype is touched',
-    async (role: Role) => {
-      const calls = writable.filter(([, { access }]) => rolesOf(access).includes(role));
-      for (const [name, route] of calls) {
-        const person = await aPersonOf[role](app);
-        const own = () =>
-          rows(
-            app.db,
-            sql`select role, status, created_at, email, phone, password_hash,
+  test.each(ROLES)('every call of a %s: sets none and touches no prototype', async (role: Role) => {
+    const calls = writable.filter(([, { access }]) => rolesOf(access).includes(role));
+    for (const [name, route] of calls) {
+      const person = await aPersonOf[role](app);
+      const own = () =>
+        rows(
+          app.db,
+          sql`select role, status, created_at, email, phone, password_hash,
             (select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id) as balance
             from users where id = ${person.userId}`,
-          );
-        const before = await own();
-        for (const body of [FORBIDDEN, JSON.stringify(HARMLESS_NAMES)]) {
-          const { status } = await send(route, person.token, body);
-          expect({ name, isFault: status >= 500 }).toEqual({ name, isFault: false });
-        }
-        expect({ name, person: await own() }).toEqual({ name, person: before });
+        );
+      const before = await own();
+      for (const body of [FORBIDDEN, JSON.stringify(HARMLESS_NAMES)]) {
+        const { status } = await send(route, person.token, body);
+        expect({ name, isFault: status >= 500 }).toEqual({ name, isFault: false });
       }
-      expect(Object.keys(Object.prototype)).toEqual([]);
-      expect('isTainted' in {}).toBe(false);
-    },
-  );
+      expect({ name, person: await own() }).toEqual({ name, person: before });
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('isTainted' in {}).toBe(false);
+  });
 });

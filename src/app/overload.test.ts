@@ -14,7 +14,7 @@ const bounds: [of: string, TestAppOptions][] = [
 ];
 
 test.each(bounds)(
-  'callers over the bound of those %s are refused while the others wait, and nobody once they are served',
+  'callers over the bound of those %s: refused until the others are served',
   async (_of, options) => {
     const app = await startTestApp({ ...options, environment: { LOG_LEVEL: 'silent' } });
     try {
