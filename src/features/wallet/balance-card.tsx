@@ -3,7 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
-import { type Wallet, whyNoTransfer } from './api.web.ts';
+import { type Wallet, whyNoTransfer } from './read-wallet.web.ts';
 import { reachedOf, breakdownOf } from './leaving.ts';
 import { walletPageTexts as texts } from './texts.web.ts';
 import { missingText, shortMissingText, walletWords, freeLabel, heldText } from './texts.ts';

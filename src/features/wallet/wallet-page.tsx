@@ -5,18 +5,15 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Pending, Skeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { ReviewNotice } from '#features/fraud/web.ts';
+import { useCancelWithdrawal, useRemoveIban, type Withdrawal, useReceiptFile } from './api.web.ts';
 import {
-  useCancelWithdrawal,
-  useRemoveIban,
-  type Withdrawal,
   useWallet,
   type Wallet,
   isWithdrawalOpen,
   mayTransfer,
   type Payee,
   payeeName,
-  useReceiptFile,
-} from './api.web.ts';
+} from './read-wallet.web.ts';
 import { receiptIn, WALLET_DIALOGS } from './wallet-places.web.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { BalanceCard, WHY_CLOSED } from './balance-card.tsx';

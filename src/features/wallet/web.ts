@@ -1,5 +1,5 @@
 export { groupInFours } from './iban.ts';
-export { useWallet, type Wallet, isWithdrawalOpen, mayTransferLater } from './api.web.ts';
+export { useWallet, type Wallet, isWithdrawalOpen, mayTransferLater } from './read-wallet.web.ts';
 export { BalanceCard, LeavingList } from './balance-card.tsx';
 export { ReceiptLink } from './statement/movement-line.tsx';
 export { FirmWalletTab } from './firm-wallet-tab.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
-import { type Wallet, isWithdrawalOpen, findPayee, restOfPayee, payeeName } from '../api.web.ts';
+import { type Wallet, isWithdrawalOpen, findPayee, restOfPayee, payeeName } from '../read-wallet.web.ts';
 import { walletPageTexts, withdrawTexts as texts } from '../texts.web.ts';
 import { reachedOf } from '../leaving.ts';
 import { LeavingList } from '../balance-card.tsx';

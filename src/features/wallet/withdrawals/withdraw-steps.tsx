@@ -11,8 +11,8 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { withdrawBody } from './withdrawal-fields.ts';
+import { useWithdraw } from '../api.web.ts';
 import {
-  useWithdraw,
   type Wallet,
   problemOfWithdrawal,
   findPayee,
@@ -20,7 +20,7 @@ import {
   restOfPayee,
   type Payee,
   payeeName,
-} from '../api.web.ts';
+} from '../read-wallet.web.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { words } from '#lib/shared/words.ts';
 import { Field } from '#lib/web/inputs/field.tsx';
