@@ -1,4 +1,4 @@
-export { issueReturnInvoice } from './invoices/issue-invoice.server.ts';
+export { issueReturnInvoice, type Issuer, issuerOf } from './invoices/issue-invoice.server.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import {
@@ -39,12 +39,9 @@ import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 
-export { type Issuer, issuerOf } from './invoices/issue-invoice.server.ts';
 export { expireUnpaidCampaigns, releaseOrders, takeBackCampaign } from './orders/decide-payment.server.ts';
-export { openCampaignOrder } from './orders/open-order.server.ts';
-export { readPendingFees } from './queries.server.ts';
-export { inAdminFilter, payableOn } from './queries.server.ts';
-export { openTopUp } from './orders/open-order.server.ts';
+export { openCampaignOrder, openTopUp } from './orders/open-order.server.ts';
+export { readPendingFees, inAdminFilter, payableOn } from './queries.server.ts';
 
 export function mountPayments(kit: ServerKit): void {
   const desk = openCardDesk(kit);

@@ -32,7 +32,6 @@ export const reportTexts = {
     by === 'hour' ? `Saatlik görünümde en çok ${days} gün seçebilirsin` : periodTexts.tooLong(days),
   notGiven: 'Belirtilmemiş',
   wrongDays: '7, 30 ya da 90 gün seç',
-  wrongSwitch: 'Açık ya da kapalı olmalı',
 };
 
 const DIRECTION_TEXTS: Record<Direction, string> = { up: 'arttı', down: 'azaldı', same: 'aynı' };

@@ -13,8 +13,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProposeDialog, ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayOpen, useMayCall } from '#lib/web/use-may-call.ts';
-import { TAKE_BACK_CATEGORIES } from '#platform/words/take-back.ts';
-import { TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
+import { TAKE_BACK_CATEGORIES, TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
 import { adminPaths } from '#platform/places/paths.ts';
 import {
   decideBody,

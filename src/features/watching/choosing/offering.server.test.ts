@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { rows, run, sql, inTransaction } from '#lib/server/db.ts';
 import { transitionCampaign } from '#features/campaigns/server.ts';
-import { inTransaction } from '#lib/server/db.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
