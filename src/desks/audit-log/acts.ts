@@ -66,7 +66,6 @@ export const ACTS: readonly Act<never>[] = defined.flatMap((group) => Object.val
 const byAction = new Map<string, Act<never>>(ACTS.map((act) => [act.action, act]));
 const nouns = new Map<string, string>(ACTS.map(({ subject: { kind, noun } }) => [kind, noun]));
 
-/** `campaign.approve` → "Kampanya: onaylandı". */
 export function actionText(action: string): string {
   return byAction.get(action)?.text ?? action;
 }

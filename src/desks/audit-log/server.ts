@@ -98,7 +98,6 @@ async function aboutNamed(db: Db, search: string) {
     : sql`(subject_kind = ${CAMPAIGN_SUBJECT.kind} and subject_id = any(${ids}::text[]))`;
 }
 
-/** Every word in the row, the person's name or the action's text; or all of them in the campaign's name. */
 async function searchCondition(db: Db, search: string) {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;

@@ -337,7 +337,6 @@ function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
 
 interface LiftDialogProps {
   isOpen: boolean;
-  /** Money is not frozen any more: somebody else was first. */
   isOver: boolean;
   run: BooksRun;
   takesTwo: boolean;

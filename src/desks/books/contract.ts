@@ -51,7 +51,6 @@ const fullRun = z.object({
 
 const progress = z.object({
   began_at: timestampSchema,
-  /** Null for the platform itself. */
   actor_name: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -108,7 +107,6 @@ const watch = z.object({
   started_at: timestampSchema,
   ended_at: timestampSchema.nullable(),
   display_duration: z.int(),
-  /** How long it had run when it was paid, by the clock that decided so. */
   measured_ms: z.int().nullable(),
   view_number: z.int(),
 });

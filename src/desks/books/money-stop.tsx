@@ -13,7 +13,6 @@ const readMoneyStop = plainRoute<typeof moneyStopContract.readMoneyStop>(
   { began_at: inUtc },
 );
 
-/** Since when no money can leave; undefined when it can, or while that is not known. */
 export function useMoneyStop(isEnabled = true): Date | undefined {
   const { data } = useCallQuery(
     ['oversight', 'money-stop'],

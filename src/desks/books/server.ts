@@ -137,8 +137,6 @@ const OWNERS = {
     name: sql.raw('name'),
     table: sql.raw('users'),
     email: sql.raw("case when status <> 'closed' then email end"),
-    // A person's folded search text begins with the name but holds more. It finds a few candidates, whose names are
-    // then compared.
     isNamed: (search: string) =>
       sql`${containsWords(search, sql`search_text`)} and ${containsWords(search, sql`search_fold(name)`)}`,
   },

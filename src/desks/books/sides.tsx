@@ -37,7 +37,6 @@ export function SideTotals({ label, amounts }: { label: string; amounts: readonl
   );
 }
 
-/** A balance with its side: "Borç bakiyesi: ₺79.200,00". */
 export function balanceText(balance: Kurus): string {
   const debit = SIDES.debit(balance);
   return debit === null

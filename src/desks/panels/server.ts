@@ -91,7 +91,6 @@ interface Balances {
   platform_margin: Kurus;
 }
 
-/** Balances by kind of account. All accounts sum to zero, so that viewers' wallets are what the others lack. */
 function readBalances(db: Db): Promise<Balances> {
   const sumWhere = (condition: ReturnType<typeof sql>) =>
     sql`coalesce(sum(balance_kurus) filter (where ${condition}), 0)::bigint`;

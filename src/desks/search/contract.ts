@@ -92,7 +92,6 @@ export function invoiceSearched(search: string): InvoiceSearch | null {
   };
 }
 
-/** Whether a search is worth asking: fewer letters have no trigram, so that everybody would have to be read. */
 export function isSearchable(search: string): boolean {
   return search.trim().length >= FEWEST_LETTERS || rowNumber(search) !== null;
 }

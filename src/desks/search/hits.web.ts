@@ -35,7 +35,6 @@ function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number])
 
 type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
 
-/** A closed account's e-mail is erased. */
 const emailOf = ({ email, status }: Account) => (status === 'closed' ? texts.closed : email);
 
 type Line = Omit<Hit, 'key'> & { id: number };

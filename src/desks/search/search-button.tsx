@@ -14,7 +14,6 @@ export function SearchButton({ pages }: { pages: readonly MenuPage[] }) {
     function onKeyDown(event: KeyboardEvent) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== 'k') return;
-      // The browser's own search stays away.
       event.preventDefault();
       setIsOpen(true);
     }

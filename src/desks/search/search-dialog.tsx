@@ -77,7 +77,6 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // Text typed since the results came is searched first.
     if (oneLine(text) !== search || query.isPlaceholderData) return send(text);
     if (active === undefined) return;
     onOpened();
@@ -135,7 +134,6 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   );
 }
 
-/** The results of a search; nothing is asked while it is too short. Earlier results stay until the new ones come. */
 function useSearch(q: string) {
   return useCallQuery(
     ['search', q],

@@ -62,7 +62,6 @@ export function completeCampaign(db: Db, due: Due): Promise<Kurus> {
   return inTransaction(db, (tx) => endCampaign(tx, { ...due, event: 'complete', actor: { id: null } }));
 }
 
-/** Whether the last day has passed, or the free budget covers no view and no running watch could return money. */
 function isDue(campaign: CampaignRow, account: { free: Kurus; held: Kurus }, now: Date): boolean {
   const isRunning = campaign.status === 'active' || campaign.status === 'stopped';
   const isOver = campaign.end_date < istanbulDay(now);
@@ -79,7 +78,6 @@ export function completeIfDue(db: Db, due: Due): Promise<boolean> {
   });
 }
 
-/** Returns what watches left over after the campaign ended, once none is running. Returns whether there was any. */
 export function returnLeftover(db: Db, due: Due): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, due);

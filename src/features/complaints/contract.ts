@@ -87,7 +87,6 @@ const reportedCampaign = z.object({
   stop_reason: z.string().nullable(),
   firm_name: z.string(),
   total_views: z.int(),
-  /** The reports that wait for a decision; the next field counts all reports. */
   open_reports: z.int(),
   total_reports: z.int(),
   first_reported_at: timestampSchema,

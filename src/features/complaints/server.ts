@@ -169,7 +169,6 @@ interface Decision {
   now: Date;
 }
 
-/** Closes the reports up to `lastReportId` under one decision. Throws NO_OPEN_AD_REPORTS when somebody else has. */
 async function closeReports(
   tx: Db,
   decision: 'dismissed' | 'stopped',

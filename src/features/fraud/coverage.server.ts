@@ -40,7 +40,6 @@ interface Asked extends Pick<
 > {
   id: number;
   user_id: number;
-  /** Not rejected and asked for before this one. */
   before: number;
   was_looked_at: boolean;
   is_all_new: boolean;
@@ -125,7 +124,6 @@ async function readStrangers(db: Db, pairs: readonly Meeting[]): Promise<Set<str
   return new Set(found.map(({ user_id, other }) => `${user_id} ${other}`));
 }
 
-/** By withdrawal id; those of firms are left out. One query per subject, however many withdrawals. */
 export async function readCoverage(
   db: Db,
   withdrawalIds: readonly number[],
@@ -288,7 +286,6 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   },
 ];
 
-/** A line with more reasons is not read. */
 const MOST_REASONS = 2;
 
 /** The line: the first rules that object, otherwise the first worth saying; empty where nothing is to be said. Pure. */

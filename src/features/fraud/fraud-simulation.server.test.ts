@@ -107,7 +107,6 @@ async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
     now,
   );
   for (const { id, user_id: userId } of waiting) {
-    // Read again before each payment: the one before may be evidence against it.
     const isPaid =
       !inReview.has(userId) &&
       isPayable(shown.get(id)) &&
@@ -138,7 +137,6 @@ function freeOf(
   return balance - (actor.asksOwnOnly ? sum(came) : onHold) - locked;
 }
 
-/** Payments in order. An account in review sends nothing, but may request a withdrawal. */
 async function makePayments(
   played: Played,
   requested: readonly { actor: Actor; payment: Payment; now: Date }[],
@@ -266,7 +264,6 @@ async function beginDay({ db, luck, actors }: Played, { day, dayStart }: { day: 
   };
 }
 
-/** Plays, and returns the outcome for each kind of people. */
 async function playFraud(db: Db, size: Size): Promise<Counted[]> {
   const luck = withLuck(seededChance(size.seed));
   const firstDay = startOfDay('2026-11-23');

@@ -38,7 +38,6 @@ export function readHold(db: Db, userId: number): Promise<Hold | undefined> {
 export const objectionEnd = ({ opened_at }: Pick<Hold, 'opened_at'>): Date =>
   new Date(opened_at.getTime() + OBJECTION_DAYS * DAY_MS);
 
-/** Keeps the objection of whose account is in review. Throws REVIEW_NOT_FOUND, OBJECTION_MADE, OBJECTION_LATE. */
 export async function objectToReview(
   db: Db,
   { userId, text, now }: { userId: number; text: string; now: Date },
@@ -61,7 +60,6 @@ export interface CaseOfOwner {
   reasons: readonly Reason[];
 }
 
-/** Must run in the transaction of the case or the decision. */
 export async function notifyInReview(
   tx: Db,
   cases: readonly CaseOfOwner[],

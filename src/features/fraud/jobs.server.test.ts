@@ -93,7 +93,6 @@ test('rounds that are broken off after a first portion have looked at everybody 
   for (const expected of [200, 250]) {
     let asked = 0;
     const isOver = () => (asked += 1) > 1;
-    // Only this is asked of the signal.
     const signal = Object.defineProperty({}, 'aborted', { get: isOver }) as AbortSignal;
     app.clock.advance(60_000);
     await scoreDueAccounts(app.db, { now: app.clock.now(), signal });

@@ -141,7 +141,6 @@ export async function refreshLinks(db: Db, scope: Scope): Promise<void> {
 
 /** Evidence: ads that a page reported as seen, and money from wallets that have evidence. */
 
-/** So many ads seen release the bonus and the rewards as evidence, as `BONUS_RELEASE_VIEWS` of the wallet does. */
 const BONUS_VIEWS = 2;
 /** Money is followed to its sender and the sender's senders. What came over longer ways counts as without evidence. */
 const STEPS = 2;
@@ -154,7 +153,6 @@ interface Own {
   id: number;
   views: number;
   seen: number;
-  /** Those of days that are over, and how many days. */
   fullViews: number;
   fullDays: number;
   /** Kuruş with evidence but for transfers: seen views, their clicks, released bonuses, corrections. */

@@ -185,7 +185,6 @@ const EVERY_SECONDS = 300;
 /** Accounts active for this long are scored: longer than the interval between two runs, in case one is missed. */
 const ACTIVE_MS = 3 * EVERY_SECONDS * 1000;
 const AT_ONCE = 200;
-/** So many times as long as it worked a look rests, before it goes on: people who watch meanwhile need the processors, too. */
 const REST = 2;
 
 /** Accounts reviewed longest ago come first, so that interrupted rounds leave nobody out for good. */

@@ -22,7 +22,6 @@ export type FirmInvoice = z.output<typeof firmInvoicesContract.listInvoices.data
 export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDetails.data>;
 export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
 
-/** The caches that a change of a payment touches: wallets, campaigns and counters too. */
 const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 
 export const useAccounting = readHook(
@@ -90,7 +89,6 @@ export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]
 export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
 export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
 
-/** Null where there is none, undefined while it is not known. Fetched only while there is an id. */
 export function usePaymentById(id: number | null) {
   const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
   const { data } = useCallQuery(

@@ -85,9 +85,7 @@ interface FirmPayment {
   campaignId: number;
   firmId: number;
   method: PaymentMethod;
-  /** Paid from the firm's wallet, of a payment that is made otherwise for the rest. */
   walletPart: Kurus;
-  /** The provider of card payments; null where cards are switched off. */
   cardProvider: CardProviderName | null;
   now: Date;
 }
@@ -167,7 +165,6 @@ interface WalletPayment {
   now: Date;
 }
 
-/** Pays all or none, in the caller's transaction. Returns their sum. */
 async function payFromWallet(tx: Db, { orderIds, firmId, issuer, now }: WalletPayment): Promise<Kurus> {
   const locked = await lockOrders(tx, orderIds);
   const orders = locked.filter(isOfCampaign);

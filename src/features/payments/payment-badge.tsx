@@ -34,7 +34,6 @@ export function FirmPaymentBadge({ status, isCredited }: { status: PaymentStatus
   );
 }
 
-/** The states of one payment by card. For one that does not exist it leads to the firm's accounting. */
 export function PaymentStates<T>(props: Pick<QueryStatesProps<T>, 'query' | 'failedText' | 'children'>) {
   if (props.query.data !== undefined || !isMissing(props.query.error)) return <QueryStates {...props} />;
   return (

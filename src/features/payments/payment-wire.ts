@@ -47,12 +47,10 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const invoice = z.object({
   id: z.int(),
   number: z.string(),
-  /** Null for the return invoice of a campaign's end. */
   order_id: z.int().nullable(),
   campaign_id: z.int(),
   campaign_name: z.string(),
   kind: z.enum(INVOICE_KINDS),
-  /** On a return invoice: the numbers of the invoices whose service was not delivered. */
   original_numbers: z.array(z.string()),
   description: z.string(),
   issued_at: timestampSchema,
@@ -112,7 +110,6 @@ export const reissueSchema = fullBillingSchema.extend({
   reason: reasonSchema('Neyin yanlış olduğunu yaz', 'Açıklama', 500),
 });
 
-/** The random token that names a card payment in addresses, too long to guess. */
 export const TOKEN = /^[\w-]{43}$/;
 
 const amounts = {
@@ -120,7 +117,6 @@ const amounts = {
   vat_amount: moneyOut,
   system_fee: moneyOut,
   total_with_vat: moneyOut,
-  /** The net budget, from which viewers are paid. */
   campaign_budget: moneyOut,
 };
 
@@ -151,13 +147,11 @@ const state = {
 
 export const order = z.object({
   id: z.int(),
-  /** Null for money for the firm's wallet, as are the days; the name then says so. */
   campaign_id: z.int().nullable(),
   campaign_name: z.string(),
   start_date: calendarDaySchema().nullable(),
   end_date: calendarDaySchema().nullable(),
   ...amounts,
-  /** Paid from the firm's wallet, of a payment that is made otherwise for the rest. */
   wallet_part: moneyOut,
   ...state,
   invoice_id: z.int().nullable(),
@@ -167,7 +161,6 @@ export const bankDetails = {
   iban: z.string(),
   bank_name: z.string(),
   account_holder: z.string(),
-  /** The amount to transfer, without what the wallet pays; in lira on the wire. */
   amount: moneyOut,
 };
 
@@ -211,7 +204,6 @@ export const cardPayment = z.object({
   amount: moneyOut.meta({ description: 'Of the card, without what the wallet pays' }),
   refusal: z.string().nullable(),
   is_due: z.boolean().meta({ description: 'Whether its order still waits for a card' }),
-  /** The provider's page, for as long as one can still pay there. */
   page_url: z.string().nullable(),
   created_at: timestampSchema,
 });
@@ -221,13 +213,11 @@ export const madePayment = z.object({
   reference: z.string(),
   payment_status: z.enum(SHOWN_STATUSES),
   status_text: z.string(),
-  /** Only for a card: the screen that leads to the provider's page and shows the outcome. */
   redirect_url: z.string().nullable(),
 });
 
 export const topUpTerms = z.object({
   campaign_name: z.string(),
-  /** Before VAT. */
   min_amount: moneyOut,
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),

@@ -19,17 +19,14 @@ import {
 import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from './texts.ts';
 import type { InvoiceKind, InvoiceParty } from './payment-wire.ts';
 
-/** Named as on the wire; amounts in kuruş. */
 export interface InvoiceRow {
   id: number;
   number: string;
   firm_id: number;
-  /** Null for a return at the end of a campaign. */
   order_id: number | null;
   campaign_id: number;
   campaign_name: string;
   kind: InvoiceKind;
-  /** On a return: the invoices of the returned service. */
   original_numbers: string[];
   description: string;
   issued_at: Date;
@@ -40,7 +37,6 @@ export interface InvoiceRow {
   seller: InvoiceParty;
   buyer: InvoiceParty;
   method: PaymentMethod | null;
-  /** Paid from the firm's wallet beside it. */
   wallet_part: Kurus | null;
   reference: string | null;
   /** Reason of a return that takes a wrong invoice back as a whole. */
@@ -50,7 +46,6 @@ export interface InvoiceRow {
   replaced_by: string | null;
 }
 
-/** The id of the invoice of an order that stands now. Reads `orders`. */
 export const INVOICE_IN_FORCE = sql`
   (select max(own.id) from invoices as own where own.order_id = orders.id and own.cancels_id is null)`;
 
@@ -133,10 +128,8 @@ export function listInvoicesOf(db: Db, orderIds: readonly number[]): Promise<Ord
   );
 }
 
-/** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
   id: number;
-  /** Null for money for the firm's wallet, as are the campaign's days, status and VAT rate. */
   campaign_id: number | null;
   firm_id: number;
   kind: OrderKind;
@@ -152,7 +145,6 @@ export interface OrderRow {
   system_fee: Kurus;
   total_with_vat: Kurus;
   campaign_budget: Kurus;
-  /** Paid from the firm's wallet, of a payment that is paid otherwise for the rest. */
   wallet_part: Kurus;
   payment_status: PaymentStatus;
   method: PaymentMethod | null;
@@ -296,7 +288,6 @@ export function findFirmOrder(
   return first(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id} and orders.firm_id = ${firmId}`);
 }
 
-/** The campaign's open payment, or else the newest that it was waiting for, or else its newest. */
 export function findCampaignPayment(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },
@@ -316,7 +307,6 @@ export interface AdminFilter {
 
 const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.created_at)`;
 
-/** Payments to decide first, the longest waiting on top; then those that wait for their firm; then all others. */
 export function listPayments(
   db: Db,
   { search, status, firm, ...page }: Page & AdminFilter,

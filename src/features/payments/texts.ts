@@ -13,7 +13,6 @@ interface Dates {
 
 type Step = 'opened' | 'announced' | 'decided';
 
-/** The latest step of an order, whose date lists show, and the date. Pure. */
 export function shownStep({ created_at: created, submitted_at: submitted, decided_at: decided }: Dates): {
   step: Step;
   at: Date;
@@ -79,7 +78,6 @@ export const releaseTexts = {
   credited: 'Havale kampanyaya yetişmedi, tutar firma cüzdanına aktarıldı',
 };
 
-/** A payment's state in words for its firm, on its screens and in its files; the admin's are the wire's `status_text`. */
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   ...PAYMENT_STATUS_TEXTS,
   awaiting: 'Ödemeni bekliyor',
@@ -95,7 +93,6 @@ export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   decided: 'Sonuçlandı',
 };
 
-/** Says of a payment that does not wait for a decision any more in which state it is, and who decided. */
 export function overtakenText(state: string, decidedBy: string | null): string {
   return wrongState(paymentWords.noun, state, decidedBy);
 }
@@ -148,7 +145,6 @@ export const csvTexts = {
   platformFile: 'platform-cuzdani',
 };
 
-/** The single line of an invoice: advertising for the budget is sold, and the fee is part of it. */
 export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: string): string {
   return kind === 'top_up'
     ? `“${campaignName}” kampanyası ek bütçe, internet reklam hizmeti`

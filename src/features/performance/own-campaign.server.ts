@@ -43,7 +43,6 @@ interface OwnCampaignRow {
 export interface OwnCampaign extends OwnCampaignRow {
   ctr: number;
   paid: PaidParts;
-  /** With fee and VAT. */
   spent: Kurus;
 }
 
@@ -88,7 +87,6 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
 
 export type Spent = Pick<Figures, 'first_view_kurus' | 'repeat_view_kurus' | 'click_kurus'>;
 
-/** Without what was taken back. */
 export const spentOf = (figures: Spent): Kurus =>
   sumKurus(figures.first_view_kurus, figures.repeat_view_kurus, figures.click_kurus);
 

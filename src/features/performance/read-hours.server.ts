@@ -73,7 +73,6 @@ const SUMS =
   coalesce(sum(click_kurus), 0)::bigint as click_kurus, coalesce(sum(invalid_views), 0)::int as invalid_views,
   coalesce(sum(invalid_clicks), 0)::int as invalid_clicks, coalesce(sum(invalid_kurus), 0)::bigint as invalid_kurus`);
 
-/** The buckets of a span that have figures, in order. `from` and `until` are ends of whole buckets. */
 export async function readBuckets(db: Db, span: Span & { by: Granularity }): Promise<BucketRow[]> {
   const hours = hoursOf(sql`${span.campaignId}::bigint`, span, await readCountedUntil(db));
   const isByHour = span.by === 'hour';
@@ -97,7 +96,6 @@ export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewer
 export interface FirmFigures extends InvalidCounts {
   views: number;
   clicks: number;
-  /** Without what was taken back. */
   spent: Kurus;
 }
 
@@ -272,7 +270,6 @@ function countedHours(campaignId: Sql, from: Sql, until: Sql): Sql {
     ) as parts group by hour`;
 }
 
-/** The instant up to which hours have been counted; the beginning of time before the first count. */
 export async function readCountedUntil(db: Db): Promise<Date> {
   const { counted_until } = await one(
     db,

@@ -11,7 +11,6 @@ export type Direction = 'up' | 'down' | 'same';
 
 export interface Change {
   direction: Direction;
-  /** How much, without a sign, in percent of what was. Null where there was nothing. */
   by: number | null;
 }
 
@@ -45,7 +44,6 @@ export const invalidWords = {
 
 export const overviewWords = {
   before: (days: number) => `Önceki ${days} gün`,
-  /** `%12,50 arttı`. */
   change: ({ direction, by }: Change) => {
     const verb = DIRECTION_TEXTS[direction];
     return by === null || direction === 'same' ? verb : `${formatPercent(by)} ${verb}`;
@@ -93,7 +91,6 @@ export const adviceTexts = {
     title: 'Bütçen kampanyadan önce bitecek',
     reason: `Bu hızla ${formatDay(runsOutOn)} günü, kampanyanın bitişinden ${daysBetween(runsOutOn, endDate)} gün önce tükenir.`,
   }),
-  /** With VAT and fee. */
   budgetLeftOver: ({ left, isForEverybody }: { left: Kurus; isForEverybody: boolean }) => ({
     title: 'Bütçenin tamamı harcanmayacak',
     reason: `Bu hızla ${formatKurus(left)} artar ve firma cüzdanına döner. ${

@@ -13,10 +13,8 @@ export type AdminWithdrawal = AdminWithdrawals['withdrawals'][number];
 export type StatementFilter = (typeof STATEMENT_FILTERS)[number];
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
 
-/** As many as a call gives: a day of watching is often more than twenty movements. */
 const STATEMENT_PAGE_SIZE = 100;
 const KEPT = { keepPrevious: true };
-/** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
 export interface StatementQuery {
@@ -80,7 +78,6 @@ export async function fetchWithdrawalsFile(query: { search: string; status: With
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
 }
 
-/** The caches that a decision touches: the admin's panel counts waiting withdrawals, and the books have changed. */
 const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger'], ['approvals']];
 
 export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);

@@ -1,4 +1,3 @@
-/** Estimates a viewer's earnings from the settings. Pure. */
 import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
 
 export const MONTH_DAYS = 30;
@@ -19,7 +18,6 @@ export function repeatPay({ view_rate, second_view_rate, max_views_per_ad }: AdP
   return repeat > 0 ? repeat : view_rate;
 }
 
-/** The earning of so many views a day: least where the viewer knows each ad, most where each is new. */
 export function dailyRange(views: number, rules: EarningRules): { least: Kurus; most: Kurus } {
   const paid = (pay: Kurus) => kurus(Math.min(views * pay, rules.daily_earning_limit));
   return { least: paid(repeatPay(rules)), most: paid(rules.view_rate) };
@@ -30,7 +28,6 @@ export function mostViewsFor(amount: Kurus, pay: AdPay): number {
   return Math.ceil(amount / repeatPay(pay));
 }
 
-/** The views after which a day brings no more, whichever ads they are of. */
 export const mostViews = (rules: EarningRules): number =>
   Math.max(1, mostViewsFor(rules.daily_earning_limit, rules));
 

@@ -112,7 +112,6 @@ export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps)
 // The cast: an amount is missing until it is typed.
 const EMPTY = { iban: '', password: '' } as z.input<typeof firmWithdrawBody>;
 
-/** The call's rules, and those that this wallet adds, so that each wrong field is marked before anything is sent. */
 const rulesOf = ({ balance, held, min_withdraw_amount: smallest }: FirmWallet) =>
   firmWithdrawBody.superRefine(({ amount, password }, context) => {
     const mark = (field: string, message: string) =>

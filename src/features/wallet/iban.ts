@@ -6,7 +6,6 @@ export const IBAN_LENGTH = 26;
 /** A whole IBAN in one line of a text, with no digit behind it: with more of them it would be another account. */
 const WHOLE = /TR(?:[^\S\r\n]*[.-]?\d){24}(?![^\S\r\n]*[.-]?\d)/gi;
 
-/** As it is stored: without the spaces people write, in capitals; of a pasted "IBAN: TR… Ayşe Yılmaz" the IBAN alone. */
 export function normalizeIban(text: string): string {
   const [found = text, another] = text.match(WHOLE) ?? [];
   return (another === undefined ? found : text)
@@ -88,7 +87,6 @@ export function bankOf(iban: string): string | null {
   return BANKS[iban.slice(4, 9)] ?? null;
 }
 
-/** `4821773011890042` → `4821 7730 1189 0042`; what is already grouped stays. */
 export function groupInFours(text: string): string {
   return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -3,16 +3,13 @@ import { type AdPay, mostViewsFor } from './estimate.ts';
 
 export const MIN_TRANSFER: Kurus = kurus(100);
 
-/** Named as on the wire; amounts in kuruş. */
 export interface LeavingFacts {
   balance: Kurus;
-  /** The balance less locked money and money on hold. */
   available: Kurus;
   min_withdraw_amount: Kurus;
   withdrawals_enabled: boolean;
   money_ready_at: Date | null;
   in_review: boolean;
-  /** How many more withdrawals may be asked for today; null where they are not counted. */
   withdrawals_left_today: number | null;
   locked_bonus: { amount: Kurus; views_left: number } | null;
   resting: { parts: readonly { amount: Kurus; ready_at: Date }[] } | null;
@@ -24,7 +21,6 @@ export interface HeldPart {
   amount: Kurus;
   why: HeldBy;
   readyAt: Date | null;
-  /** The ads after which it may leave; 0 where none free it. */
   viewsLeft: number;
 }
 
@@ -84,7 +80,6 @@ export interface Missing {
   amount: Kurus;
   /** The viewings for it where every ad was watched before, and to free a bonus where that is shorter. */
   views: number;
-  /** The same where each is an ad's first one, which pays most. */
   fewest_views: number;
   /** When enough of the money on hold is free, or all of it; null where nothing is on hold. */
   ready_at: Date | null;

@@ -1,4 +1,3 @@
-/** The states of a withdrawal (docs/product.md, Withdrawals): decided once, for good. */
 export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 

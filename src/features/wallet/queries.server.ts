@@ -81,7 +81,6 @@ export interface WithdrawalFilter {
   viewer?: number | undefined;
 }
 
-/** Those that wait first, the one that has waited longest on top; then the rest, newest first. */
 export async function listWithdrawals(
   db: Db,
   { search, status, viewer, ...page }: Page & WithdrawalFilter,

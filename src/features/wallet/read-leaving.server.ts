@@ -107,7 +107,6 @@ export const SILENT_VIEWS_FOR_ONE = 4;
 export interface LockedBonus {
   amount: Kurus;
   viewsLeft: number;
-  /** Paid views that are missing for a reward to come, whether or not anything is locked now. */
   viewsToRelease: number;
 }
 
@@ -142,7 +141,6 @@ export const readyAfter = (at: Date, restHours: number): Date => new Date(at.get
 
 export interface Resting {
   amount: Kurus;
-  /** Amounts with the times at which they may leave, the earliest first. */
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
@@ -192,7 +190,6 @@ function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
   return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;
 }
 
-/** The balance less what is locked and what is on hold. */
 function freeOf(balance: Kurus, { locked, resting }: { locked: { amount: Kurus }; resting: Resting }): Kurus {
   return kurus(Math.max(0, balance - locked.amount - resting.amount));
 }

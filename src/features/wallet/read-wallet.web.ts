@@ -41,7 +41,6 @@ export function mayTransfer(wallet: Wallet): boolean {
   return wallet.money_ready_at === null && mayTransferLater(wallet);
 }
 
-/** Whether money could be sent but for a change of password, phone or e-mail, after which it waits. */
 export function mayTransferLater(wallet: Wallet): boolean {
   return wallet.transfers_enabled && !wallet.in_review && wallet.available >= MIN_TRANSFER;
 }
@@ -51,7 +50,6 @@ export function whyNoTransfer(wallet: Wallet): string | undefined {
   return wallet.transfers_enabled && wallet.available < MIN_TRANSFER ? leavingTexts.tooLittle : undefined;
 }
 
-/** Why this amount cannot leave, told before the review; undefined when it can, as far as this page knows. */
 export function problemOfTransfer(amount: Kurus, { available }: Wallet): string | undefined {
   return amount > available ? leavingTexts.atMost(available) : undefined;
 }
@@ -84,7 +82,6 @@ export function restOfPayee(wallet: Payees, account: Account): string | undefine
   return payee.rests_until === null ? undefined : texts.rests(formatDateTime(payee.rests_until));
 }
 
-/** `Akbank · TR•• •••• 1326` */
 export function payeeName({ bank_name: bank, iban }: Pick<Payee, 'bank_name' | 'iban'>): string {
   return bank === null ? iban : `${bank} · ${iban}`;
 }

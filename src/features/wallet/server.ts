@@ -55,7 +55,6 @@ interface PlatformWallet {
   balance: Kurus;
   total_balance: Kurus;
   total_income: Kurus;
-  /** The VAT of those fees, the bonuses, and what corrections took. */
   total_expense: Kurus;
   pending_amount: Kurus;
 }

@@ -187,7 +187,6 @@ export interface MovementFacts {
   isCredit: boolean;
   adName: string | undefined;
   viewNumber: number | undefined;
-  /** The other viewer's name, whole; another viewer reads it masked. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
   isCollected: boolean;

@@ -50,7 +50,6 @@ import { readStatement, type StatementLine } from '#platform/ledger/server.ts';
 
 type Facts = Receipt['facts'];
 
-/** The other viewer; the number of a wallet only to those who typed it when they sent money there. */
 async function aboutOther(db: Db, { others, amount, detail }: StatementLine): Promise<Facts> {
   const other = await first(
     db,
@@ -174,7 +173,6 @@ async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { userId:
   return { watches, total };
 }
 
-/** Far more searches than a person makes in an hour, but too few for guessing. */
 const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };
 
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
@@ -184,7 +182,6 @@ function proposedAt(proposal: ProposalAbout | undefined): Date | null {
   return proposal?.status === 'open' || proposal?.status === 'approved' ? proposal.proposed_at : null;
 }
 
-/** Withdrawals as their own viewer sees them: the IBAN masked, each with its steps and whether it needs a look. */
 async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Date) {
   const proposals = await findProposalsAbout(db, {
     kind: withdrawalProposal.kind,

@@ -26,12 +26,10 @@ import {
   type Session,
 } from './session/watch-session.web.ts';
 
-/** Before a watch is open a click would pay nothing, so the link is hidden. */
 export function hasStarted({ kind }: Phase): boolean {
   return !['ready', 'starting', 'refused', 'over elsewhere'].includes(kind);
 }
 
-/** Something lies over the ad; a low screen has room for that only. */
 function isCovered(phase: Phase): boolean {
   if (phase.kind === 'running') return phase.isPaused;
   if (phase.kind === 'resuming') return false;
@@ -273,7 +271,6 @@ interface CountdownOptions {
   onOver: () => void;
 }
 
-/** Counts by the steady clock. A new `key` restarts it. */
 export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): number {
   const [leftMs, setLeftMs] = useState(seconds * 1000);
   const left = useRef(seconds * 1000);

@@ -6,12 +6,10 @@ import type { watchContract as contract } from './contract.ts';
 export type Offer = DataOf<typeof watchCalls.listAds>;
 export type Ad = Offer['ads'][number];
 
-/** Read anew for each visit, also after the browser's Back. */
 export function useOffer(visit: string) {
   return useCallQuery(['watch-and-earn', 'session', visit], watchCalls.listAds, {}, { isForgotten: true });
 }
 
-/** Invalidates everything that shows the viewer's money or ads. */
 export function earningsChanged(): void {
   for (const queryKey of [['wallet'], ['people'], ['watch-and-earn', 'ads']]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -84,7 +84,6 @@ export const offeredAd = z.object({
   earning: moneyOut,
   /** Paid with the view, as long as `paid_click_ages` allows a click; 0 where a click would pay nothing. */
   click_earning: moneyOut,
-  /** Only reasons that the viewer can know. */
   click_unpaid: z.enum(['PAID_BEFORE', 'DAILY_LIMIT']).nullable(),
   view_number: z.int(),
   advertiser: z.object({ id: z.int(), name: z.string() }),

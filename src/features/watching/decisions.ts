@@ -15,14 +15,12 @@ export interface PublishedCampaign {
 }
 
 export interface StartFacts {
-  /** Undefined where it does not exist or was never published. */
   campaign: PublishedCampaign | undefined;
   isForViewer: boolean;
   paidViews: number;
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;
-  /** A review of the account forbids new watches (threats T-V9). */
   isStopped: boolean;
   today: CalendarDay;
 }
@@ -118,7 +116,6 @@ export const CLICK_LIMITS = [
 export interface ClickFacts {
   status: CampaignStatus;
   clickRate: Kurus;
-  /** Without a running or viewed watch of the ad the click pays nothing. */
   hasWatch: boolean;
   wasPaid: boolean;
   /** Ages of this viewer's paid clicks of the last day; empty where limits are switched off. */
@@ -150,7 +147,6 @@ export function decideClick(facts: ClickFacts): Kurus {
 
 export interface PromisedClick {
   earning: Kurus;
-  /** Only reasons that the viewer can know. */
   unpaid: 'PAID_BEFORE' | 'DAILY_LIMIT' | null;
 }
 

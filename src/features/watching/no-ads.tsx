@@ -19,7 +19,6 @@ import { WayToAds } from './way-to-ads.tsx';
 
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
   const reason = offer.reason ?? 'NO_MATCH';
-  // "Bugün" and "Yarın" change at midnight.
   useWindowEvent(NEW_DAY, onRetry);
   return (
     <NothingToWatch

@@ -34,7 +34,6 @@ export { settlingFigures } from './settling/create-settlement.server.ts';
 export { settleBatch } from './settling/settle-batch.server.ts';
 export { createWatchTimer } from './settling/watch-timer.server.ts';
 
-/** More firms than anybody hides by hand. */
 const MAX_HIDDEN = 500;
 
 interface Hiding {

@@ -84,13 +84,11 @@ export const visitLabel = (title: string, pay: Kurus): string =>
     ? `${watchWords.visit}, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`
     : `${watchWords.visit}: ${title} (yeni sekmede açılır)`;
 
-/** Follows the reason why a click pays nothing. */
 export const paceText = (seconds: number): string =>
   `: ${seconds < 100 ? `${Math.ceil(seconds)} sn` : durationText(seconds)} bekle`;
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 
-/** Beside the link after the click. */
 export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;
 export const clickToComeText = (earning: Kurus): string => `Reklam bitince +${formatKurus(earning)}`;
 
@@ -112,7 +110,6 @@ export const aboutTexts = {
   hideLoses: (earning: Kurus) =>
     `Bu reklam daha bitmedi. Şimdi gizlersen yarıda kalır ve ${formatKurus(earning)} kazanamazsın.`,
   hideFailed: 'Reklam veren gizlenemedi',
-  /** While the sheet covers a running ad. */
   held: (until: string) => `Reklam duraklatıldı. En geç ${until} saatinde dönmezsen bu izleme sona erer.`,
 };
 

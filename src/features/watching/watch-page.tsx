@@ -95,7 +95,6 @@ function withoutUnseen(offer: Offer): Offer {
 
 const GIVEN_UP = ['WATCH_EXPIRED', 'WATCH_RELEASED'];
 
-/** A watch of this tab that is no longer open and whose outcome is unknown. */
 function findCutOff(offer: Offer | undefined): SavedWatch | null {
   const kept = offer === undefined ? null : savedWatch.read();
   return kept === null || offer?.open_watch?.watch_id === kept.watchId ? null : kept;
@@ -125,7 +124,6 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;
           if (GIVEN_UP.includes(error.code)) toast.info(cutOffTexts.lost(cutOff.earning));
-          // Without an answer the next visit retries.
           else if (error.code === 'NETWORK' && savedWatch.read() === null) savedWatch.save(cutOff);
         },
       )

@@ -10,7 +10,6 @@ const WAYS: Readonly<Partial<Record<NoAdReason, { to: string; text: string }>>> 
   IN_REVIEW: { to: viewerPaths.wallet, text: texts.openWallet },
 };
 
-/** Nothing where the viewer can only wait. */
 export function WayToAds({ reason }: { reason: NoAdReason | null }) {
   const way = reason === null ? undefined : WAYS[reason];
   return way === undefined ? null : <ButtonLink to={way.to}>{way.text}</ButtonLink>;

@@ -86,7 +86,6 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
   if (decision === 'held') await notifyInReview(tx, decided, { kind: 'review_held', now });
 }
 
-/** Those that are still active; locked, so that they stay so until they are suspended. */
 function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[]> {
   const query = sql<{
     id: number;

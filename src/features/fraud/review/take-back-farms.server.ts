@@ -55,7 +55,6 @@ interface Unfinished {
   reason: string;
   decided_by: number;
   decided_at: Date;
-  /** The part of the decided shortfall that the platform has yet to bear. */
   may_bear: Kurus;
 }
 
@@ -143,7 +142,6 @@ export function takeBackJobs({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> 
 
 const texts = adminFraudTexts.shortfall;
 
-/** Mail to `name+anything` arrives at `name`. */
 const mailbox = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[+][^@]*@', '@')`;
 
 /**

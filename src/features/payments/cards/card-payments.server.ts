@@ -15,7 +15,6 @@ import type { CardStatus } from '../payment-wire.ts';
 import { mayHappen, type PaymentStatus } from '../lifecycle.ts';
 import { transitionPayment, settleOrders, tooLateReason } from '../orders/transition-payment.server.ts';
 
-/** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
 const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
 
 interface CardSettlement {
@@ -25,7 +24,6 @@ interface CardSettlement {
   now: Date;
 }
 
-/** Whether the amount is unchanged, the order may be paid by card and its campaign has not ended. */
 function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
   const isSame = order.total_with_vat === card.amount + card.wallet_part;
   return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
@@ -57,7 +55,6 @@ async function payOrderByCard(
   await settleOrders(tx, [{ ...order, wallet_part: walletPart }], { from: 'bank', actorId, issuer, now });
 }
 
-/** Credits the firm's wallet: the order was paid otherwise, changed or ended, or the wallet no longer covers its part. */
 async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
   const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
   const detail = { campaign_name: card.campaign_name };
@@ -123,7 +120,6 @@ const MINUTE_MS = 60_000;
 /** Gives the person time to type the card's number before the job asks the provider. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
-/** By then the provider's page is closed and nobody can pay any more. */
 const EXPIRES_AFTER_MS = 60 * MINUTE_MS;
 
 export interface StartRequest {
@@ -133,7 +129,6 @@ export interface StartRequest {
   now: Date;
 }
 
-/** Two concurrent calls store one page, which both get. */
 export async function startCardPayment(
   db: Db,
   desk: CardDesk,
@@ -177,7 +172,6 @@ async function askProvider(
   }
 }
 
-/** The time of the next question. Pauses double: 30 seconds, a minute, two … */
 function nextCheck({ checks }: CardRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, (MINUTE_MS / 2) * 2 ** Math.min(checks, 10)));
 }
@@ -267,7 +261,6 @@ function readCardPaymentById(db: Db, id: number): Promise<CardRow> {
   return one(db, sql<CardRow>`${SELECT_CARDS} where card_payments.id = ${id}`);
 }
 
-/** Locks the attempt until the transaction ends; its order must be locked before. Returns the attempt's state. */
 async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
   const { status } = await one(
     tx,
@@ -291,7 +284,6 @@ export async function openCardPayment(
   return token;
 }
 
-/** Records that the provider has accepted the attempt. Returns false when another call recorded it first. */
 async function markStarted(
   db: Db,
   {

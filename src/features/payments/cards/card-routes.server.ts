@@ -30,7 +30,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
 
 const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };
-/** Guessing the sandbox's cards and codes gains nothing. The limit only keeps its table small. */
 const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSeconds: 600 };
 
 function toWire(card: CardRow) {

@@ -24,7 +24,6 @@ import { openCardDesk } from './card-routes.server.ts';
 import { checkDueCardPayments } from './card-payments.server.ts';
 import { readConfig } from '#lib/server/config.ts';
 
-// Some failures are provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 const MINUTE_MS = 60_000;

@@ -37,13 +37,11 @@ export type CardVerdict =
 
 interface CardProvider {
   readonly name: CardProviderName;
-  /** Starts a payment. Throws CARD_PROVIDER_DOWN when the provider refuses it or does not answer. */
   start(payment: NewCardPayment): Promise<StartedCardPayment>;
   /** Asks for the outcome. Throws CARD_PROVIDER_DOWN when the provider has no answer at present: ask again later. */
   ask(payment: { token: string; ref: string }): Promise<CardVerdict>;
 }
 
-/** A random token for addresses, too long to guess: 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -69,7 +67,6 @@ export async function readSandboxPayment(db: Db, ref: string): Promise<SandboxPa
   return found;
 }
 
-/** The outcome of each test card; every other valid card number is refused. */
 const OUTCOMES: Readonly<Record<string, 'paid' | 'challenged'>> = {
   '5528790000000008': 'paid',
   '4603450000000000': 'challenged',
@@ -151,7 +148,6 @@ const ASK_PATH = '/payment/iyzipos/checkoutform/auth/ecom/detail';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256_000;
 const MAX_REASON_LENGTH = 300;
-/** The identity number that iyzico accepts for a person who gave none. */
 const NO_IDENTITY = '11111111111';
 
 const hmac = (secretKey: string, text: string) => createHmac('sha256', secretKey).update(text).digest('hex');
@@ -286,7 +282,6 @@ function readVerdict(answer: AskAnswer): CardVerdict {
     reason: (errorMessage ?? cardTexts.refused).slice(0, MAX_REASON_LENGTH),
   };
   if (paymentStatus === 'FAILURE' || fraudStatus === -1) return refused;
-  // iyzico is still reviewing the payment: neither charged nor refused.
   if (paymentStatus !== 'SUCCESS' || fraudStatus === 0) return { state: 'waiting' };
   return { state: 'paid', amount: paidAmount(answer) };
 }
@@ -321,7 +316,6 @@ function createIyzico(account: IyzicoAccount): CardProvider {
 
 export interface CardProviders {
   current: CardProvider | null;
-  /** The provider of an earlier payment, if this installation still has it configured. */
   named(name: CardProviderName): CardProvider | undefined;
 }
 

@@ -399,7 +399,6 @@ export const sandboxContract = {
   }),
 };
 
-/** Whether the check digit of a card's number is right (Luhn). */
 export function isCardNumber(digits: string): boolean {
   const sum = digits
     .split('')
@@ -412,7 +411,6 @@ export function isCardNumber(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** Whether a card with `MMYY` on it is over; it holds to the end of that month. */
 export function hasCardExpired(expiry: string, today: CalendarDay): boolean {
   return `20${expiry.slice(2)}-${expiry.slice(0, 2)}` < today.slice(0, 7);
 }

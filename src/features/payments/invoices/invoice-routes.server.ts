@@ -84,7 +84,6 @@ function linesOf({ title, address, tax_office, tax_number, mersis, email, phone 
     labelled(tax_number?.length === 11 ? texts.personNumber : texts.taxNumber, tax_number),
     labelled(texts.mersis, mersis),
     labelled(words.email, email),
-    // It is stored with its leading zero.
     labelled(words.phone, phone === null ? null : formatPhone(phone.replace(/^0/, ''))),
   ].filter((line) => line !== null);
 }
@@ -134,7 +133,6 @@ function describe(bill: Bill, title: string, now: Date) {
   return { owner: buyer.title, title, author: seller.title, footer: `${seller.title} · ${title}`, now };
 }
 
-/** Draws an invoice or a return invoice. Every call gives the same bytes, because all content was stored when it was issued. */
 function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
   const { number, issued_at: issuedAt, reference, original_numbers: originals, replaces } = invoice;
   const isReturn = invoice.kind === 'return';
@@ -393,14 +391,12 @@ const ONES = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Yedi', 'Seki
 const TENS = ['', 'On', 'Yirmi', 'Otuz', 'Kırk', 'Elli', 'Altmış', 'Yetmiş', 'Seksen', 'Doksan'];
 const GROUPS = ['', 'Bin', 'Milyon', 'Milyar', 'Trilyon'];
 
-/** A hundred is “Yüz”, never “BirYüz”. */
 function belowThousand(number: number): string {
   const hundreds = Math.floor(number / 100);
   const hundredWord = hundreds === 0 ? '' : `${hundreds === 1 ? '' : ONES[hundreds]}Yüz`;
   return `${hundredWord}${TENS[Math.floor(number / 10) % 10]}${ONES[number % 10]}`;
 }
 
-/** A whole number in words, e.g. `AltıBinBeşYüz`. A thousand is “Bin”, never “BirBin”. */
 function numberInWords(number: number): string {
   if (number === 0) return 'Sıfır';
   return GROUPS.map((name, index) => {

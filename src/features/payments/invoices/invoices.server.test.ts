@@ -10,7 +10,6 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { issueMissingInvoices, issuerOf } from './issue-invoice.server.ts';
 
-// One failure is provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 const TOTAL = 600_000;

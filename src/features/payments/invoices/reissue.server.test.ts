@@ -24,7 +24,6 @@ async function invoicesOf(firm: Person): Promise<Invoice[]> {
   return (await app.call('/api/firm/invoices?limit=100', { as: firm.token })).data.invoices;
 }
 
-/** A paid order whose invoice carries wrong tax data. */
 async function aWrongInvoice() {
   const firm = await aFirm(app);
   await fillBilling(app, firm);

@@ -87,7 +87,6 @@ async function creditTransfer(
   await post(tx, { entries: [entry], holds: releaseOf(order), now });
 }
 
-/** The firm reads the reason and can pay again, unless the campaign no longer waits for it. */
 export async function rejectPayment(
   tx: Db,
   { orderId, adminId, reason, now }: Decision & { reason: string },
@@ -106,7 +105,6 @@ export async function rejectPayment(
   });
 }
 
-/** A rejected payment that nothing waits for any more cannot be made again. */
 async function closeRejected(tx: Db, { id, campaign_id }: OrderRow, now: Date): Promise<void> {
   if (campaign_id !== null) await expireIfUnpaid(tx, campaign_id, now);
   const order = await readOrder(tx, id);
@@ -218,7 +216,6 @@ const BATCH = 500;
 const ANNOUNCED = sql`exists (select from orders
   where campaign_id = campaigns.id and payment_status = 'pending' and detached_at is null)`;
 
-/** An announced payment is decided first. Returns whether the campaign was rejected. */
 export function expireIfUnpaid(db: Db, campaignId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const locked = await lockCampaign(tx, { campaignId });

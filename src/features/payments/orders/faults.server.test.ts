@@ -8,7 +8,6 @@ import { aPayment, approve, orderState } from '#testing/payments.ts';
 import { countEntries } from '#testing/money.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
-// The failures are provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 /** Every write of an approval; each is a point at which the machine may fail. */

@@ -18,7 +18,6 @@ export interface NewOrder {
   now: Date;
 }
 
-/** Letters and digits that are not confused when copied from a bank's form. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const REFERENCE_LENGTH = 8;
 
@@ -78,7 +77,6 @@ interface RunningCampaign {
 export interface TopUp {
   campaignId: number;
   firmId: number;
-  /** Before VAT. */
   amount: Kurus;
   now: Date;
 }

@@ -74,9 +74,6 @@ export interface PayDialogProps {
   onSeeOrders: () => void;
 }
 
-/**
- * The chosen method, the call and its result. Each opening begins anew; while the dialog closes it keeps its content.
- */
 function usePaying(campaignId: number | null) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [usesWallet, setUsesWallet] = useState(false);

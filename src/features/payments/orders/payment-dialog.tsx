@@ -254,7 +254,6 @@ export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
   );
 }
 
-/** The sum of a payment; where the wallet pays a part, what is to be seen at the bank stands first. */
 export function amountDetails({ total_with_vat: total, wallet_part: part }: AdminPayment) {
   const whole = { label: words.totalAmount, value: formatKurus(total) };
   if (part === 0) return [whole];
@@ -265,7 +264,6 @@ export function amountDetails({ total_with_vat: total, wallet_part: part }: Admi
   ];
 }
 
-/** Says of a payment that does not wait for a decision any more in which state it is; null while there is a question. */
 export function settledPayment(payment: AdminPayment): Settled | null {
   const { payment_status: status, status_text: state, decided_by_name: decidedBy } = payment;
   return status === 'pending'

@@ -60,7 +60,6 @@ async function changeHold(
   if (holds.length > 0) await post(tx, { entries: [], holds, now });
 }
 
-/** The first date is null for an order that waits for its announcement again. */
 function announcedAt({ submitted_at: before }: OrderRow, { event, now }: PaymentChange): Date | null {
   const { to, by } = PAYMENT_TRANSITIONS[event];
   if (to === 'awaiting') return null;
@@ -142,11 +141,9 @@ export function refuseTooLate(order: OrderRow, now: Date): void {
   if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
 }
 
-/** The part paid otherwise than from the wallet: the sum to transfer, or to take from a card. */
 export const transferOf = ({ total_with_vat, wallet_part }: OrderRow): Kurus =>
   kurus(total_with_vat - wallet_part);
 
-/** The change that frees what waits in the firm's wallet for an announced payment. */
 export function releaseOf({ firm_id, payment_status, wallet_part }: OrderRow): HoldChange[] {
   const isHeld = payment_status === 'pending' && wallet_part > 0;
   return isHeld ? [{ account: firmWallet(firm_id), amount: kurus(-wallet_part) }] : [];

@@ -53,7 +53,6 @@ import { statusOf } from '../lifecycle.ts';
 interface Acts {
   onPay: (order: FirmOrder) => void;
   menuOf: (order: FirmOrder) => MenuEntry[];
-  /** The only payment is the one thing to do; of several none is. */
   isOnly: boolean;
 }
 
@@ -294,7 +293,6 @@ function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   );
 }
 
-/** A first payment takes its campaign back, a top-up is called off, an announced transfer is taken back. */
 export function useTakeBack() {
   const [order, setOrder] = useState<FirmOrder | null>(null);
   const close = () => setOrder(null);

@@ -1,4 +1,3 @@
-/** The viewer's money: statement, withdrawals, transfers (docs/product.md, Withdrawals). */
 import { daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import {
   calendarDaySchema,

@@ -124,7 +124,6 @@ function describe(
   const { entryId, kind, ref, amount, at, detail, others } = line;
   const otherId = firstOwnerIn('user_wallet', others) ?? 0;
   const nameNow = people.get(otherId);
-  // A closed account has no name any more; another viewer reads the one of the time.
   const nameThen =
     reader === 'viewer' && nameNow !== undefined ? detail[amount > 0 ? 'from' : 'to'] : undefined;
   const otherName = textOf(nameThen) ?? nameNow;

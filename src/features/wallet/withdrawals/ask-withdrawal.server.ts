@@ -23,7 +23,6 @@ export interface NewWithdrawal {
   amount: Kurus;
   iban: string;
   accountField?: 'iban' | 'saved_iban_id';
-  /** Firms pay into it: nobody is paid to it. */
   companyIban: string;
   accountHolder: string;
   /** Whether the identity was proved for this call, as an IBAN that is new to the wallet needs. */

@@ -5,7 +5,6 @@ import { CircleCheck } from 'lucide-react';
 import { withdrawTexts as texts } from '../texts.web.ts';
 
 export interface IbanInputProps extends FieldBinding<string | undefined> {
-  /** Runs once all characters are there, and while there are too many: the field is checked then. */
   onComplete: () => void;
 }
 

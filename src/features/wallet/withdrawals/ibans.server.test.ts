@@ -12,7 +12,6 @@ describe('a remembered IBAN', () => {
   const GARANTI = 'TR200006200000000000001234';
 
   const aViewer = () => aRichViewer(app, 49_000);
-  /** Asks with what somebody knows who has the session alone. */
   const ask = (viewer: Person, body: Record<string, unknown>) =>
     app.call('/api/user/wallet/withdraw', { as: viewer.token, body: { amount: 60, ...body } });
   const remove = (viewer: Person, id: number) =>

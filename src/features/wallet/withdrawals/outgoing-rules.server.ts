@@ -30,7 +30,6 @@ const OUTGOING_LIMITS: OutgoingLimits = {
 export const outgoingLimits = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): OutgoingLimits | undefined =>
   RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
-/** Throws STATEMENTS_NEEDED for whoever registered without them and has not made them since. */
 export async function requireStatements(db: Db, userId: number): Promise<void> {
   const latest = await rows(
     db,
@@ -117,7 +116,6 @@ export async function limitTransfers(
   }
 }
 
-/** How many of `most` withdrawals within the Istanbul day are left; those that were cancelled count. */
 export async function readWithdrawalsLeft(db: Db, { userId, now }: Sender, most: number): Promise<number> {
   const { count } = await one(
     db,
@@ -188,7 +186,6 @@ interface Payee {
   rests_until: Date | null;
 }
 
-/** The remembered IBANs with their cooldowns, last used first; those that were only rejected come last. */
 export async function readPayees(
   db: Db,
   { userId, now }: { userId: number; now: Date },

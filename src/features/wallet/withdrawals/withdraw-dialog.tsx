@@ -266,7 +266,6 @@ function NotYet({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** Leads to the ads: watching brings it nearer, whatever else there is to wait for. */
 function NotYetActions({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   return (
     <>

@@ -15,7 +15,6 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { ApprovalStep } from '../lifecycle.ts';
 import type { Settled } from '#lib/web/screen/call-dialog.tsx';
 
-/** The account that the money is to go to, with what to know before; in a row only objections. */
 export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
   return (
     <div className="flex items-center gap-1">

@@ -25,7 +25,6 @@ export interface StepFacts {
   proposed_at: Date | null;
 }
 
-/** The steps so far with their times; while it waits, also the coming ones without a time. */
 export function stepsOf(facts: StepFacts): { step: WithdrawalStep; text: string; at: Date | null }[] {
   const { status, created_at: askedAt, decided_at: decidedAt, proposed_at: proposedAt } = facts;
   const ending = status === 'rejected' ? (isCancelled(facts) ? 'cancelled' : 'rejected') : 'paid';

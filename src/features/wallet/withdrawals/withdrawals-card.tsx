@@ -212,7 +212,6 @@ const LOOKS = {
 
 type Told = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;
 
-/** A withdrawal's state as a coloured word with an icon; nobody rejected one that its own viewer cancelled. */
 export function WithdrawalBadge({ withdrawal }: { withdrawal: Told }) {
   if (isCancelled(withdrawal)) return <Badge icon={<Ban aria-hidden />}>{withdrawal.status_text}</Badge>;
   const { tone, icon } = LOOKS[withdrawal.status];

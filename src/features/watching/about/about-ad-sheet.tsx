@@ -21,7 +21,6 @@ interface AboutAdSheetProps {
   ad: Ad;
   isOpen: boolean;
   mayReport: boolean;
-  /** Lost if the firm is hidden now, with a click that waits for the view. */
   unpaid: Ad['earning'];
   heldUntilMs: number | null;
   onClose: () => void;

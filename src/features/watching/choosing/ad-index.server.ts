@@ -16,7 +16,6 @@ const CHANNEL = 'serving_changed';
 const CATCH_UP_MS = 500;
 /** Older than this, the index is refreshed in the background while the old one still answers. */
 const REFRESH_MS = 400;
-/** Older than this, callers wait for a refresh. */
 const MAX_AGE_MS = 800;
 
 export interface Moment {
@@ -25,7 +24,6 @@ export interface Moment {
 }
 
 export interface AdIndex {
-  /** Includes every change committed before the call. */
   current(): Promise<ServedAds>;
   /** Includes every change up to the moment; budgets may be up to a second old. */
   since(moment: Moment): Promise<ServedAds>;

@@ -19,7 +19,6 @@ export interface ServedCampaign extends ServableCampaign {
 
 export interface ServedAds {
   campaigns: ReadonlyMap<number, ServedCampaign>;
-  /** Those in their dates, most behind their pace first, then the older ones. */
   order: readonly ServedCampaign[];
   index: AudienceIndex;
 }
@@ -77,7 +76,6 @@ export function earningOfView(rates: EarningRates, viewNumber: number): Kurus {
   return viewNumber === 1 ? rates.view_rate : percentOf(rates.view_rate, rates.second_view_rate);
 }
 
-/** Milliseconds since 1970: the start of the first flight date and the end of the last. */
 interface Flight {
   startMs: number;
   endMs: number;
@@ -125,7 +123,6 @@ export type Prospect = Extract<NoAdReason, 'TARGETING_OFF' | 'CHANGED_TODAY' | '
 
 export interface OfferFacts {
   candidates: readonly AdCandidate[];
-  /** The rest of today's earning limit, less reservations. */
   dayRoom: Kurus;
   isEarningEnabled: boolean;
   isStopped: boolean;
@@ -137,7 +134,6 @@ export interface OfferFacts {
 
 const none = (reason: NoAdReason): Offer => ({ ads: [], reason });
 
-/** Only ads that would pay: unseen ones first, then those most behind their pace. */
 export function chooseAds(facts: OfferFacts): Offer {
   const { candidates, dayRoom, now } = facts;
   if (!facts.isEarningEnabled) return none('EARNING_OFF');
@@ -224,7 +220,6 @@ function rank(campaign: ServedCampaign, { seen, hiddenFirms, dayRoom }: ViewerFa
   return { campaign, earning, kind: kindOf() };
 }
 
-/** The ads that the viewer matches, kind by kind. Unseen ones are found lazily, as far as the caller reads. */
 export function* rankAds(served: ServedAds, facts: ViewerFacts): Generator<RankedAd, void> {
   const later: RankedAd[] = [];
   for (const place of served.index.matching(facts.attributes)) {

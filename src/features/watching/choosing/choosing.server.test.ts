@@ -125,7 +125,6 @@ const anyLooker: fc.Arbitrary<Looker> = fc
     ...rest,
   }));
 
-/** Added or changed; stopped; spent or topped up; time passes. */
 const anyChange = fc.oneof(
   fc.record({ put: anyCampaign, free: anyFree }),
   fc.record({ stop: fc.integer({ min: 1, max: 200 }) }),

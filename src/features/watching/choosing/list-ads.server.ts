@@ -130,11 +130,9 @@ interface OfferRequest {
   userId: number;
   now: Date;
   steadyMs: number;
-  /** The watch being paid: the offer is the one after its payment. */
   payingId?: number;
 }
 
-/** The state after the open watch is paid. */
 const asIfPaid = ({ viewer, seen, ...state }: ViewerState, watch: OpenWatch): ViewerState => ({
   ...state,
   viewer: { ...viewer, earned_kurus: sumKurus(viewer.earned_kurus, heldBy(watch)) },

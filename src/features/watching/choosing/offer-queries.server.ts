@@ -26,7 +26,6 @@ export type OpenWatch = WatchRow & ShownAd;
 export interface ViewerState {
   viewer: Viewer;
   settings: Settings;
-  /** The running watch with its ad, in any tab or device. */
   open: OpenWatch | undefined;
   seen: ReadonlyMap<number, SeenAd>;
   hiddenFirms: ReadonlySet<number>;
@@ -34,7 +33,6 @@ export interface ViewerState {
   lastEvent: number;
 }
 
-/** JSON has timestamps as strings. */
 type AsJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date | null ? string | (Row[Name] & null) : Row[Name];
 };

@@ -16,7 +16,6 @@ const MAX_EARLY = 5;
 interface CreditOptions<Answer> {
   ask(): Promise<Answer>;
   wait(ms: number): Promise<void>;
-  /** Resolves after `ms`, or when the connection is back. */
   waitForConnection(ms: number): Promise<void>;
   onLost(): void;
 }

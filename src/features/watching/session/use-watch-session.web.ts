@@ -68,7 +68,6 @@ function shownWatch({ phase }: Session): Watch | null {
     : null;
 }
 
-/** Shown by another page; this page offers to resume it. */
 function watchElsewhere({ phase }: Session): number | null {
   if (phase.kind === 'elsewhere' && !phase.isOwn) return phase.open.watchId;
   return phase.kind === 'interrupted' && phase.why === 'moved' ? phase.watch.watchId : null;
@@ -114,12 +113,10 @@ export interface SessionControls {
   pause(): void;
   resume(): void;
   timeOver(): void;
-  /** To call when the server will release the watch before the countdown ends. */
   expire(): void;
   askAgain(): void;
   moveOn(): void;
   click(): void;
-  /** Skips the ads of the firm just hidden. */
   leaveAdvertiser(): void;
 }
 
@@ -177,7 +174,6 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
   };
   useOnePage(shown?.watchId ?? null, interrupt);
   useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
-  /** Refreshes the displayed data; null on failure, as starts and views carry the same data. */
   const readAnew = () =>
     call(watchCalls.listAds, {}).then(
       ({ data }) => {
@@ -199,7 +195,6 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
   });
 
   const ask = (asked: SessionEvent, answer: Promise<SessionEvent>) => {
-    // Another page may have earned meanwhile.
     if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) void readAnew();
     turn.current += 1;
     const ofTurn = turn.current;
@@ -313,13 +308,11 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
   };
 }
 
-/** Null where the server would release it before the ad's end. */
 function stillRunning(watch: Watch): Watch | null {
   const expiresInSeconds = (watch.expiresAtMs - Date.now()) / 1000;
   return expiresInSeconds > watch.leftSeconds + LEAST_SPARE_SECONDS ? { ...watch, expiresInSeconds } : null;
 }
 
-/** Saves the watch over a reload or a visit to another screen. */
 function useSavedWatch(watch: Watch | null, ad: Ad, { phase }: Session): void {
   const isForgotten = forgetsWatch(phase);
   useEffect(() => {
@@ -328,7 +321,6 @@ function useSavedWatch(watch: Watch | null, ad: Ad, { phase }: Session): void {
   }, [watch, ad.id, isForgotten]);
 }
 
-/** Saves which ads are over and which to come. */
 function useSavedSession(
   visit: string,
   { over, ads, session }: { over: readonly number[]; ads: readonly Ad[]; session: Session },

@@ -157,7 +157,6 @@ export function WatchSession({ offer, visit }: { offer: Offer; visit: Visit }) {
   const isOffline = useIsOffline();
   const isVisible = usePageVisible();
   const [isAsking, setAsking] = useState(false);
-  /** The tab is hidden, or the sheet covers the ad. */
   const isHeld = !isVisible || isAsking;
   const [resumeUntilMs, setResumeUntilMs] = useState(0);
   const pace = ownPace(controls);
@@ -230,7 +229,6 @@ export function WatchSession({ offer, visit }: { offer: Offer; visit: Visit }) {
 function AdText({ ad }: { ad: Ad }) {
   const [isWhole, setIsWhole] = useState(false);
   const [isCut, setIsCut] = useState(false);
-  /** Measured again when the screen turns. */
   const watchHeight = useCallback((text: HTMLParagraphElement | null) => {
     if (text === null) return undefined;
     const look = () => setIsCut(text.scrollHeight > text.clientHeight);
@@ -242,7 +240,6 @@ function AdText({ ad }: { ad: Ad }) {
     <div>
       <h2 className="text-lg leading-tight font-bold break-words">{ad.title}</h2>
       <p
-        // An unfolded text needs no measuring.
         ref={isWhole ? null : watchHeight}
         className={classNames(
           'mt-1 text-sm break-words whitespace-pre-line text-soft md:text-base lg:line-clamp-none',
@@ -364,7 +361,6 @@ function Amount({ label, amount, isMain = false }: { label: string; amount: Kuru
 interface RunningRingProps {
   adId: number;
   watch: Watch;
-  /** By hand, or because the ad is out of sight. */
   isPaused: boolean;
   onOver: () => void;
   onPaused: (untilMs: number) => void;

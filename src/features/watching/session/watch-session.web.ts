@@ -9,9 +9,7 @@ export interface Watch {
   watchId: number;
   earning: Kurus;
   displayDuration: number;
-  /** Less than all after a reload or on another page. */
   leftSeconds: number;
-  /** Seconds until the server releases the watch. */
   expiresInSeconds: number;
   /** The same on this device's clock, in milliseconds since 1970. */
   expiresAtMs: number;
@@ -23,12 +21,10 @@ export interface Following {
   watch: Watch;
 }
 
-/** Open on the server and not shown on this page. */
 export interface OpenWatch {
   watchId: number;
   /** Left on this tab before a reload; 0 for another page's watch. */
   leftSeconds: number;
-  /** Shown until this page resumes the watch. */
   shownSeconds: number;
   expiresAtMs: number;
 }
@@ -40,7 +36,6 @@ type Interruption =
   | 'too late'
   | 'moved';
 
-/** Reasons why no ad can be started at all. */
 export type Closed = 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW';
 
 export type Phase =
@@ -62,7 +57,6 @@ export type Phase =
   | { kind: 'over elsewhere' }
   | { kind: 'unreachable'; watch: Watch }
   | { kind: 'refused'; reason: string }
-  /** No ad can start, today or for the moment. */
   | { kind: 'closed'; why: Closed; text: string }
   | { kind: 'finished' };
 
@@ -76,7 +70,6 @@ export interface Session {
   totalToday: Kurus;
   dailyLimit: Kurus;
   click: Click | null;
-  /** Ads paid since the viewer last touched the page. */
   untouched: number;
 }
 
@@ -168,7 +161,6 @@ export function earningOf(phase: Phase, listed: Kurus): Kurus {
 
 export const isOver = ({ kind }: Phase): boolean => kind === 'credited' || kind === 'refused';
 
-/** Nothing is left for a reload to resume. */
 export function forgetsWatch(phase: Phase): boolean {
   if (phase.kind === 'ready') return phase.startsByItself;
   return ['credited', 'interrupted', 'over elsewhere', 'refused', 'closed', 'finished'].includes(phase.kind);
@@ -206,7 +198,6 @@ function openWatchOf(phase: Phase): OpenWatch | null {
   return null;
 }
 
-/** Null when the event does not concern the phase. */
 function nextPhase(phase: Phase, event: SessionEvent): Phase | null {
   switch (event.type) {
     case 'start asked':
@@ -269,7 +260,6 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
   if (event.type === 'touched') return session.untouched === 0 ? session : { ...session, untouched: 0 };
   if (event.type === 'read anew') {
     const { earned, totalToday, dailyLimit } = event;
-    // The answer is older than a payment.
     return earned === session.earned ? { ...session, totalToday, dailyLimit } : session;
   }
   if (event.type === 'clicked') {
@@ -277,7 +267,6 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
     const isNew = isShown && (session.click?.earning ?? 0) === 0;
     const click =
       withView > 0 ? { earning: withView, isPaid: false } : { earning: totals.earning, isPaid: true };
-    // The view's answer may come before the click's.
     const after = totals.earning > 0 ? credit(session, totals) : session;
     return isNew ? { ...after, click } : after;
   }

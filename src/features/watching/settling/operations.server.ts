@@ -12,7 +12,6 @@ import { MAX_MS, type Seen } from '#features/fraud/seen.ts';
 interface Wanted {
   userId: number;
   campaignId: number;
-  /** Set if the caller sent an `Idempotency-Key`. */
   once?: IdempotentRequest | undefined;
 }
 /** The id of the page that shows the ad; optional. */
@@ -24,9 +23,7 @@ export type ViewOperation = Wanted &
   Held & {
     kind: 'view';
     watchId: number;
-    /** Null if the page reported nothing. */
     seen?: Attended | null | undefined;
-    /** Starts in the same transaction once the view is paid. */
     next?: ChosenAd | NothingNext | undefined;
   };
 export type ClickOperation = Wanted & { kind: 'click' };
@@ -48,7 +45,6 @@ export function servedBy(operation: Operation): number | null {
   return operation.next !== undefined && 'campaignId' in operation.next ? operation.next.campaignId : null;
 }
 
-/** A planned watch has no id yet. */
 export interface Opened<Id = number> {
   kind: 'opened';
   watchId: Id;
@@ -75,7 +71,6 @@ export interface NextOpened<Id = number> extends Opened<Id>, ChosenAd {
 export interface Earned<Id = number> {
   kind: 'earned';
   earning: Kurus;
-  /** Views: paid for a click on the ad. */
   clickEarning?: Kurus | undefined;
   /** Clicks: to be paid with the open watch's view. */
   earningWithView?: Kurus | undefined;
@@ -90,7 +85,6 @@ export interface ChooseAgain {
   refusal: StartRefusal;
 }
 
-/** Does not affect the other operations of the batch. */
 export interface Failed {
   kind: 'failed';
   error: AppError | Error;
@@ -143,10 +137,8 @@ export interface BatchFacts {
   viewers: ReadonlyMap<number, ViewerRow>;
   watches: ReadonlyMap<number, WatchRow>;
   openWatches: ReadonlyMap<number, WatchRow>;
-  /** By viewer: the last paid watch of the clicked ad. */
   viewedWatches: ReadonlyMap<number, number>;
   balances: ReadonlyMap<number, Kurus>;
-  /** Started or clicked, also by a view. */
   campaigns: ReadonlyMap<number, CampaignFacts>;
   watched?: ReadonlyMap<number, string>;
   viewerAds: ReadonlyMap<string, ViewerAdRow>;

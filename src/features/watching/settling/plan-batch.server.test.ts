@@ -26,7 +26,6 @@ const account = campaignAccount(AD);
 const now = new Date('2026-11-23T09:00:00Z');
 const today = '2026-11-23';
 
-/** One campaign and its viewers, as the tables would hold them. */
 interface State {
   rates: EarningRates;
   balance: number;
@@ -111,7 +110,6 @@ function adOf(state: State, userId: number): ViewerAdRow {
 
 let nextWatchId = 1;
 
-/** Changes the state as writing the plan changes the tables. */
 function apply(state: State, { opened, ended, clicks, clicked, entries, holds }: Plan): void {
   for (const { postings } of entries) {
     for (const { account: to, amount } of postings) {

@@ -284,7 +284,6 @@ function recall(answer: unknown): Outcome {
   return withWatchId(outcome, watchId);
 }
 
-/** Undefined for a new operation. The viewer's lock excludes a concurrent repeat. */
 function recallOutcome({ operation: { once }, row }: Asking): Outcome | undefined {
   if (once === undefined || row.request_hash === null) return undefined;
   const stored: StoredAnswer = { request_hash: row.request_hash, answer: row.answer };

@@ -6,7 +6,6 @@
 import { lifeMs } from '../decisions.ts';
 import type { WatchRow } from './operations.server.ts';
 
-/** The longest ad and its grace period. */
 const LONGEST_WATCH_MS = 700_000;
 const MAX_TIMED = 200_000;
 /** Gradual clock corrections stay below this between two calls. */

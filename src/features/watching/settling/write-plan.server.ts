@@ -72,7 +72,6 @@ function dayLines({ opened, ended, clicks, clicked }: Plan, today: CalendarDay):
   return [...lines.values()].filter(({ earned, held }) => earned !== 0 || held !== 0);
 }
 
-/** One line for each campaign whose money or counters change. */
 function counterLines({ opened, ended, clicks, clicked }: Plan): Records['counters'] {
   const lines = new Map<number, Records['counters'][number]>();
   const lineOf = (campaignId: number) => {
@@ -92,13 +91,11 @@ function counterLines({ opened, ended, clicks, clicked }: Plan): Records['counte
   return [...lines.values()];
 }
 
-/** Drops the next ad's texts, which would be stored with each view. */
 const withoutShown = (outcome: PlannedOutcome): PlannedOutcome =>
   outcome.kind === 'earned' && outcome.next?.kind === 'opened'
     ? { ...outcome, next: { ...outcome.next, shown: undefined } }
     : outcome;
 
-/** Answers to store for repeats. A failed operation stores nothing. */
 function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answers'] {
   return asked.flatMap(({ operation }, index): Answered[] => {
     const answer = outcomes[index];
