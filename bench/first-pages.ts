@@ -14,7 +14,7 @@ import { BENCH_PEOPLE, makeFixture, runJobs, tokenOf } from './fixture.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Enough time for responses after the program, and for painting. */
-const SETTLED_MS = 4000;
+const QUIET_MS = 4000;
 const LINE = { offline: false, latency: 150, downloadThroughput: 62_500, uploadThroughput: 62_500 };
 const PAGES = [
   { path: '/', mostMs: 2000 },
@@ -44,7 +44,7 @@ async function measure(browser: Browser, origin: string, { path, before }: (type
   }
   await page.goto(origin + path);
   await page.locator('#not-started').waitFor({ state: 'detached' });
-  await sleep(SETTLED_MS);
+  await sleep(QUIET_MS);
   const largest = (await page.evaluate(LARGEST)) as { ms: number; files: number[] }; // As it answers.
   await page.close();
   return largest;

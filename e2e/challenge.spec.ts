@@ -60,13 +60,13 @@ test('registration under load: solves a challenge and succeeds', async ({ page, 
   await messagesSent(made, 400);
   const person = someone();
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   let solvers = 0;
   await page.route(SOLVER, async (route) => {
     solvers += 1;
-    await held;
+    await released;
     await route.continue();
   });
 

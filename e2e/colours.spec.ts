@@ -5,7 +5,7 @@ import { aFirm, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { violationsOn } from './accessible.ts';
 import { aWelcomedViewer, enterAs } from './arrange.ts';
-import { expect, holdProgramBack, test } from './fixtures.ts';
+import { expect, delayProgram, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 
 const brightness = (page: Page) =>
@@ -25,7 +25,7 @@ test('theme of a visitor: follows the device until chosen, then stays', async ({
   await expectDark(page);
   // The page rendered by the server is dark as well: nothing light is painted before the program runs.
   for (const address of ['/', '/kayit-ol', '/boyle-bir-adres-yok']) {
-    const goOn = await holdProgramBack(page);
+    const goOn = await delayProgram(page);
     await page.goto(address, { waitUntil: 'commit' });
     await expectDark(page);
     expect(await page.evaluate(`document.querySelector('meta[name=color-scheme]').content`)).toBe('dark');

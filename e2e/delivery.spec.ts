@@ -1,7 +1,7 @@
 /** Loading on a slow phone: the server's HTML is readable before the program hydrates it. */
 import type { Response } from '@playwright/test';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
-import { DESK, expect, holdProgramBack, logIn, PHONE, test } from './fixtures.ts';
+import { DESK, expect, delayProgram, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(PHONE);
@@ -29,7 +29,7 @@ for (const [name, screen] of [
       // On so slow a phone, responses arrive before the lower half is hydrated.
       const phone = await page.context().newCDPSession(page);
       await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-      const goOn = await holdProgramBack(page);
+      const goOn = await delayProgram(page);
       await page.goto('/', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1 });
       const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
@@ -72,7 +72,7 @@ for (const [part, path, when] of [
 test('login: stays busy until the next page’s code has loaded', async ({ page, chief }) => {
   await page.goto('/giris');
   await expect(page.locator('#not-started')).toHaveCount(0);
-  const goOn = await holdProgramBack(page, 'admin-panel-page');
+  const goOn = await delayProgram(page, 'admin-panel-page');
   let logins = 0;
   page.on('request', (request) => void (logins += request.url().endsWith('/api/auth/login') ? 1 : 0));
   await page.getByLabel('E-posta').fill(chief.email);
@@ -89,7 +89,7 @@ test('login: stays busy until the next page’s code has loaded', async ({ page,
 });
 
 test('login form before hydration: keeps its input and sends it', async ({ page, chief }) => {
-  const goOn = await holdProgramBack(page);
+  const goOn = await delayProgram(page);
   await page.goto('/giris', { waitUntil: 'commit' });
   const email = page.getByLabel('E-posta');
   const password = page.getByLabel('Şifre', { exact: true });
@@ -112,7 +112,7 @@ test('login form before hydration: keeps its input and sends it', async ({ page,
 });
 
 test('form submitted before hydration: sent by the program', FOR_RELEASE, async ({ page, chief }) => {
-  const goOn = await holdProgramBack(page);
+  const goOn = await delayProgram(page);
   const remembers = page.waitForResponse('**/early-submit.js');
   await page.goto('/giris', { waitUntil: 'commit' });
   await remembers;
@@ -131,7 +131,7 @@ test('navigation: keeps the page until the next one’s code has loaded', FOR_RE
   const more = page.getByRole('link', { name: 'Aydınlatma metni' });
   await expect(page.getByRole('slider')).toBeAttached();
   await page.evaluate('scrollTo(0, 600)');
-  const goOn = await holdProgramBack(page, 'notice-page');
+  const goOn = await delayProgram(page, 'notice-page');
   await more.dispatchEvent('click');
   const bar = page.locator('.animate-sweep');
   await expect(bar).toBeVisible();

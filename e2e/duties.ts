@@ -14,7 +14,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen, expectSettled } from './people.ts';
+import { expectGoodScreen, expectLoaded } from './people.ts';
 
 const OUTSIDE = 'Bu sayfa senin görevinde yok';
 
@@ -98,7 +98,7 @@ export function describeDuties(): void {
           const path = address.replace(':id', await subjectOf(made, address));
           await goOn(page, path);
           await expectPage(page, path);
-          await expectSettled(page);
+          await expectLoaded(page);
           await expectAnswers();
           const outside = page.getByRole('heading', { name: OUTSIDE });
           if (new URL(page.url()).pathname !== path || (await outside.isVisible())) return;

@@ -24,7 +24,7 @@ import {
   TABLET,
   test,
 } from './fixtures.ts';
-import { expectGoodScreen, expectSettled } from './people.ts';
+import { expectGoodScreen, expectLoaded } from './people.ts';
 import { expectReadable, expectTargets } from './readable.ts';
 import { expectFewWords, expectOneFilledButton, expectRoomForRows } from './word-limits.ts';
 
@@ -102,7 +102,7 @@ async function expectStillness(page: Page, address: string): Promise<void> {
   const watch = await page.addInitScript(WATCH);
   expect((await page.goto(address))?.status(), address).toBe(200);
   await expectPage(page, address);
-  await expectSettled(page);
+  await expectLoaded(page);
   await expect.poll(() => under).toBe(0);
   await page.waitForTimeout(2 * AIMED_MS);
   await page.unroute('**/api/**', answerLate);
@@ -169,7 +169,7 @@ async function expectGoodOn(where: keyof typeof screens, page: Page, index: numb
     if (isTurn(index, 2)) await expectRoomOnNarrowest(page);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await expectSettled(page);
+      await expectLoaded(page);
       await expectRoomOnNarrowest(page);
     }
     if (isTurn(index, 3)) {
@@ -208,7 +208,7 @@ for (const [who, role] of Object.entries(people)) {
             else if (seen.size > 0) await goOn(page, address);
             else await page.goto(address);
             await expectScreen(page, address);
-            await expectSettled(page);
+            await expectLoaded(page);
             expect(areaOf(new URL(page.url()).pathname), address).toBe(areaOf(address));
             // Some addresses show a screen that another one has shown.
             const screen = `${page.url()} ${await page.locator('body').innerText()}`;

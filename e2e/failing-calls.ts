@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { answerWords } from '#lib/web/words.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import { expectPage } from './addresses.ts';
-import { expectSettled } from './people.ts';
+import { expectLoaded } from './people.ts';
 
 const FAULT = 'Sunucuda beklenmedik bir sorun çıktı';
 const faultOf = (path: string) => `${FAULT} (${path})`;
@@ -61,7 +61,7 @@ export async function expectFailuresSeen(
   await load();
   await expectPage(page, address);
   await page.clock.fastForward(TRIES_MS);
-  await expectSettled(page);
+  await expectLoaded(page);
   await expect.soft(errors, `${address} after one failure of each call`).toHaveCount(0);
 
   /** Lets these calls fail until the screen shows an error, and then succeed. Returns the errors. */
@@ -75,7 +75,7 @@ export async function expectFailuresSeen(
     };
     await expect.soft(showsErrors, about).toPass({ timeout: 10_000 });
     await page.clock.fastForward(TRIES_MS);
-    await expectSettled(page);
+    await expectLoaded(page);
     const texts = (await errors.allInnerTexts()).join();
     isFailing = () => false;
     await page.clock.fastForward(RETRY_MS);

@@ -34,7 +34,7 @@ export interface Servers {
 }
 
 /** Starts servers on demand; starting another company's server stops the last one, except the shared one. */
-export function keepServers(): Servers {
+export function openServers(): Servers {
   const open = new Map<string, OpenOffice>();
   async function close(companies: string[]): Promise<void> {
     const offices = companies.flatMap((company) => open.get(company) ?? []);
@@ -103,7 +103,7 @@ export const test = base.extend<
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const servers = keepServers();
+      const servers = openServers();
       await use(servers);
       await servers.stop();
     },
@@ -285,13 +285,13 @@ export async function expectRoomOnNarrowest(page: Page): Promise<void> {
 }
 
 /** Blocks the program, or one page's code, until the returned function is called. */
-export async function holdProgramBack(page: Page, name = 'index'): Promise<() => void> {
+export async function delayProgram(page: Page, name = 'index'): Promise<() => void> {
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route(`**/assets/${name}-*.js`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return goOn;

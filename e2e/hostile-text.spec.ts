@@ -11,7 +11,7 @@ import { isForRelease, sampled } from '#testing/runs/release.ts';
 import { AREAS, areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts';
-import { expectSettled } from './people.ts';
+import { expectLoaded } from './people.ts';
 
 test.use({ company: 'hostile texts' });
 
@@ -224,7 +224,7 @@ test('search for one long word: stays inside its box, in every list', async ({ b
     for (const address of addresses.filter((each) => areaOf(each)?.role === role)) {
       await goOn(page, `${address}?ara=${WORD}`);
       await expectPage(page, address);
-      await expectSettled(page);
+      await expectLoaded(page);
       const field = page.getByRole('search').getByRole('textbox').first();
       // Pages without a list have no field, and a list's field may come after its page.
       const hasIt = expect(field).toHaveValue(WORD, { timeout: 1000 });

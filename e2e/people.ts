@@ -23,7 +23,7 @@ export function shown(page: Page, text: string | RegExp) {
 }
 
 /** Waits until nothing loads: no skeleton, no busy part, no list with a previous result. */
-export async function expectSettled(page: Page): Promise<void> {
+export async function expectLoaded(page: Page): Promise<void> {
   const underWay = page.locator(
     '.animate-pulse, .animate-sweep, main [data-pending], [aria-busy="true"]:not(button)',
   );
@@ -38,7 +38,7 @@ let dialogs = 0;
  * it checks here only one dialog in three, for a release every screen.
  */
 export async function expectGoodScreen(page: Page, byAxe?: boolean): Promise<void> {
-  await expectSettled(page);
+  await expectLoaded(page);
   await expectNoSidewaysScroll(page);
   await expectNoClashingClasses(page);
   // Behind an open dialog the page is hidden from screen readers; an `aria-live` region in it would not be.

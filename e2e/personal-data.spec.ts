@@ -12,7 +12,7 @@ import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { aWelcomedViewer, enterAs } from './arrange.ts';
-import { expect, holdProgramBack, logIn, PASSWORD, PHONE, stepForRelease, test } from './fixtures.ts';
+import { expect, delayProgram, logIn, PASSWORD, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
 test.use(PHONE);
@@ -134,7 +134,7 @@ test('money received during closing: confirmed again', FOR_RELEASE, async ({ pag
   await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1500)) }).check();
   // Until the code of the success page is loaded, the page that closed the account stays and its wallet keeps
   // polling.
-  const goOn = await holdProgramBack(page, 'success-page');
+  const goOn = await delayProgram(page, 'success-page');
   const refused = page.waitForResponse((answer) => answer.status() === 401);
   await close(page, TEST_PASSWORD);
   await refused;

@@ -13,7 +13,7 @@ import { BILLING } from '#testing/payments.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
-import { holdPayment } from './watching.ts';
+import { delayPayment } from './watching.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
 
@@ -127,7 +127,7 @@ async function watchAndClick(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/izle-kazan');
   await expect(shown(viewer, '₺0,25')).toBeVisible();
   await expectGoodScreen(viewer);
-  const letPay = await holdPayment(viewer);
+  const letPay = await delayPayment(viewer);
   await viewer.getByRole('button', { name: watchWords.start }).click();
   const opened = viewer.waitForEvent('popup');
   await viewer.getByRole('link', { name: watchTexts.visit }).filter({ visible: true }).first().click();

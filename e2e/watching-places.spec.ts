@@ -15,7 +15,7 @@ import {
   earnedOn,
   earnedToday,
   hideWhenPaid,
-  holdPayment,
+  delayPayment,
   setVisible,
   WATCH,
   useOwnAds,
@@ -29,7 +29,7 @@ test('second tab: offers to take over, and the first one shows it', async ({ pag
   await anAd(made, { display_duration: 10 });
   await enterAs(page, viewer, 'user', WATCH);
   // The first page is not paid before the second one has taken over.
-  await holdPayment(page);
+  await delayPayment(page);
   await button(page, watchWords.start).click();
   // Paused, it shows its deadline; the browser's Back resumes it, as a reload does.
   await button(page, watchTexts.pause).click();
@@ -63,7 +63,7 @@ test('tab left behind: reloads the earnings and the next ad', FOR_RELEASE, async
   const viewer = await aViewer(made);
   for (const name of ['Fındık', 'Zeytin']) await anAd(made, { name });
   await enterAs(page, viewer, 'user', WATCH);
-  const letPay = await holdPayment(page);
+  const letPay = await delayPayment(page);
   await button(page, watchWords.start).click();
   const second = await page.context().newPage();
   await enterAs(second, viewer, 'user', WATCH);
@@ -74,7 +74,7 @@ test('tab left behind: reloads the earnings and the next ad', FOR_RELEASE, async
   await expect(second.getByText('Süre doldu')).toHaveCount(1);
   await expect(second.getByText('₺0,00', { exact: true })).toHaveCount(0);
   await bothArePaid;
-  const letPayHere = await holdPayment(second);
+  const letPayHere = await delayPayment(second);
   await button(second, watchTexts.next).click();
   // The second view pays half, and the day already has both first ones.
   await expect(shown(second, '₺0,13')).toBeVisible();
@@ -130,7 +130,7 @@ test('ad pressed on the home page: comes first', FOR_RELEASE, async ({ page, mad
   await page.reload();
   await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
   await expect(page.getByText(chosen, { exact: true })).toHaveCount(0);
-  const letPay = await holdPayment(page);
+  const letPay = await delayPayment(page);
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.reload();

@@ -20,7 +20,7 @@ import {
   earnedOn,
   earnedToday,
   hideWhenPaid,
-  holdPayment,
+  delayPayment,
   setVisible,
   VIEW,
   WATCH,
@@ -122,7 +122,7 @@ test('click before a reload: still comes with the view', async ({ page, made }) 
   await anAd(made, { display_duration: 5 });
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
   await enterAs(page, await aViewer(made), 'user', WATCH);
-  const letPay = await holdPayment(page);
+  const letPay = await delayPayment(page);
   await button(page, watchWords.start).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
@@ -141,7 +141,7 @@ test('ad that ends while another one runs: skipped', async ({ page, made }) => {
   const offer = await made.call('/api/user/ads', { as: viewer.token });
   await enterAs(page, viewer, 'user', WATCH);
   const [, second, third]: { id: number; title: string }[] = offer.data.ads;
-  const letPay = await holdPayment(page);
+  const letPay = await delayPayment(page);
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await stopAd(made, second?.id ?? 0);
@@ -251,7 +251,7 @@ test('link of an ad: shows its amount until paid', FOR_RELEASE, async ({ page, m
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
   await enterAs(page, await aViewer(made), 'user', WATCH);
   const link = page.getByRole('link', { name: new RegExp(watchTexts.visit) });
-  const letPay = await holdPayment(page);
+  const letPay = await delayPayment(page);
   await button(page, watchWords.start).click();
   await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
   const opened = page.waitForEvent('popup');

@@ -91,13 +91,13 @@ export async function hideWhenPaid(page: Page): Promise<void> {
  * Delays the payment request until the returned function is called: the watch stays open, however slow the machine
  * is.
  */
-export async function holdPayment(page: Page): Promise<() => void> {
+export async function delayPayment(page: Page): Promise<() => void> {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(/\/view$/, async (route) => {
-    await held;
+    await released;
     // A page that was reloaded meanwhile sends a new request, and waits for nothing here.
     await route.continue().catch(() => undefined);
   });

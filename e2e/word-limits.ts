@@ -12,7 +12,7 @@ import { TEST_IBAN } from '#testing/money.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { expectPage, goOn } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
-import { expectSettled } from './people.ts';
+import { expectLoaded } from './people.ts';
 
 interface WordLimit {
   role: Role | null;
@@ -68,7 +68,7 @@ const readWords = (part: string, besides: string) => `(() => {
 /** Waits for parts that are requested only once others are there: by then a skeleton stands for them. */
 async function expectIdle(page: Page): Promise<void> {
   await page.evaluate('new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle)))');
-  await expectSettled(page);
+  await expectLoaded(page);
 }
 
 /** Expects that the screens of a role, on a phone inside the running program, show no more words than they may. */
@@ -79,7 +79,7 @@ export async function expectFewWords(page: Page, role: Role | null): Promise<voi
     await test.step([path, opens].join(' '), async () => {
       await goOn(page, path);
       await expectPage(page, path);
-      await expectSettled(page);
+      await expectLoaded(page);
       if (opens !== undefined)
         await goOn(page, (await page.locator(opens).first().getAttribute('href')) ?? '');
       await expectIdle(page);

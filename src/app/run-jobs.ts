@@ -9,7 +9,9 @@ const HOUR_SECONDS = 3600;
 
 function uploadJobs({ db, uploads }: AppParts): Job[] {
   const referenced = async (paths: string[]) =>
-    new Set((await Promise.all(FEATURES.map(({ findImages }) => findImages?.(db, paths) ?? []))).flat());
+    new Set(
+      (await Promise.all(FEATURES.map(async ({ findImages }) => findImages?.(db, paths) ?? []))).flat(),
+    );
   const run = async () => {
     await uploads.sweepOrphans({ referenced, olderThanMs: HOUR_SECONDS * 1000 });
   };

@@ -7,7 +7,7 @@ import { fromTo, openAccounts, post, readBalance } from '#platform/ledger/server
 import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 
-let given = 0;
+let funded = 0;
 
 /** Credits an account, opened if needed, with a bonus from the platform. */
 export function fund(db: Db, account: AccountId, amountKurus: number): Promise<void> {
@@ -34,8 +34,8 @@ async function fundAt(
   db: Db,
   { account, amountKurus, now }: { account: AccountId; amountKurus: number; now: Date },
 ): Promise<void> {
-  given += 1;
-  const ref = `test-${given}`; // Counted before the first wait, because other calls may fund at the same time.
+  funded += 1;
+  const ref = `test-${funded}`; // Counted before the first wait, because other calls may fund at the same time.
   const postings = fromTo('platform_expense', account, kurus(amountKurus));
   await inTransaction(db, async (tx) => {
     await openAccounts(tx, [account]);
@@ -81,9 +81,9 @@ type Headers = Record<string, string>;
 export async function aRichViewer(
   test: TestServer,
   amountKurus: number,
-  given: { name?: string } = {},
+  options: { name?: string } = {},
 ): Promise<Person> {
-  const viewer = await aViewer(test, given);
+  const viewer = await aViewer(test, options);
   await fund(test.db, userWallet(viewer.userId), amountKurus);
   return viewer;
 }
@@ -111,9 +111,9 @@ export async function sendMoney(test: Caller, from: Person, to: Person, lira: nu
 export function withdraw(
   test: Caller,
   viewer: Pick<Person, 'token' | 'name'>,
-  given: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
   headers: Headers = {},
 ): Promise<TestAnswer> {
   const usual = { amount: 60, iban: TEST_IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
-  return test.call('/api/user/wallet/withdraw', { as: viewer.token, body: { ...usual, ...given }, headers });
+  return test.call('/api/user/wallet/withdraw', { as: viewer.token, body: { ...usual, ...fields }, headers });
 }

@@ -5,20 +5,15 @@ import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
 import type { TestServer } from './test-app.ts';
 
-interface Happening {
+interface Paid {
   campaignId: number;
   viewerId: number;
   amount: number;
   at: Date;
 }
 
-async function pay(
-  tx: Db,
-  kind: 'view' | 'click',
-  ref: string | number,
-  happening: Happening,
-): Promise<void> {
-  const { campaignId, viewerId, amount, at } = happening;
+async function pay(tx: Db, kind: 'view' | 'click', ref: string | number, paid: Paid): Promise<void> {
+  const { campaignId, viewerId, amount, at } = paid;
   const postings = fromTo(campaignAccount(campaignId), userWallet(viewerId), kurus(amount));
   await post(tx, { entries: [{ kind, ref, actorId: viewerId, postings }], now: at });
   await run(
@@ -31,9 +26,9 @@ async function pay(
 /** A paid view: the watch, the viewer's ad, the ledger entry and the counter. */
 export async function aPaidView(
   test: TestServer,
-  given: Omit<Happening, 'amount'> & { amount?: number; viewNumber?: number },
+  options: Omit<Paid, 'amount'> & { amount?: number; viewNumber?: number },
 ): Promise<void> {
-  const { campaignId, viewerId, at, amount = 25, viewNumber = 1 } = given;
+  const { campaignId, viewerId, at, amount = 25, viewNumber = 1 } = options;
   await inTransaction(test.db, async (tx) => {
     const watch = await one(
       tx,
@@ -62,9 +57,9 @@ export async function aPaidView(
 /** A click on a viewed ad. Without an amount it is unpaid, and may be paid later. */
 export async function aClick(
   test: TestServer,
-  { amount = 0, ...given }: Omit<Happening, 'amount'> & { amount?: number },
+  { amount = 0, ...options }: Omit<Paid, 'amount'> & { amount?: number },
 ): Promise<void> {
-  const { campaignId, viewerId, at } = given;
+  const { campaignId, viewerId, at } = options;
   await inTransaction(test.db, async (tx) => {
     const before = await one(
       tx,
@@ -76,7 +71,7 @@ export async function aClick(
       sql`update viewer_ads set clicked_at = ${at}, click_earning_kurus = ${amount}
           where user_id = ${viewerId} and campaign_id = ${campaignId}`,
     );
-    if (amount > 0) await pay(tx, 'click', `${viewerId}:${campaignId}`, { ...given, amount });
+    if (amount > 0) await pay(tx, 'click', `${viewerId}:${campaignId}`, { ...options, amount });
     await run(
       tx,
       sql`update watches set click_kurus = ${amount} where id = (select max(id) from watches

@@ -55,12 +55,12 @@ export function payPartly(
 export function withdrawFromFirm(
   test: TestServer,
   { token }: Person,
-  given: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
   key?: string,
 ) {
   return test.call('/api/firm/wallet/withdraw', {
     as: token,
-    body: { amount: 400, iban: TEST_IBAN, password: TEST_PASSWORD, ...given },
+    body: { amount: 400, iban: TEST_IBAN, password: TEST_PASSWORD, ...fields },
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 }

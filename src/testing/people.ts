@@ -23,11 +23,11 @@ export interface Person {
 
 let made = 0;
 
-async function newAccount(test: TestServer, given: { name?: string; email?: string }) {
+async function newAccount(test: TestServer, options: { name?: string; email?: string }) {
   made += 1;
   return {
-    name: given.name ?? 'Ayşe Yılmaz',
-    email: given.email ?? `kisi${made}@ornek.com`,
+    name: options.name ?? 'Ayşe Yılmaz',
+    email: options.email ?? `kisi${made}@ornek.com`,
     phone: `5${String(300_000_000 + made)}`,
     passwordHash: await passwordHash,
     now: test.clock.now(),
@@ -55,9 +55,9 @@ async function signedIn(
 
 export async function anAdmin(
   test: TestServer,
-  given: { name?: string; email?: string; duty?: Duty } = {},
+  options: { name?: string; email?: string; duty?: Duty } = {},
 ): Promise<Person> {
-  const { duty, ...person } = given;
+  const { duty, ...person } = options;
   const account = await newAccount(test, person);
   const make = (tx: Db) => createAdmin(tx, { ...account, ...(duty && { duty }) });
   return signedIn(test, account, await inTransaction(test.db, make));
@@ -74,11 +74,11 @@ function agreeing(test: TestServer, make: (tx: Db) => Promise<number>): Promise<
 
 export async function aFirm(
   test: TestServer,
-  given: { name?: string; email?: string; firmName?: string } = {},
+  options: { name?: string; email?: string; firmName?: string } = {},
 ): Promise<Person> {
-  const account = await newAccount(test, given);
+  const account = await newAccount(test, options);
   const firm = {
-    firmName: given.firmName ?? 'Deniz Ticaret A.Ş.',
+    firmName: options.firmName ?? 'Deniz Ticaret A.Ş.',
     contactEmail: account.email,
     contactPhone: account.phone,
   };
@@ -87,9 +87,9 @@ export async function aFirm(
 
 export async function aViewer(
   test: TestServer,
-  given: { name?: string; email?: string } = {},
+  options: { name?: string; email?: string } = {},
 ): Promise<Person> {
-  const account = await newAccount(test, given);
+  const account = await newAccount(test, options);
   return signedIn(test, account, await agreeing(test, (tx) => createViewer(tx, account)));
 }
 

@@ -6,7 +6,7 @@ let registered = 0;
 
 /** A complete body of `POST /api/auth/register` with a new e-mail and phone. */
 export function aRegistration(
-  given: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
 ): Record<string, unknown> & { phone: string; email: string } {
   registered += 1;
   return {
@@ -17,17 +17,17 @@ export function aRegistration(
     password: TEST_PASSWORD,
     is_adult: true,
     notice_acknowledged: true,
-    ...given,
+    ...fields,
   };
 }
 
-export function aFirmRegistration(given: Record<string, unknown> = {}): ReturnType<typeof aRegistration> {
+export function aFirmRegistration(fields: Record<string, unknown> = {}): ReturnType<typeof aRegistration> {
   return aRegistration({
     type: 'corporate',
     firm_name: 'Çınar Gıda Ltd. Şti.',
     contact_email: 'iletisim@cinar.com',
     contact_phone: '5321112233',
-    ...given,
+    ...fields,
   });
 }
 
