@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Browsers that do not know modulepreload (before 2023) work without it.
     modulePreload: { polyfill: false },
-    // Pages are drawn by one program, which is thrown away after that.
+    // One program prerenders the pages and is deleted afterwards.
     rolldownOptions: isSsrBuild
       ? {}
       : {

@@ -89,24 +89,26 @@ const MOUNT = '<div id="root"></div>';
 const withProgramLater = (page) => page.replace(/<link rel="modulepreload".*?>\s*/g, '');
 
 /** A rendered page; one with a form also records a submission before hydration. */
-function takenOver(drawn) {
-  const early = drawn.includes('<form') ? '<script src="/early-submit.js" async></script>' : '';
-  return `<div id="root" data-drawn>${drawn}</div>${early}`;
+function takenOver(rendered) {
+  const early = rendered.includes('<form') ? '<script src="/early-submit.js" async></script>' : '';
+  return `<div id="root" data-prerendered>${rendered}</div>${early}`;
 }
 
-async function drawPages(target) {
-  const program = join(target, 'draw');
-  await runVite(['--ssr', 'src/app/web/draw.tsx', '--outDir', program]);
-  const built = await import(pathToFileURL(join(program, 'draw.js')).href);
+async function renderPages(target) {
+  const program = join(target, 'prerender');
+  await runVite(['--ssr', 'src/app/web/prerender.tsx', '--outDir', program]);
+  const built = await import(pathToFileURL(join(program, 'prerender.js')).href);
   const page = readFileSync(join(target, 'index.html'), 'utf8');
   for (const part of [HEAD, MOUNT]) if (!page.includes(part)) throw new Error(`index.html has no ${part}`);
   const filled = (head, root) => page.replace(HEAD, () => head).replace(MOUNT, () => root);
-  const drawn = await built.drawPages();
+  const rendered = await built.renderPages();
   const waiting = `<div id="root">${built.splash}</div>`;
   const named = Object.entries(built.heads).map(([address, head]) => [
     address,
-    // `data-drawn` makes the program hydrate the page (src/app/web/main.tsx).
-    address in drawn ? withProgramLater(filled(head, takenOver(drawn[address]))) : filled(head, waiting),
+    // `data-prerendered` makes the program hydrate the page (src/app/web/main.tsx).
+    address in rendered
+      ? withProgramLater(filled(head, takenOver(rendered[address])))
+      : filled(head, waiting),
   ]);
   writeFileSync(
     join(target, 'pages.json'),
@@ -154,7 +156,7 @@ const web = buildOf({
   ],
   async make(folder) {
     await runVite(['--outDir', folder, '--emptyOutDir', '--manifest']);
-    await drawPages(folder);
+    await renderPages(folder);
     await compressFiles(folder);
   },
 });

@@ -5,16 +5,16 @@ import { Splash } from './splash.tsx';
 import { useIsCodeSlow } from './code.ts';
 
 export interface AppProps {
-  onDrawn?: () => void;
+  onRendered?: () => void;
 }
 
-export function App({ onDrawn }: AppProps) {
+export function App({ onRendered }: AppProps) {
   return (
     <StrictMode>
       <ToastProvider>
         <PendingBar />
         <Suspense fallback={<Splash />}>
-          <Screens onDrawn={onDrawn} />
+          <Screens onRendered={onRendered} />
         </Suspense>
       </ToastProvider>
     </StrictMode>

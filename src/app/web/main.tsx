@@ -9,7 +9,7 @@ import { prepareCode } from './code.ts';
 import { areaAt, pageAt, pagesOf } from './routes.ts';
 import { configureSession, signedInUser } from '#lib/web/session.ts';
 
-/** The contract that these calls need is heavy, and nothing that is drawn waits for it. */
+/** The contract that these calls need is heavy, and no rendering waits for it. */
 const calls = () => import('#features/accounts/signing-in/session-calls.web.ts');
 
 function connectAccounts(): void {
@@ -26,25 +26,27 @@ const notStarted = document.getElementById('not-started');
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Until then the page shows the content that it was sent with: itself, drawn, or the product's logo.
+  // Until then the page shows the content that it was sent with: the prerendered page or the product's logo.
   const area = areaAt(location.pathname);
   await pagesOf(area);
   const page = pageAt(location.pathname);
   if (page) await prepareCode([area.layout, page.load]);
-  const onDrawn = () => {
+  const onRendered = () => {
     notStarted?.remove();
     connectAccounts();
-    // Nothing that is drawn waits for it. Without a network the page works as it is.
-    import('./after-drawn.ts').then(({ beginAfterDrawn }) => beginAfterDrawn()).catch(() => undefined);
+    // No rendering waits for it. Without a network the page works as it is.
+    import('./after-rendering.ts')
+      .then(({ startAfterRendering }) => startAfterRendering())
+      .catch(() => undefined);
   };
   const app = (
     <BrowserRouter>
-      <App onDrawn={onDrawn} />
+      <App onRendered={onRendered} />
     </BrowserRouter>
   );
   // In slices, between which a slow phone still reacts to touch.
   startTransition(() => {
-    if (root.dataset['drawn'] === undefined) createRoot(root).render(app);
+    if (root.dataset['prerendered'] === undefined) createRoot(root).render(app);
     else hydrateRoot(root, app);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
-import { DESCRIPTIONS, headOf } from './draw.tsx';
+import { DESCRIPTIONS, headOf } from './prerender.tsx';
 import { ALIASES, AREAS, listPlaces, pageAt } from './routes.ts';
 
 const places = await listPlaces();

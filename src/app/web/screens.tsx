@@ -82,7 +82,7 @@ function ScrollRestoration() {
   useLayoutEffect(() => {
     positions.current ??= readPositions();
     const place = placeOf(location);
-    // A page that arrived drawn may have been scrolled before the program came: its reader stays there.
+    // A prerendered page may have been scrolled before hydration: its reader stays there.
     const isFirst = previous.current === null;
     const hasMoved = previous.current === null ? scrollY === 0 : isElsewhere(previous.current, place);
     previous.current = place;
@@ -119,13 +119,13 @@ interface RedirectState {
   misled?: Misled;
 }
 
-export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
+export function Screens({ onRendered }: { onRendered: (() => void) | undefined }) {
   const { pathname, state } = useLocation() as Location<RedirectState | null>;
   const isPrerendered = useIsPrerendered();
   const area = areaAt(pathname);
   const pages = usePages(area);
   const mayOpen = useMayOpenPages();
-  useEffect(() => onDrawn?.(), [onDrawn]);
+  useEffect(() => onRendered?.(), [onRendered]);
   return (
     <PageContext value={pageAt(pathname) ?? null}>
       <MayOpenContext value={mayOpen}>
@@ -290,7 +290,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const missingText = navigator.onLine ? STALE_TEXT : waitsForConnection;
     const retry = () => {
       if (isMissing) window.location.reload();
-      // Draws the screen anew at the same place in the history, so that its address and `state` stay.
+      // Renders the screen again at the same place in the history, so that its address and `state` stay.
       else this.setState({ failure: null });
     };
     return (

@@ -78,12 +78,12 @@ export const otherHead = headOf(null, '');
 /** The content of every other page until its code is there: those pages show a person's own data. */
 export const splash = renderToString(<Splash />);
 
-/** The drawn pages by address. The product's name is still to be filled in (lib/shared/product.ts). */
-export async function drawPages(): Promise<Record<string, string>> {
-  const drawn = places.filter(({ page }) => page.isPrerendered);
-  await prepareCode(drawn.flatMap(({ area, page }) => [area.layout, page.load]));
+/** The prerendered pages by address. The product's name is still to be filled in (lib/shared/product.ts). */
+export async function renderPages(): Promise<Record<string, string>> {
+  const prerendered = places.filter(({ page }) => page.isPrerendered);
+  await prepareCode(prerendered.flatMap(({ area, page }) => [area.layout, page.load]));
   return Object.fromEntries(
-    drawn.map(({ address }) => [
+    prerendered.map(({ address }) => [
       address,
       renderToString(
         <StaticRouter location={address}>

@@ -4,7 +4,7 @@ import { restoreFocus } from '#lib/web/overlays/focus-return.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { NEW_DAY, NEWS } from '#lib/web/use-window-event.ts';
 
-/** The key of a round of ads, which goes on over midnight and asks by itself. */
+/** The key of a watch session, which goes on over midnight and reads by itself. */
 const ROUND = ['watch-and-earn', 'session'];
 
 /** `cancelRefetch`: an answer that is under way may be too old as well. */
@@ -19,7 +19,7 @@ async function readAnew({ cancelRefetch }: { cancelRefetch: boolean }): Promise<
   );
 }
 
-export function beginAfterDrawn(): void {
+export function startAfterRendering(): void {
   closeByBack();
   restoreFocus();
   letTranslate();
