@@ -30,7 +30,7 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
   return (
     <Menu
       button={button}
-      // Begins with the visible text, because a person who controls the browser by voice can say only that.
+      // Begins with the visible text, because voice control finds a button by it.
       label={`${initials(name)} ${name}: Hesap menüsü`}
       buttonClassName={classNames(
         'flex min-h-11 items-center gap-2 text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken',

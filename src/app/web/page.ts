@@ -6,7 +6,7 @@ export interface Page {
   path: string;
   title: string;
   load: Load;
-  /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
+  /** The same for every visitor: the build renders it, so that it can be read before its code is there. */
   isPrerendered?: boolean;
   keepsFrame?: boolean;
   isForGuests?: boolean;

@@ -104,7 +104,7 @@ export function connectSession(hooks: SessionHooks): void {
   session = hooks;
 }
 
-/** How long the person has done nothing, which the server is told of with every call; 0 where nobody watches. */
+/** How long the person has done nothing, sent to the server with every call; 0 where it is not measured. */
 let idleSeconds: () => number = () => 0;
 
 export function reportIdleness(read: () => number): () => void {
@@ -163,7 +163,7 @@ async function readEnvelope(answer: Response): Promise<Envelope | null> {
     const body: unknown = await answer.json();
     return typeof body === 'object' && body !== null && 'success' in body ? (body as Envelope) : null; // Checked just now.
   } catch {
-    return null; // Not JSON: a proxy's page, or a body cut off. The caller says so.
+    return null; // Not JSON: a proxy's page, or a body cut off. The caller reports it.
   }
 }
 

@@ -30,7 +30,7 @@ export function plainRoute<R extends Route>(
   ...[readers]: keyof Readers<DataOf<R>> extends never ? [] : [Readers<DataOf<R>>]
 ): R {
   const data = { parse: (wire: unknown) => readBy(readers ?? {}, wire) };
-  // Neither `call` nor a hook over it asks for more than it has.
+  // Neither `call` nor a hook over it needs more than it has.
   return { ...facts, data } as unknown as R;
 }
 

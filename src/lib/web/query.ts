@@ -27,11 +27,11 @@ export const queryClient = new QueryClient({
       staleTime: 5000,
       refetchInterval: ({ state: { error } }) => (mayPass(error) ? RETRIES.thenMs : false),
     },
-    // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
+    // Without a network a call fails at once; held back, it would be sent when nobody expects it any more.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-// It listens to the network and the page's sight; the build, which draws the first pages, has neither.
+// It listens to the network and the page's visibility; the build, which prerenders pages, has neither.
 if ('document' in globalThis) queryClient.mount();
 // Nobody sees the data of another.
 onPersonChange(() => queryClient.clear());
@@ -100,7 +100,7 @@ export function useListQuery<R extends Route>(
 
 /**
  * Invalidates queries, also after a refusal because another person was first. Ignores a second press until answered.
- * A call that moves money keeps its `Idempotency-Key` for one input until the outcome is known, also after a reload.
+ * A call that moves money reuses its `Idempotency-Key` for one input until the outcome is known, also after a reload.
  */
 export function useCallMutation<R extends Route>(
   route: R,
@@ -130,7 +130,7 @@ export function useCallMutation<R extends Route>(
     queryClient,
   );
   const { error, reset } = mutation;
-  // Once the connection is back, that there was no answer is not so any more.
+  // Once the connection is back, the message that there is none goes.
   useWindowEvent('online', () => error?.code === 'NETWORK' && reset());
   const [calls] = useState(() => {
     const mutateAsync = deduplicateInFlight((input: CallInput<R>) => mutation.mutateAsync(input));
@@ -144,7 +144,7 @@ interface Outcomes<Answer> {
   onError?: (error: CallError) => void;
 }
 
-/** The same call for who does not wait for it; without `onError` a failure is only in the hook's `error`. */
+/** The same call without a promise; without `onError` a failure is only in the hook's `error`. */
 function notifyOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answer>) {
   return (input: Input, { onSuccess, onError = () => {} }: Outcomes<Answer> = {}): void =>
     void mutateAsync(input).then(onSuccess, onError);

@@ -23,7 +23,7 @@ interface StoredSession {
 
 const STORAGE_KEY = 'izle-kazan.session';
 const CHANNEL = 'izle-kazan.session';
-/** Until when a session that belongs to one tab only runs, so that another tab can say where it went. */
+/** Expiry of a session of one tab only, so that another tab can explain where it is. */
 const IN_ONE_TAB = 'izle-kazan.session-in-one-tab';
 /** The last session ended by itself (`idle`: for inactivity). Stored, because another page may show it later. */
 const LAPSED = 'izle-kazan.session-lapsed';
@@ -65,7 +65,7 @@ function readStored(): StoredSession | null {
   return null;
 }
 
-// Null on pages that the build draws, where nobody is signed in.
+// Null on pages that the build prerenders, where nobody is signed in.
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 setDraftOwner(current?.user.id);
 const listeners = new Set<() => void>();
@@ -77,7 +77,7 @@ let endOnServer: () => Promise<void> = async () => {};
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** A device that slept counts the time too late: every call looks, too. */
+/** Timers stop while a device sleeps, so every call checks the expiry, too. */
 function endInTime(): void {
   clearTimeout(ending);
   if (current !== null) ending = setTimeout(liveSession, current.expiresAt - Date.now());
@@ -145,7 +145,7 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   endInTime();
   channel = openChannel<Message>(CHANNEL, (data) => {
     if (data.isAsked === true) notifyOtherTabs();
-    // This tab may have been refused before it was notified why.
+    // This tab may have been refused before the message came.
     if (data.isLogout === true) deviceStore.remove(LAPSED);
     if (data.ended === undefined || current?.token !== data.ended) return;
     lapse({ isLogout: data.isLogout === true });
@@ -153,7 +153,7 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   });
   // A tab that asked before this one could answer.
   notifyOtherTabs();
-  // The login page, where somebody may want to be another person, asks for itself.
+  // The login page asks by itself, because its visitor may want another account.
   if (current === null && sessionWasInOneTab() && location.pathname !== LOGIN_PATH) joinOtherTab();
 }
 
@@ -191,7 +191,7 @@ export function startSession(session: StoredSession, options: { remember: boolea
 export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
   if (current === null) return;
   const { name = current.user.name, email = current.user.email } = change;
-  // Unchanged, as after most reloads: nothing needs to be drawn again.
+  // Unchanged, as after most reloads: nothing needs to be rendered again.
   if (name === current.user.name && email === current.user.email) return;
   const next = { ...current, user: { ...current.user, name, email } };
   const store = deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
@@ -224,7 +224,7 @@ export function sessionHasLapsed(): boolean {
   return readLapse() !== null;
 }
 
-/** Whether somebody signed in here in one tab only and neither logged out nor was ended: the tab was closed, or is another one. */
+/** Whether a session of one tab only is still valid: in another tab, or in one that was closed. */
 export function sessionWasInOneTab(): boolean {
   return Number(deviceStore.get(IN_ONE_TAB)) > Date.now();
 }

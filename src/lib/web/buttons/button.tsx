@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The look of a button that cannot be pressed: it can still be read, which faded colours could not. */
+/** Style of a button that cannot be pressed: readable, which faded colours are not. */
 const CLOSED = 'disabled:bg-sunken disabled:text-soft disabled:shadow-none';
 const CLOSED_ON_DARK = 'disabled:bg-rail-raised disabled:text-rail-text disabled:shadow-none';
 
@@ -42,7 +42,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isGuarded?: boolean | undefined;
   busyText?: string | undefined;
   icon?: ReactNode;
-  /** Tells buttons of one list apart for screen readers, which say it after the label: "Öde: Kış İndirimi". */
+  /** Distinguishes the buttons of a list for screen readers, which read it after the label: "Öde: Kış İndirimi". */
   about?: string | undefined;
 }
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { SERVER_TIME, serverTime } from './server-time.ts';
 
-/** A device that slept does not count the time: the time is looked at this often. */
+/** A device that slept does not count the time: the time is checked this often. */
 const LOOK_MS = 3_600_000;
-/** The server's midnight may come a little later than it is known here, and not all pages ask it at once. */
+/** The server's midnight may come a little later than it is known here, and the pages spread their requests. */
 const SERVER_IS_LATER_MS = 1000;
 const SPREAD_MS = 5000;
 

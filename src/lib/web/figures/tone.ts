@@ -1,4 +1,4 @@
-/** The meaning of a colour. A word or an icon always says the same, for people who do not see colours. */
+/** The meaning of a colour. A word or an icon always has the same meaning, for people who do not see colours. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'brand';
 
 /** Classes for text on a tinted ground; each pair passes the contrast of 4.5:1. */

@@ -7,7 +7,7 @@ import { deviceStore } from '../stored.ts';
 
 const PREFIX = 'draft:';
 const WEEK_MS = 7 * 86_400_000;
-/** A lost answer is asked for again by then, or not at all. */
+/** A call without an answer is retried by then, or not at all. */
 const TRIED_AGAIN_MS = 3_600_000;
 
 /** Fields of these names are never stored, nor compared. */

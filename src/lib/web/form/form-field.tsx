@@ -64,10 +64,10 @@ export function watchPresses(place: Pick<Document, 'addEventListener'> | undefin
     });
   // A finger presses the mouse, too: it is this event that takes the focus from a field.
   place?.addEventListener('mousedown', ({ button }) => button === 0 && (waiting ??= []), true);
-  // The last two end a press whose release the page does not hear of.
+  // The last two end a press whose release the page gets no event for.
   for (const end of ['mouseup', 'dragend', 'keydown']) place?.addEventListener(end, release, true);
   return { afterPress: (work) => (waiting === null ? work() : void waiting.push(work)) };
 }
 
-/** The build, which draws the first pages, has no document. */
+/** The build, which prerenders pages, has no document. */
 export const { afterPress } = watchPresses(typeof document === 'undefined' ? undefined : document);

@@ -92,7 +92,7 @@ export function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
 ): Draft {
   const [restored, setRestored] = useState<{ key: string | null; names: readonly string[] }>(NOTHING);
-  // While drawing: the effect below, which puts them back, must not set a state at once.
+  // While rendering: the effect below, which puts them back, must not set a state at once.
   if (restored.key !== key)
     setRestored({ key, names: key === null ? [] : Object.keys(readDraft(key) ?? {}) });
 

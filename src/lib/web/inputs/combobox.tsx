@@ -97,7 +97,7 @@ export function useUnknownChoice(attributes: ControlAttributes, unknown: string)
   };
 }
 
-/** Most entries drawn at once, with room for all cities: a list of all 973 districts would be slow on a phone and nobody reads it. */
+/** Most entries rendered at once, with room for all cities: a list of all 973 districts would be slow on a phone and nobody reads it. */
 const MAX_SHOWN = 100;
 
 interface Combobox<V extends string | number> {

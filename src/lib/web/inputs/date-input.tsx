@@ -133,7 +133,7 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const [lastValue, setLastValue] = useState(value);
-  // A day that came from elsewhere takes the place of what was typed. Set while drawing, so that nothing is painted twice.
+  // A day that came from elsewhere takes the place of what was typed. Set while rendering, so that nothing is painted twice.
   if (lastValue !== value) {
     setLastValue(value);
     if (value !== '') setTyped(null);
@@ -158,7 +158,7 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
   );
 }
 
-/** A text may become a day while it is typed; two whole days in the wrong order are told at once, whichever came last. */
+/** A text may become a day while it is typed; two whole days in the wrong order are marked at once, whichever came last. */
 function problemOf(field: { typed: string | null; isLeft: boolean; value: string; min: string | undefined }) {
   if (field.typed !== null) return field.isLeft ? listWords.noDay : undefined;
   return field.min && field.value !== '' && field.value < field.min ? periodTexts.wrongOrder : undefined;

@@ -42,7 +42,7 @@ async function checkPicture(chosen: File, rule: ImageRule): Promise<CheckedPictu
     bitmap.close();
     return { file, advice };
   } catch {
-    // This is how the browser says that it cannot read or draw it.
+    // The browser's sign that it cannot decode the image.
     return { problem: uploadErrors.IMAGE_UNREADABLE.text };
   }
 }

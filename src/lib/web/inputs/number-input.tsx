@@ -111,7 +111,7 @@ export function NumberInput({
   // Never rounded: a value that the field does not take is shown as it is, beside its error.
   const shown = isDraftCurrent ? draft : formatDecimal(value, { min: fixedDecimals, max: 20 });
 
-  // React leaves the caret at the end where it draws another text than the typed one.
+  // React leaves the caret at the end where it renders another text than the typed one.
   useLayoutEffect(() => {
     if (change.current === null) return;
     const { input, rightOfCaret } = change.current;

@@ -46,7 +46,7 @@ export function Card({ title, description, action, isFlush = false, className, c
   );
 }
 
-/** A card of which only the title is in sight until it is pressed; its content is made, and asks, only then. */
+/** A card that shows only its title until pressed; its content is rendered, and read from the server, only then. */
 export function FoldedCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const [wasOpened, setWasOpened] = useState(false);

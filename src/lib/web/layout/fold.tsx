@@ -7,7 +7,7 @@ export interface FoldProps {
   children: ReactNode;
 }
 
-/** Keeps something for who asks: nothing of it is drawn, or read from the server, before it is opened. */
+/** Its content is neither rendered nor read from the server before it is opened. */
 export function Fold({ title = 'Neden?', about, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (

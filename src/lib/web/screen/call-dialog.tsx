@@ -45,7 +45,7 @@ export function CallDialog<Subject, Input, Answer extends WithMessage>(
     onDone(subject, outcome.answer);
   }
 
-  // Asking again would be refused again: another opening asks about what is so then.
+  // The same call would be refused again; the next opening starts from the new state.
   const settled = readSettled(shown, call, props.settled);
   const isOver = settled !== null || isOvertaken(call.error);
   return (
@@ -88,7 +88,7 @@ export interface DialogWords {
   confirm: string;
   busy: string;
   failed: FailedText;
-  /** The toast after success, where the server gave no words of its own; null where the page itself says that it worked. */
+  /** The toast after success, where the server sent no text; null where the page itself shows the success. */
   done: string | null;
   doneTitle?: string;
   cancel?: string;

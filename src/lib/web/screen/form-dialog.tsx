@@ -42,7 +42,7 @@ interface FormDialogProps<
   /** A refusal because somebody else was first is final, as in a `CallDialog`. */
   isDecision?: boolean;
   waitsForFields?: boolean;
-  /** Says what is left to do before the main button can be pressed; it stands beside it. */
+  /** A text beside the main button that names the missing step while the button is disabled. */
   waitsFor?: (subject: Subject) => string | null;
   description?: (subject: Subject) => ReactNode;
   onDone?: (subject: Subject, answer: Answer) => void;
@@ -86,18 +86,18 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     props.call.reset();
   });
 
-  // The list below was read again: another opening asks about what is so then.
+  // The list below was read again; the next opening starts from the new state.
   const settled = readSettled(shown, props.call, props.settled);
   const isOver = settled !== null || (props.isDecision === true && isOvertaken(props.call.error));
   const waitsFor = shown === null ? null : (props.waitsFor?.(shown) ?? null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
-  /** While a call is under way the dialog stays open, so that its outcome appears where it was asked for. */
+  /** While a call is under way the dialog stays open, so that its outcome appears there. */
   function close() {
     if (!isBusy) props.onClose();
   }
 
-  /** The button that says so gives up what was typed; all other ways out keep it. */
+  /** The cancel button discards the draft; all other ways of closing leave it stored. */
   function cancel() {
     draft.discard();
     if (subject !== null) props.onCancel?.(subject);
@@ -168,7 +168,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   );
 }
 
-/** Tells the drafts of a page's dialogs apart: by their title and the id of their subject, where it has one. */
+/** Distinguishes the drafts of a page's dialogs by title and, where there is one, the id of the subject. */
 function keyOf(title: string, subject: unknown): string {
   const isThing = typeof subject === 'object' && subject !== null && 'id' in subject;
   return `${location.pathname} ${title} ${JSON.stringify(isThing ? subject.id : subject)}`;

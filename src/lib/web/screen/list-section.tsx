@@ -272,7 +272,7 @@ interface ListAnswer {
   isNarrowed: boolean;
 }
 
-/** An empty placeholder says nothing about the current query; past the end, the last page is about to come. */
+/** An empty placeholder has no information about the current query; past the end, the last page is about to come. */
 export function listStateOf({ pagination, isPlaceholder, isNarrowed }: ListAnswer): ListState {
   const { total, page, pages } = pagination;
   if (total === 0 && isPlaceholder) return 'loading';
@@ -281,7 +281,7 @@ export function listStateOf({ pagination, isPlaceholder, isNarrowed }: ListAnswe
 }
 
 export function pageToStepBackTo(asked: number, { page, pages }: Pagination): number | undefined {
-  // An answer for another page than the one asked for is about to be replaced.
+  // An answer for another page than the requested one is about to be replaced.
   return page === asked && pages > 0 && asked > pages ? pages : undefined;
 }
 

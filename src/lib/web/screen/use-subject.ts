@@ -80,7 +80,7 @@ export function isElsewhere(
 }
 
 /**
- * Like `useRow`, for a list that hides rows: asks for a row not on screen by its id. `found`: null if none exists,
+ * Like `useRow`, for a list that hides rows: reads a row not on screen by its id. `found`: null if none exists,
  * undefined while unknown. `hasLeft`: the row was in the list and is no longer, so the dialog may be outdated.
  */
 export function useRowAnywhere<Row extends { id: number }>(
@@ -99,7 +99,7 @@ export function useRowAnywhere<Row extends { id: number }>(
   return { row, hasLeft: isOff && seen?.id === id };
 }
 
-/** Which dialog is open, by the address under `name`. One that says "done" is closed by a reload: opened again it would ask for more money. */
+/** Reads the open dialog from the address under `name`. A reload closes a finished one, which would ask for money again. */
 export function useOpenDialog(name: string) {
   const list = useListParams();
   // Only `markDone` writes there.
