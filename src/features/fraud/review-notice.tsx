@@ -8,9 +8,7 @@ import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { OBJECTION_LIMIT, objectionBody, ownReviewContract } from './contract.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
-import { formatDate } from '#lib/shared/dates.ts';
-import { busyWords } from '#lib/web/words.ts';
-import { objectionTexts } from './texts.ts';
+import { reviewTexts } from './viewer-texts.web.ts';
 
 type Review = NonNullable<z.output<typeof ownReviewContract.readReview.data>['review']>;
 
@@ -86,29 +84,3 @@ function ObjectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     </FormDialog>
   );
 }
-
-const reviewTexts = {
-  title: 'Hesabın incelemede',
-  about: 'Hesabındaki hareketler olağan dışı göründüğü için bir yetkili inceleyecek.',
-  decided: 'Bir yetkili hesabını inceledi ve paranı beklemeye aldı.',
-  /** The money that may leave is shown below, at the balance. */
-  money: 'Paran cüzdanında duruyor.',
-  stopped: 'Bu sürede yeni reklam da başlatamazsın.',
-  mayWatch: 'Reklam izlemeye ve kazanmaya devam edebilirsin.',
-  classes: 'İncelenen konular',
-  todo: (until: Date) =>
-    `Bir yanlışlık olduğunu düşünüyorsan ${formatDate(until)} tarihine kadar itiraz edebilirsin. Hesabı senden başkası kullanıyorsa şifreni değiştir.`,
-  late: 'İtiraz süresi doldu.',
-  object: 'İtiraz et',
-  objected: (at: Date) => `${formatDate(at)} tarihinde itiraz ettin. Sonucu burada göreceksin.`,
-  dialogAbout:
-    'Ne olduğunu kendi sözlerinle anlat: örneğin aynı evde kaç kişi izlediğini ya da paranın kimden, neden geldiğini.',
-  field: 'İtirazın',
-  objection: {
-    title: 'İncelemeye itiraz et',
-    confirm: 'İtirazı gönder',
-    busy: busyWords.sending,
-    failed: 'İtirazın gönderilemedi',
-    done: objectionTexts.received,
-  },
-};

@@ -13,7 +13,6 @@ import {
   paceText,
   visitLabel,
   watchTexts as texts,
-  clockText,
 } from './texts.web.ts';
 import { type Ad, imageUrl } from './api.web.ts';
 import {
@@ -25,6 +24,8 @@ import {
   type Phase,
   type Session,
 } from './session/watch-session.web.ts';
+
+export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');
 
 export function hasStarted({ kind }: Phase): boolean {
   return !['ready', 'starting', 'refused', 'over elsewhere'].includes(kind);

@@ -121,5 +121,3 @@ export const hiddenTexts = {
   showOf: (name: string) => `Yeniden göster: ${name}`,
   showFailed: 'Reklam veren yeniden gösterilemedi',
 };
-
-export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');

@@ -14,7 +14,8 @@ import { useToast } from '#lib/web/overlays/toast.tsx';
 import { viewerPaths } from '#platform/places/paths.ts';
 import { aboutAdsContract } from '../contract.ts';
 import { aboutMessages } from '../texts.ts';
-import { aboutTexts as texts, advertiserText, watchTexts, clockText } from '../texts.web.ts';
+import { clockText } from '../ad-frame.tsx';
+import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.web.ts';
 import type { Ad } from '../api.web.ts';
 
 interface AboutAdSheetProps {
