@@ -5,11 +5,12 @@ import type { LaunchOptions } from '@playwright/test';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/find-browser.ts';
 
-/** Tests that need a database are beside the server's code, or about the whole program. */
+/** Tests that need a database are beside the server's code, or about the whole program: a worker loads it once. */
 const WITH_DATABASE = [
   'src/lib/server/**/*.test.ts',
   'src/{platform,features,desks}/**/*server.test.ts',
   'src/app/*.test.ts',
+  'src/testing/{architecture,language/language}.test.ts',
   'db/**/*.test.ts',
 ];
 
