@@ -34,7 +34,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { routes } from './features.ts';
 
 /** More of them, and the same ones once more: `FUZZ_REQUESTS=50000 FUZZ_SEED=1234 npx vitest run src/app/fuzz.test.ts`. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? repeats({ usually: 900, fully: 250_000 }));
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? repeats({ usually: 600, fully: 250_000 }));
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (isForRelease ? Math.floor(Math.random() * 2 ** 30) : 20_261_123),
 );

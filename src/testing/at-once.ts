@@ -32,7 +32,7 @@ export function repeats({ usually, fully }: { usually: number; fully: number }):
 }
 
 /** Callers at once where one of them may succeed: more than there are connections. */
-export const CROWD = repeats({ usually: 60, fully: 200 });
+export const CROWD = repeats({ usually: 30, fully: 200 });
 
 /** Rounds of `inEveryOrder`. */
 export const RACES = repeats({ usually: 4, fully: 20 });

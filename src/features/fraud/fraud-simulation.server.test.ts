@@ -300,7 +300,12 @@ const isBig = process.env['FRAUD_SIMULATION'] === 'big';
 const SEED = Number(process.env['FRAUD_SEED'] ?? 20_261_123);
 const SIZE = isBig
   ? { seed: SEED, honest: 1500, farm: 40, days: 8 }
-  : { seed: SEED, honest: 150, farm: 8, days: repeats({ usually: 3, fully: 4 }) };
+  : {
+      seed: SEED,
+      honest: repeats({ usually: 100, fully: 150 }),
+      farm: 8,
+      days: repeats({ usually: 3, fully: 4 }),
+    };
 const [MOST_LEFT, MOST_LATE] = [0.05, 0.01];
 
 const app = useTestApp();

@@ -52,7 +52,7 @@ test(
       const [ayse, ali, veli] = [await aViewerWith(start), await aViewerWith(0), await aViewerWith(0)];
       const answers = await atOnce(CROWD, (index) => {
         if (index % 5 === 4) return withdraw(app, ayse);
-        return send(ayse, index % 2 === 0 ? ali : veli, 7 + (index % 3));
+        return send(ayse, index % 2 === 0 ? ali : veli, 14 + (index % 3));
       });
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       const asked = (await app.call('/api/user/wallet/withdrawals', { as: ayse.token })).data;
@@ -61,7 +61,7 @@ test(
       const left = await balanceOf(app, ayse);
       expect(left + received + withdrawn).toBe(start + LOCKED);
       expect(left).toBeGreaterThanOrEqual(LOCKED);
-      expect(left - LOCKED).toBeLessThan(700); // Less than the smallest of them wanted.
+      expect(left - LOCKED).toBeLessThan(1400); // Less than the smallest of them wanted.
     }
   },
   LIMIT_MS,

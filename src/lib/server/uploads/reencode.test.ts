@@ -135,7 +135,7 @@ describe('a picture', () => {
   it.each([
     ['gif', { frames: 12, width: 64, height: 36, frameMs: 130 }],
     ['gif', { frames: 3, width: 1000, height: 500, frameMs: 400 }],
-    ['webp', { frames: 100, width: 600, height: 400, frameMs: 40 }],
+    ['webp', { frames: 100, width: 300, height: 200, frameMs: 40 }],
   ] as const)('that moves, in %s: keeps its frames: %o', async (format, moving) => {
     const stored = await store(await aMovingPicture(format, moving));
     const { frames, frameMs, width, height } = moving;
@@ -284,7 +284,7 @@ describe('T-F8, T-F9: refused', () => {
   });
 
   it.each([
-    ['ten thousand frames', 'gif', { frames: 10_000, width: 32, height: 32 }],
+    ['one frame too many', 'gif', { frames: 101 }],
     ['frames of too many pixels together', 'webp', { frames: 41, width: 1000, height: 1000 }],
     ['motion that lasts too long', 'gif', { frames: 4, frameMs: 4000 }],
   ] as const)('%s: refused with the bounds', async (_, format, moving) => {
