@@ -42,40 +42,44 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-test('registration of a viewer: survives a reload and a wrong code', async ({ page, server }) => {
-  const person = { name: 'Işıl Çağrı', ...someone() };
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Ücretsiz kayıt ol' }).click();
-  await page.getByRole('button', { name: 'Kayıt ol' }).click();
-  await expect(page.getByText('Ad soyad zorunludur')).toBeVisible();
-  await expect(page.getByText('18 yaşını doldurduğunu onaylamalısın')).toBeVisible();
-  await expectGoodScreen(page);
+test(
+  'registration of a viewer: survives a reload and a wrong code',
+  FOR_RELEASE,
+  async ({ page, server }) => {
+    const person = { name: 'Işıl Çağrı', ...someone() };
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Ücretsiz kayıt ol' }).click();
+    await page.getByRole('button', { name: 'Kayıt ol' }).click();
+    await expect(page.getByText('Ad soyad zorunludur')).toBeVisible();
+    await expect(page.getByText('18 yaşını doldurduğunu onaylamalısın')).toBeVisible();
+    await expectGoodScreen(page);
 
-  await fillPerson(page, person);
-  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
-  await page.reload();
-  await expect(page.getByLabel('Ad soyad')).toHaveValue('Işıl Çağrı');
-  await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(person.email);
-  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
-  await finishRegistration(page);
+    await fillPerson(page, person);
+    await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+    await page.reload();
+    await expect(page.getByLabel('Ad soyad')).toHaveValue('Işıl Çağrı');
+    await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(person.email);
+    await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
+    await finishRegistration(page);
 
-  await expect(page.getByText(codeTexts.sentTo(formatPhone(person.phone)))).toBeVisible();
-  await expectGoodScreen(page);
-  const code = await server.codeFor(person.phone);
-  await enterCode(page, code === '000000' ? '111111' : '000000');
-  await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
-  await expectGoodScreen(page);
-  await page.reload();
-  await expect(page.getByText(REMAINING)).toBeVisible();
-  await enterCode(page, code);
+    await expect(page.getByText(codeTexts.sentTo(formatPhone(person.phone)))).toBeVisible();
+    await expectGoodScreen(page);
+    const code = await server.codeFor(person.phone);
+    await enterCode(page, code === '000000' ? '111111' : '000000');
+    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+    await expectGoodScreen(page);
+    await page.reload();
+    await expect(page.getByText(REMAINING)).toBeVisible();
+    await enterCode(page, code);
 
-  await expect(page.getByRole('heading', { name: 'Hoş geldin, Işıl Çağrı!' })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: accountWords.signIn }).click();
-  await expect(page).toHaveURL('/kullanici/anasayfa');
-  // On a phone the session survives the tab.
-  expect(await page.evaluate("'izle-kazan.session' in localStorage")).toBe(true);
-});
+    await expect(page.getByRole('heading', { name: 'Hoş geldin, Işıl Çağrı!' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: accountWords.signIn }).click();
+    await expect(page).toHaveURL('/kullanici/anasayfa');
+    // On a phone the session survives the tab.
+    expect(await page.evaluate("'izle-kazan.session' in localStorage")).toBe(true);
+  },
+);
 
 test.describe(() => {
   test.use(DESK);

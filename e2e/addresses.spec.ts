@@ -75,7 +75,7 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
   });
 }
 
-test('login from the root of an area: leads to its home', async ({ page, chief }) => {
+test('login from the root of an area: leads to its home', FOR_RELEASE, async ({ page, chief }) => {
   await page.goto('/admin/');
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.workDescription, { exact: true })).toBeVisible();

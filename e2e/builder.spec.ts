@@ -13,7 +13,7 @@ import { setSettings } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, test, stepForRelease } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const VIEWERS = 6000;
@@ -132,24 +132,26 @@ test('audience and form pages: each summarises the other’s choices', async ({ 
   await page.getByRole('button', { name: ofRejected.submit }).click();
   await expect(page.getByLabel('Bütçe')).toHaveValue('60.000,00');
 
-  const draft = await aCampaign(made, { firm });
-  await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
-  await expect(page.getByText(ofDraft.keptHere)).toBeVisible();
-  await expect(page.getByText(unsent)).toHaveCount(0);
-  await page.goto(`/firma/kampanyalar/${draft.id}/duzenle`);
-  await page.getByLabel('Bütçe').fill('70.000');
-  await page.getByRole('link', { name: editTexts.backToDrafts }).first().click();
-  const row = page
-    .getByRole('article', { name: 'Kış İndirimi' })
-    .or(page.getByRole('row', { name: /Kış İndirimi/ }));
-  await row.getByRole('link', { name: new RegExp(draftTexts.nextStep) }).click();
-  await expect(page.getByText(unsent)).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('link', { name: reviewTexts.change }).click();
-  await expect(page.getByText(unsavedWords.text)).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: unsavedWords.back }).click();
-  await expect(page.getByLabel('Bütçe')).not.toHaveValue('70.000,00');
+  await stepForRelease('the pages of a draft, and what they keep', async () => {
+    const draft = await aCampaign(made, { firm });
+    await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
+    await expect(page.getByText(ofDraft.keptHere)).toBeVisible();
+    await expect(page.getByText(unsent)).toHaveCount(0);
+    await page.goto(`/firma/kampanyalar/${draft.id}/duzenle`);
+    await page.getByLabel('Bütçe').fill('70.000');
+    await page.getByRole('link', { name: editTexts.backToDrafts }).first().click();
+    const row = page
+      .getByRole('article', { name: 'Kış İndirimi' })
+      .or(page.getByRole('row', { name: /Kış İndirimi/ }));
+    await row.getByRole('link', { name: new RegExp(draftTexts.nextStep) }).click();
+    await expect(page.getByText(unsent)).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: reviewTexts.change }).click();
+    await expect(page.getByText(unsavedWords.text)).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: unsavedWords.back }).click();
+    await expect(page.getByLabel('Bütçe')).not.toHaveValue('70.000,00');
+  });
 });
 
 test.describe('on a phone', () => {

@@ -16,67 +16,71 @@ async function expectRefusal(page: Page, label: string, typed: string, text: str
   await expect(page.getByText(text, { exact: true }), `${label}: ${typed}`).toBeVisible();
 }
 
-test('fields of a campaign: unlock one after another, each with its own error', async ({ page, made }) => {
-  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-  await expect(page.getByText('Önce gösterim süresini doldurunuz', { exact: true })).toBeVisible();
-  await expectGoodScreen(page);
+test(
+  'fields of a campaign: unlock one after another, each with its own error',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    await expect(page.getByText('Önce gösterim süresini doldurunuz', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
 
-  const name = 'Kampanya adı';
-  await expectRefusal(page, name, 'ab', 'Kampanya adı en az 3 karakter olmalıdır');
-  await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
-  await page.getByLabel(name).fill('Rize Çayı');
-  const link = 'Kampanya bağlantısı';
-  const linkText = 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)';
-  await expectRefusal(page, link, 'javascript:alert(1)', linkText);
-  await page.getByLabel(link).clear();
-  await page.getByLabel(link).pressSequentially('cay.example');
-  await page.getByLabel(link).press('Tab');
-  await expect(page.getByLabel('Açıklama')).toBeFocused();
-  await expect(page.getByLabel(link)).toHaveValue('https://cay.example');
-  await expectRefusal(page, 'Açıklama', 'kısa', 'Açıklama en az 10 karakter olmalıdır');
-  await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
-  const start = 'Başlangıç tarihi';
-  // The field's own calendar is part of it: opening it does not leave the field empty, moving on does.
-  const startMissing = page.getByText('Lütfen başlangıç tarihini giriniz', { exact: true });
-  await page.getByRole('textbox', { name: start }).focus();
-  await page.getByRole('button', { name: `${start}: takvimi aç` }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await expect(startMissing).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Açıklama').focus();
-  await expect(startMissing).toBeVisible();
-  await expectRefusal(page, start, typedDay(-1), 'Başlangıç tarihi bugün veya daha sonrası olmalıdır');
-  const end = 'Bitiş tarihi';
-  await expect(page.getByRole('textbox', { name: end })).toBeDisabled();
-  await typeDay(page, start, typedDay(0).replace(/\.20(\d\d)$/, '.$1'));
-  await expect(page.getByRole('textbox', { name: start })).toHaveValue(typedDay(0));
-  const tooShort = 'Kampanya süresi en az 7 gün olmalıdır! (2 gün daha eklemelisiniz)';
-  await expectRefusal(page, end, typedDay(5), tooShort);
-  await typeDay(page, end, typedDay(8));
-  await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
-  // A refused budget shows no price: 4.999,99 without tax, and with it.
-  await expect(page.getByText('₺5.999,99')).toHaveCount(0);
-  await page.getByLabel('Bütçe').fill('5000');
-  await expect(page.getByText('₺6.000,00')).toBeVisible();
-  await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
-  await page.getByLabel('Gösterim süresi').fill('5');
-  const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
-  const wrongType = page.getByText('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
-  await page.setInputFiles('input[type=file]', document);
-  await expect(wrongType).toBeVisible();
-  const large = Buffer.alloc(5_242_881);
-  await page.setInputFiles('input[type=file]', { name: 'b.png', mimeType: 'image/png', buffer: large });
-  await expect(page.getByText("Dosya boyutu 5MB'dan küçük olmalıdır")).toBeVisible();
-  await expectGoodScreen(page);
-  // A refused file leaves the accepted one, and its message goes with it.
-  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
-  await expect(page.getByText('cay.png', { exact: true })).toBeVisible();
-  await page.setInputFiles('input[type=file]', document);
-  await expect(wrongType).toBeVisible();
-  await page.getByRole('button', { name: 'Kaldır' }).click();
-  await expect(wrongType).toBeHidden();
-  await expect(page.getByText('cay.png', { exact: true })).toBeHidden();
-});
+    const name = 'Kampanya adı';
+    await expectRefusal(page, name, 'ab', 'Kampanya adı en az 3 karakter olmalıdır');
+    await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
+    await page.getByLabel(name).fill('Rize Çayı');
+    const link = 'Kampanya bağlantısı';
+    const linkText = 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)';
+    await expectRefusal(page, link, 'javascript:alert(1)', linkText);
+    await page.getByLabel(link).clear();
+    await page.getByLabel(link).pressSequentially('cay.example');
+    await page.getByLabel(link).press('Tab');
+    await expect(page.getByLabel('Açıklama')).toBeFocused();
+    await expect(page.getByLabel(link)).toHaveValue('https://cay.example');
+    await expectRefusal(page, 'Açıklama', 'kısa', 'Açıklama en az 10 karakter olmalıdır');
+    await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
+    const start = 'Başlangıç tarihi';
+    // The field's own calendar is part of it: opening it does not leave the field empty, moving on does.
+    const startMissing = page.getByText('Lütfen başlangıç tarihini giriniz', { exact: true });
+    await page.getByRole('textbox', { name: start }).focus();
+    await page.getByRole('button', { name: `${start}: takvimi aç` }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(startMissing).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Açıklama').focus();
+    await expect(startMissing).toBeVisible();
+    await expectRefusal(page, start, typedDay(-1), 'Başlangıç tarihi bugün veya daha sonrası olmalıdır');
+    const end = 'Bitiş tarihi';
+    await expect(page.getByRole('textbox', { name: end })).toBeDisabled();
+    await typeDay(page, start, typedDay(0).replace(/\.20(\d\d)$/, '.$1'));
+    await expect(page.getByRole('textbox', { name: start })).toHaveValue(typedDay(0));
+    const tooShort = 'Kampanya süresi en az 7 gün olmalıdır! (2 gün daha eklemelisiniz)';
+    await expectRefusal(page, end, typedDay(5), tooShort);
+    await typeDay(page, end, typedDay(8));
+    await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
+    // A refused budget shows no price: 4.999,99 without tax, and with it.
+    await expect(page.getByText('₺5.999,99')).toHaveCount(0);
+    await page.getByLabel('Bütçe').fill('5000');
+    await expect(page.getByText('₺6.000,00')).toBeVisible();
+    await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
+    await page.getByLabel('Gösterim süresi').fill('5');
+    const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+    const wrongType = page.getByText('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
+    await page.setInputFiles('input[type=file]', document);
+    await expect(wrongType).toBeVisible();
+    const large = Buffer.alloc(5_242_881);
+    await page.setInputFiles('input[type=file]', { name: 'b.png', mimeType: 'image/png', buffer: large });
+    await expect(page.getByText("Dosya boyutu 5MB'dan küçük olmalıdır")).toBeVisible();
+    await expectGoodScreen(page);
+    // A refused file leaves the accepted one, and its message goes with it.
+    await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
+    await expect(page.getByText('cay.png', { exact: true })).toBeVisible();
+    await page.setInputFiles('input[type=file]', document);
+    await expect(wrongType).toBeVisible();
+    await page.getByRole('button', { name: 'Kaldır' }).click();
+    await expect(wrongType).toBeHidden();
+    await expect(page.getByText('cay.png', { exact: true })).toBeHidden();
+  },
+);
 
 test('draft of a campaign: survives a reload and a refusal', FOR_RELEASE, async ({ page, made }) => {
   await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');

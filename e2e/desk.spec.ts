@@ -51,47 +51,53 @@ test('dialogs of a payment: closed by Back, restored by a reload', FOR_RELEASE, 
   await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
 });
 
-test('reason of a rejection: survives Esc, until the payment is decided', async ({ page, made }) => {
-  const admin = await anAdmin(made);
-  const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
-  const payment = await aPayment(made, { admin, name: mine, status: 'pending' });
-  const otherPayment = await aPayment(made, { admin, name: other, status: 'pending' });
-  await page.clock.install();
-  await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Gerekçe');
-  const reason = page.getByRole('dialog').getByLabel(words.rejectionReason);
-  const open = async (name: string) => {
-    await page.getByRole('button', { name: ABOUT_PAYMENT + name }).click();
-    await expect(reason).toBeVisible();
-  };
-  await open(mine);
-  await reason.pressSequentially('Havale gelmedi.');
-  await page.keyboard.press('Escape');
-  await expect(reason).toBeHidden();
-  await open(other);
-  await expect(reason).toHaveValue('');
-  await page.goBack();
-  await expect(reason).toBeHidden();
-  await open(mine);
-  await expect(reason).toHaveValue('Havale gelmedi.');
-  await page.getByRole('button', { name: actionWords.cancel }).click();
-  await expect(reason).toBeHidden();
-  await open(mine);
-  await expect(reason).toHaveValue('');
-  await reason.fill('Havale gelmedi.');
-  // While the page is in the background, another administrator decides on another payment and then on this one.
-  await approve(made, otherPayment);
-  await comeBack(page);
-  await expect(page.getByRole('button', { name: ABOUT_PAYMENT + other, includeHidden: true })).toHaveCount(0);
-  await expect(reason).toHaveValue('Havale gelmedi.');
-  await approve(made, payment);
-  await comeBack(page);
-  const asking = page.getByRole('dialog');
-  await expect(asking).toContainText(overtakenText(PAYMENT_STATUS_TEXTS.paid, admin.name));
-  await expect(reason).toHaveCount(0);
-  await expect(asking.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
-  await asking.getByText(actionWords.close, { exact: true }).click();
-  await expect(asking).toBeHidden();
-});
+test(
+  'reason of a rejection: survives Esc, until the payment is decided',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const admin = await anAdmin(made);
+    const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
+    const payment = await aPayment(made, { admin, name: mine, status: 'pending' });
+    const otherPayment = await aPayment(made, { admin, name: other, status: 'pending' });
+    await page.clock.install();
+    await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Gerekçe');
+    const reason = page.getByRole('dialog').getByLabel(words.rejectionReason);
+    const open = async (name: string) => {
+      await page.getByRole('button', { name: ABOUT_PAYMENT + name }).click();
+      await expect(reason).toBeVisible();
+    };
+    await open(mine);
+    await reason.pressSequentially('Havale gelmedi.');
+    await page.keyboard.press('Escape');
+    await expect(reason).toBeHidden();
+    await open(other);
+    await expect(reason).toHaveValue('');
+    await page.goBack();
+    await expect(reason).toBeHidden();
+    await open(mine);
+    await expect(reason).toHaveValue('Havale gelmedi.');
+    await page.getByRole('button', { name: actionWords.cancel }).click();
+    await expect(reason).toBeHidden();
+    await open(mine);
+    await expect(reason).toHaveValue('');
+    await reason.fill('Havale gelmedi.');
+    // While the page is in the background, another administrator decides on another payment and then on this one.
+    await approve(made, otherPayment);
+    await comeBack(page);
+    await expect(page.getByRole('button', { name: ABOUT_PAYMENT + other, includeHidden: true })).toHaveCount(
+      0,
+    );
+    await expect(reason).toHaveValue('Havale gelmedi.');
+    await approve(made, payment);
+    await comeBack(page);
+    const asking = page.getByRole('dialog');
+    await expect(asking).toContainText(overtakenText(PAYMENT_STATUS_TEXTS.paid, admin.name));
+    await expect(reason).toHaveCount(0);
+    await expect(asking.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
+    await asking.getByText(actionWords.close, { exact: true }).click();
+    await expect(asking).toBeHidden();
+  },
+);
 
 test('decision: sent once for many presses; one that is too late removes the row', async ({ page, made }) => {
   const admin = await anAdmin(made);
@@ -195,19 +201,21 @@ test('queue by keyboard: a letter decides, and the focus moves on', async ({ pag
   await expect(received).toHaveCount(0);
   await expect(page.getByRole('button', { name: `${actionWords.details}: Gelen Bir` })).toBeFocused();
 
-  // Shortcuts without a target in the list are not shown.
-  const keys = page.getByRole('list', { name: keyWords.label });
-  await expect(keys).toContainText(paymentTexts.receivingKeys.H);
-  await expect(keys).not.toContainText(paymentTexts.decisionKeys.A);
-  await page.goto('/admin/odemeler/bekleyen?ara=Gelen&durum=paid');
-  await expect(keys).toContainText(keyWords.open);
-  await expect(keys).not.toContainText(paymentTexts.receivingKeys.H);
+  await stepForRelease('keys without a target, and a dialog without an opener', async () => {
+    // Shortcuts without a target in the list are not shown.
+    const keys = page.getByRole('list', { name: keyWords.label });
+    await expect(keys).toContainText(paymentTexts.receivingKeys.H);
+    await expect(keys).not.toContainText(paymentTexts.decisionKeys.A);
+    await page.goto('/admin/odemeler/bekleyen?ara=Gelen&durum=paid');
+    await expect(keys).toContainText(keyWords.open);
+    await expect(keys).not.toContainText(paymentTexts.receivingKeys.H);
 
-  // A dialog without an opener on the page returns the focus to the page's heading.
-  await page.goto(`/admin/odemeler/bekleyen?detay=${id}`);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // A dialog without an opener on the page returns the focus to the page's heading.
+    await page.goto(`/admin/odemeler/bekleyen?detay=${id}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 test('proposal decided meanwhile: shown in the open dialog', FOR_RELEASE, async ({ page, made }) => {

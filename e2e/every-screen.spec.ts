@@ -167,7 +167,7 @@ async function expectGoodOn(where: keyof typeof screens, page: Page, index: numb
   if (where === 'phone') {
     await expectTargets(page);
     if (isTurn(index, 2)) await expectRoomOnNarrowest(page);
-    for (const tab of await page.getByRole('tab').all()) {
+    for (const tab of isTurn(index % 3, 2) ? await page.getByRole('tab').all() : []) {
       await tab.click();
       await expectLoaded(page);
       await expectRoomOnNarrowest(page);
@@ -190,8 +190,8 @@ for (const [who, role] of Object.entries(people)) {
   for (const where of ['phone', 'desk'] as const) {
     test.describe(where, () => {
       test.use(screens[where]);
-      // The screens of strangers and viewers are made for phones.
-      const when = where === 'desk' && (role === null || role === 'user') ? FOR_RELEASE : {};
+      // The screens of strangers and viewers are made for phones; firms have the administrators' layout.
+      const when = where === 'desk' && role !== 'admin' ? FOR_RELEASE : {};
       test(`screens of ${who} on a ${where}: readable and accessible`, when, async ({ page, made }) => {
         const login = DEMO_LOGINS.find((demo) => demo.role === role);
         const userId = login === undefined ? 0 : await enterDemo(page, made, login);
@@ -214,7 +214,9 @@ for (const [who, role] of Object.entries(people)) {
             const screen = `${page.url()} ${await page.locator('body').innerText()}`;
             if (seen.has(screen)) return;
             seen.add(screen);
-            await expectGoodOn(where, page, index);
+            // In a short run every other screen of a phone is checked further.
+            if (where === 'desk' || isForRelease) await expectGoodOn(where, page, index);
+            else if (seen.size % 2 === 1) await expectGoodOn(where, page, (seen.size - 1) / 2);
           });
         }
         if (where === 'phone') await expectFewWords(page, role);
@@ -234,11 +236,11 @@ for (const [who, role] of Object.entries(people))
     const shownAlone = new Set<string>();
     const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
     for (const [index, route] of routes.entries()) {
-      if (!isTurn(index, role === null ? 0 : 4)) continue;
+      if (!isForRelease && index % 12 !== 2) continue;
       const address = await aDemoAddress(made, route, userId);
       await test.step(address, () => expectFailuresSeen(page, address, shownAlone));
     }
-    if (role !== 'user') return;
+    if (role !== 'user' || !isForRelease) return;
     // In review, the wallet has one more part.
     await aSuspectedGroup(made);
     await expectFailuresSeen(page, '/kullanici/cuzdan', shownAlone);

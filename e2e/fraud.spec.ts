@@ -31,7 +31,7 @@ import { words } from '#lib/shared/words.ts';
 import { actionWords, proposeWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, stepForRelease } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ADS = 10;
@@ -197,15 +197,16 @@ test('expensive closing: proposed, and decided by a second administrator', async
   await expect(page.getByRole('row').filter({ hasText: 'Boş Cüzdan' })).toContainText(
     groupTexts.decided.closed,
   );
-  // The firm has the account's phone: the part that no wallet covers waits, and this administrator keeps
-  // it.
-  await expect(shown(page, firmTieText({ kind: 'phone', accounts: 1 }))).toBeVisible({ timeout: 30_000 });
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: new RegExp(`^${shortfallTexts.kept.confirm}:`) }).click();
-  const keeping = page.getByRole('dialog', { name: shortfallTexts.kept.title });
-  await keeping.getByLabel(shortfallTexts.kept.reason).fill('Firma kendi hesabıyla izlemiş.');
-  await expectGoodScreen(page);
-  await keeping.getByRole('button', { name: shortfallTexts.kept.confirm }).click();
-  await expect(page.getByText(new RegExp(`^${shortfallTexts.kept.state}: ${second.name}`))).toBeVisible();
-  await expectGoodScreen(page);
+  await stepForRelease('the part that no wallet covers waits, and this administrator keeps it', async () => {
+    // The firm has the account's phone.
+    await expect(shown(page, firmTieText({ kind: 'phone', accounts: 1 }))).toBeVisible({ timeout: 30_000 });
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: new RegExp(`^${shortfallTexts.kept.confirm}:`) }).click();
+    const keeping = page.getByRole('dialog', { name: shortfallTexts.kept.title });
+    await keeping.getByLabel(shortfallTexts.kept.reason).fill('Firma kendi hesabıyla izlemiş.');
+    await expectGoodScreen(page);
+    await keeping.getByRole('button', { name: shortfallTexts.kept.confirm }).click();
+    await expect(page.getByText(new RegExp(`^${shortfallTexts.kept.state}: ${second.name}`))).toBeVisible();
+    await expectGoodScreen(page);
+  });
 });

@@ -76,7 +76,7 @@ const DESCRIPTIONS = hostileDescriptions(500);
 const TEXTS = HOSTILE_TEXTS.filter((_, index) => isForRelease || index % 10 === Math.floor(index / 10) % 10);
 /** One campaign has each of the texts, and these descriptions are opened. */
 const OPENED = [...DESCRIPTIONS.slice(0, TEXTS.length).entries()].filter(
-  ([index]) => isForRelease || index % 6 === 0,
+  ([index]) => isForRelease || index % 10 === 0,
 );
 
 /** Collects signs that a text was executed or parsed as markup. */
@@ -222,6 +222,7 @@ test('search for one long word: stays inside its box, in every list', async ({ b
     const page = await anotherPage(browser, PHONE);
     await enterAs(page, people[role], role, home);
     for (const address of addresses.filter((each) => areaOf(each)?.role === role)) {
+      if (!isForRelease && lists === 3) break;
       await goOn(page, `${address}?ara=${WORD}`);
       await expectPage(page, address);
       await expectLoaded(page);

@@ -52,7 +52,7 @@ test('lists on a person’s page: show their last page', FOR_RELEASE, async ({ p
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('message of a moderator: in the viewer’s bell', async ({ page, made }) => {
+  test('message of a moderator: in the viewer’s bell', FOR_RELEASE, async ({ page, made }) => {
     const [moderator, viewer] = [await anAdmin(made, { duty: 'moderator' }), await aWelcomedViewer(made)];
     await enterAs(page, moderator, 'admin', `/admin/kullanicilar/${viewer.userId}`);
     await page.getByRole('button', { name: messageTexts.open }).click();

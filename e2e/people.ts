@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listWords } from '#lib/web/words.ts';
 import { colourWords } from '#lib/web/words.ts';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/public-texts.web.ts';
-import { isForRelease, isSampled } from '#testing/runs/release.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, expectNoClashingClasses, expectNoSidewaysScroll, PASSWORD, someone } from './fixtures.ts';
 import { expectReadableDisabled } from './readable.ts';
@@ -35,7 +35,7 @@ let dialogs = 0;
 
 /**
  * Checks that apply to every screen. axe takes longest, and every-screen.spec.ts runs it at every address: in a short run
- * it checks here only one dialog in three, for a release every screen.
+ * it checks here only one dialog in six, for a release every screen.
  */
 export async function expectGoodScreen(page: Page, byAxe?: boolean): Promise<void> {
   await expectLoaded(page);
@@ -44,7 +44,7 @@ export async function expectGoodScreen(page: Page, byAxe?: boolean): Promise<voi
   // Behind an open dialog the page is hidden from screen readers; an `aria-live` region in it would not be.
   const isDialog = (await page.locator(':is([role="dialog"], [role="alertdialog"])[data-open]').count()) > 0;
   if (isDialog) await expect(page.getByRole('main')).toHaveCount(0);
-  if (byAxe ?? (isForRelease || (isDialog && isSampled(dialogs++)))) await expectAccessible(page);
+  if (byAxe ?? (isForRelease || (isDialog && dialogs++ % 6 === 0))) await expectAccessible(page);
   await expectReadableDisabled(page);
 }
 

@@ -61,44 +61,48 @@ test('search on a phone: finds a campaign to approve', FOR_RELEASE, async ({ bro
   await expect.poll(() => statusOf(made, id)).toBe('approved');
 });
 
-test('campaign withdrawn during a decision: refused, then decided on', async ({ page, made }) => {
-  const admin = await anAdmin(made);
-  const { id, firm } = await aCampaign(made, { status: 'pending', name: 'Gidip Gelen' });
-  const asFirm = (path: string, body: unknown) =>
-    made.call(`/api/firm/campaigns/${id}/${path}`, { method: 'POST', as: firm.token, body });
-  await page.clock.install();
-  await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen?ara=Gidip');
-  const row = page.getByRole('row', { name: /Gidip Gelen/ });
-  const approve = row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) });
-  const asking = page.getByRole('alertdialog');
-  await approve.click();
-  await expect(asking).toContainText('Gidip Gelen');
-  await page.keyboard.press('Escape');
-  await expect(row).toBeVisible();
-  await asFirm('take-back', {});
-  await comeBack(page);
-  await expect(row).toHaveCount(0);
-  await asFirm('target-audience', { all_users: true });
-  await comeBack(page);
-  await approve.click();
-  // Changes behind the open dialog were not reviewed.
-  await asking.getByRole('button', { name: actionWords.approve }).click();
-  await expect(page.getByText(undoTexts.decided('approve', 'Gidip Gelen', 1))).toBeVisible();
-  await asFirm('take-back', {});
-  await expect(shown(page, undoTexts.isVoid('Gidip Gelen'))).toBeVisible();
-  await expect(page.getByRole('button', { name: undoTexts.undo })).toHaveCount(0);
+test(
+  'campaign withdrawn during a decision: refused, then decided on',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const admin = await anAdmin(made);
+    const { id, firm } = await aCampaign(made, { status: 'pending', name: 'Gidip Gelen' });
+    const asFirm = (path: string, body: unknown) =>
+      made.call(`/api/firm/campaigns/${id}/${path}`, { method: 'POST', as: firm.token, body });
+    await page.clock.install();
+    await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen?ara=Gidip');
+    const row = page.getByRole('row', { name: /Gidip Gelen/ });
+    const approve = row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) });
+    const asking = page.getByRole('alertdialog');
+    await approve.click();
+    await expect(asking).toContainText('Gidip Gelen');
+    await page.keyboard.press('Escape');
+    await expect(row).toBeVisible();
+    await asFirm('take-back', {});
+    await comeBack(page);
+    await expect(row).toHaveCount(0);
+    await asFirm('target-audience', { all_users: true });
+    await comeBack(page);
+    await approve.click();
+    // Changes behind the open dialog were not reviewed.
+    await asking.getByRole('button', { name: actionWords.approve }).click();
+    await expect(page.getByText(undoTexts.decided('approve', 'Gidip Gelen', 1))).toBeVisible();
+    await asFirm('take-back', {});
+    await expect(shown(page, undoTexts.isVoid('Gidip Gelen'))).toBeVisible();
+    await expect(page.getByRole('button', { name: undoTexts.undo })).toHaveCount(0);
 
-  await asFirm('target-audience', { all_users: true });
-  await comeBack(page);
-  await approve.click();
-  await expect(asking).toContainText('Gidip Gelen');
-  await asFirm('take-back', {});
-  await asFirm('target-audience', { all_users: true });
-  await asking.getByRole('button', { name: actionWords.approve }).click();
-  await asking.getByRole('button', { name: decisionTexts.reload }).click();
-  await expect(page.getByRole('dialog', { name: 'Gidip Gelen' })).toBeVisible();
-  expect(await statusOf(made, id)).toBe('pending');
-});
+    await asFirm('target-audience', { all_users: true });
+    await comeBack(page);
+    await approve.click();
+    await expect(asking).toContainText('Gidip Gelen');
+    await asFirm('take-back', {});
+    await asFirm('target-audience', { all_users: true });
+    await asking.getByRole('button', { name: actionWords.approve }).click();
+    await asking.getByRole('button', { name: decisionTexts.reload }).click();
+    await expect(page.getByRole('dialog', { name: 'Gidip Gelen' })).toBeVisible();
+    expect(await statusOf(made, id)).toBe('pending');
+  },
+);
 
 test('review by keyboard: rejected, undone and approved', async ({ page, browser, made }) => {
   const [admin, other] = [await anAdmin(made, { name: 'Derya Bakan' }), await anAdmin(made)];

@@ -31,7 +31,7 @@ test('draft of any form: restored after the login', async ({ page, made }) => {
   const people = { user: fixture.viewer, firm: fixture.firm, admin: fixture.admin };
   await withoutPopups(made);
   for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS).filter(
-    (_, index) => isForRelease || index % 9 === 0,
+    (_, index) => isForRelease || index === 0,
   )) {
     await test.step(name, async () => {
       await page.evaluate('sessionStorage.clear()').catch(() => undefined);

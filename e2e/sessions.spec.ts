@@ -48,27 +48,31 @@ test('T-F7 address of the login: never leads away from the site', async ({ page,
   expect(page.url().startsWith(`${baseURL}/`)).toBe(true);
 });
 
-test('logout in one tab: logs the other out, also both at once', async ({ page, context, chief }) => {
-  await page.goto('/giris');
-  await page.getByLabel('Beni hatırla').check();
-  await logInHere(page, chief);
-  await expect(page).toHaveURL('/admin/panel');
-  const other = await context.newPage();
-  await other.goto('/admin/sifre-degistir');
-  await expect(other.getByRole('heading', { name: 'Şifre Değiştir' })).toBeVisible();
-  const menu = page.getByRole('button', { name: /Hesap menüsü/ });
-  const seen = (await menu.innerText()).replaceAll(/\s+/g, ' ').trim();
-  // Voice control uses the visible text.
-  await expect(menu).toHaveAccessibleName(new RegExp(`^${seen}`));
-  for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
-  // The quicker tab removes the other one's menu under the pointer.
-  await Promise.allSettled(
-    [page, other].map((tab) => tab.getByRole('button', { name: 'Çıkış yap' }).click({ timeout: 5000 })),
-  );
-  for (const tab of [page, other]) await expect(tab).toHaveURL('/giris');
-  await other.goto('/admin/panel');
-  await expect(other).toHaveURL('/giris');
-});
+test(
+  'logout in one tab: logs the other out, also both at once',
+  FOR_RELEASE,
+  async ({ page, context, chief }) => {
+    await page.goto('/giris');
+    await page.getByLabel('Beni hatırla').check();
+    await logInHere(page, chief);
+    await expect(page).toHaveURL('/admin/panel');
+    const other = await context.newPage();
+    await other.goto('/admin/sifre-degistir');
+    await expect(other.getByRole('heading', { name: 'Şifre Değiştir' })).toBeVisible();
+    const menu = page.getByRole('button', { name: /Hesap menüsü/ });
+    const seen = (await menu.innerText()).replaceAll(/\s+/g, ' ').trim();
+    // Voice control uses the visible text.
+    await expect(menu).toHaveAccessibleName(new RegExp(`^${seen}`));
+    for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
+    // The quicker tab removes the other one's menu under the pointer.
+    await Promise.allSettled(
+      [page, other].map((tab) => tab.getByRole('button', { name: 'Çıkış yap' }).click({ timeout: 5000 })),
+    );
+    for (const tab of [page, other]) await expect(tab).toHaveURL('/giris');
+    await other.goto('/admin/panel');
+    await expect(other).toHaveURL('/giris');
+  },
+);
 
 test('login without "Beni hatırla": ends with the tab', FOR_RELEASE, async ({ page, context, chief }) => {
   await logIn(page, chief.email, chief.password);

@@ -118,7 +118,7 @@ test('watching up to the daily limit: with a skipped and a clicked ad', async ({
   expect(await earnedToday(page)).toBe(125);
 });
 
-test('click before a reload: still comes with the view', async ({ page, made }) => {
+test('click before a reload: still comes with the view', FOR_RELEASE, async ({ page, made }) => {
   await anAd(made, { display_duration: 5 });
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
   await enterAs(page, await aViewer(made), 'user', WATCH);
@@ -135,7 +135,7 @@ test('click before a reload: still comes with the view', async ({ page, made }) 
   await earnedOn(page, 75);
 });
 
-test('ad that ends while another one runs: skipped', async ({ page, made }) => {
+test('ad that ends while another one runs: skipped', FOR_RELEASE, async ({ page, made }) => {
   for (const name of ['Kestane', 'Ceviz', 'Badem']) await anAd(made, { name });
   const viewer = await aViewer(made);
   const offer = await made.call('/api/user/ads', { as: viewer.token });
