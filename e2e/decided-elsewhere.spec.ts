@@ -1,4 +1,4 @@
-import { groupInFours } from '#features/wallet/iban.ts';
+import { groupInFours } from '#features/wallet/grouping.ts';
 import { overtakenText } from '#features/wallet/texts.ts';
 import { approvalWords } from '#features/wallet/admin-texts.web.ts';
 import { words } from '#lib/shared/words.ts';

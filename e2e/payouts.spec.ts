@@ -1,7 +1,7 @@
 /** Withdrawals that the administrator pays out, and those on hold. */
 import { approvalsTexts } from '#platform/approvals/texts.web.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/admin-texts.web.ts';
-import { groupInFours } from '#features/wallet/iban.ts';
+import { groupInFours } from '#features/wallet/grouping.ts';
 import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { withdrawalsTexts } from '#features/wallet/texts.web.ts';

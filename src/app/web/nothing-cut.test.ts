@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { cleanDateText, parseDateText } from '#lib/web/inputs/date-text.ts';
 import { parseDecimalText } from '#lib/web/inputs/number-input.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
-import { groupInFours, cleanWalletNumber, findIbanProblem, cleanIban } from '#features/wallet/iban.ts';
+import { findIbanProblem, cleanIban } from '#features/wallet/iban.ts';
+import { cleanWalletNumber } from '#features/wallet/grouping.ts';
+import { groupInFours } from '#features/wallet/grouping.ts';
 import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;

@@ -1,5 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from '#lib/shared/zod.ts';
+import { groupInFours } from './grouping.ts';
 
 export const IBAN_LENGTH = 26;
 
@@ -85,13 +86,4 @@ const BANKS: Readonly<Record<string, string>> = {
 
 export function bankOf(iban: string): string | null {
   return BANKS[iban.slice(4, 9)] ?? null;
-}
-
-export function groupInFours(text: string): string {
-  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** Cleans a text typed as a wallet number: keeps its digits, also those too many, which the field refuses. */
-export function cleanWalletNumber(text: string): string {
-  return text.replace(/\D/g, '');
 }

@@ -1,15 +1,12 @@
 import type { DataOf } from '#lib/shared/route.ts';
-import { formatDateTime } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { inLira, inUtc, plainRoute } from '#lib/web/plain-route.ts';
 import { readHook } from '#lib/web/query.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { viewerWalletContract } from './contract/viewer.ts';
-import { bankOf, normalizeIban } from './iban.ts';
 import { MIN_TRANSFER } from './leaving.ts';
 import { smallestWithdrawalText } from './texts.ts';
-import { leavingTexts, withdrawTexts as texts } from './texts.web.ts';
-import type { WithdrawBody } from './withdrawals/withdrawal-fields.ts';
+import { leavingTexts } from './texts.web.ts';
 
 /** Without its schema: a cheap phone reads it on the first page after login. */
 const readWallet = plainRoute<typeof viewerWalletContract.readWallet>(
@@ -57,31 +54,4 @@ export function problemOfTransfer(amount: Kurus, { available }: Wallet): string 
 export function problemOfWithdrawal(amount: Kurus, wallet: Wallet): string | undefined {
   if (amount < wallet.min_withdraw_amount) return smallestWithdrawalText(wallet.min_withdraw_amount);
   return problemOfTransfer(amount, wallet);
-}
-
-type Payees = Pick<Wallet, 'payees' | 'new_iban_rests'>;
-type Account = Pick<WithdrawBody, 'iban' | 'saved_iban_id'>;
-export type Payee = Wallet['payees'][number];
-
-export function findPayee({ payees }: Payees, { iban, saved_iban_id: id }: Account): Payee | undefined {
-  if (iban === undefined) return payees.find((payee) => payee.id === id);
-  const stored = normalizeIban(iban);
-  return payees.find(
-    (payee) => stored.endsWith(payee.iban.replace(/\D/g, '')) && payee.bank_name === bankOf(stored),
-  );
-}
-
-export function isNewPayee(wallet: Payees, account: Account): boolean {
-  return findPayee(wallet, account) === undefined;
-}
-
-/** How long money to this account is on hold; undefined where it may be sent at once, as to the wallet's first IBAN. */
-export function restOfPayee(wallet: Payees, account: Account): string | undefined {
-  const payee = findPayee(wallet, account);
-  if (payee === undefined) return wallet.new_iban_rests ? texts.willRest : undefined;
-  return payee.rests_until === null ? undefined : texts.rests(formatDateTime(payee.rests_until));
-}
-
-export function payeeName({ bank_name: bank, iban }: Pick<Payee, 'bank_name' | 'iban'>): string {
-  return bank === null ? iban : `${bank} · ${iban}`;
 }

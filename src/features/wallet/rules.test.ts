@@ -12,15 +12,9 @@ import {
   maskName,
 } from './texts.ts';
 import { type StepFacts, stepsOf } from './withdrawals/withdrawal-fields.ts';
-import {
-  findIbanProblem,
-  ibanSchema,
-  maskIban,
-  maskIbans,
-  cleanIban,
-  groupInFours,
-  cleanWalletNumber,
-} from './iban.ts';
+import { findIbanProblem, ibanSchema, maskIban, maskIbans, cleanIban } from './iban.ts';
+import { cleanWalletNumber } from './grouping.ts';
+import { groupInFours } from './grouping.ts';
 import { type EndedFacts, outcomeOf, type WatchOutcome } from './contract/viewer.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);

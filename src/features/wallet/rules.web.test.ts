@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import type { Movement } from './api.web.ts';
-import { findPayee, isNewPayee, payeeName, restOfPayee } from './read-wallet.web.ts';
+import { findPayee, isNewPayee, payeeName, restOfPayee } from './withdrawals/payees.web.ts';
 import { groupMovements, wholeRows } from './statement/statement.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { withdrawTexts as texts } from './texts.web.ts';

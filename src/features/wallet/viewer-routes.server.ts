@@ -18,7 +18,8 @@ import {
   walletErrors,
 } from './contract/viewer.ts';
 import { type WithdrawBody, stepsOf } from './withdrawals/withdrawal-fields.ts';
-import { maskIban, maskIbans, groupInFours } from './iban.ts';
+import { maskIban, maskIbans } from './iban.ts';
+import { groupInFours } from './grouping.ts';
 import { maskName, walletTexts, receiptTexts as texts, statementFileTexts } from './texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import {

@@ -6,14 +6,8 @@ import { Pending, Skeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { ReviewNotice } from '#features/fraud/web.ts';
 import { useCancelWithdrawal, useRemoveIban, type Withdrawal, useReceiptFile } from './api.web.ts';
-import {
-  useWallet,
-  type Wallet,
-  isWithdrawalOpen,
-  mayTransfer,
-  type Payee,
-  payeeName,
-} from './read-wallet.web.ts';
+import { useWallet, type Wallet, isWithdrawalOpen, mayTransfer } from './read-wallet.web.ts';
+import { type Payee, payeeName } from './withdrawals/payees.web.ts';
 import { receiptIn, WALLET_DIALOGS } from './wallet-places.web.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { BalanceCard, WHY_CLOSED } from './balance-card.tsx';
@@ -37,7 +31,7 @@ import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { groupInFours } from './iban.ts';
+import { groupInFours } from './grouping.ts';
 import { FoldedCard } from '#lib/web/layout/card.tsx';
 import { usePublicConfig } from '#features/accounts/web.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-export { groupInFours } from './iban.ts';
+export { groupInFours } from './grouping.ts';
 export { useWallet, type Wallet, isWithdrawalOpen, mayTransferLater } from './read-wallet.web.ts';
 export { BalanceCard, LeavingList } from './balance-card.tsx';
 export { ReceiptLink } from './statement/movement-line.tsx';

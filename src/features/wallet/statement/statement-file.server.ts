@@ -36,7 +36,7 @@ import type { OutgoingLimits } from '../withdrawals/outgoing-rules.server.ts';
 import { readLeaving } from '../read-leaving.server.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { printable } from '#lib/server/pdf/pdf-style.ts';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { breakdownOf, type LeavingFacts } from '../leaving.ts';
 import type { Page } from '#lib/shared/pagination.ts';
 import { isInReview } from '#features/fraud/server.ts';

@@ -7,7 +7,7 @@ import { aViewer, anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd, releaseWithin, startAd } from '#testing/watching.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 
 const app = useTestApp();
 

@@ -29,7 +29,7 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import { peopleWords } from '#platform/words/people.ts';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#platform/approvals/errors.ts';

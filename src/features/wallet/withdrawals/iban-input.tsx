@@ -1,6 +1,7 @@
 import type { FieldBinding } from '#lib/web/form/form-field.tsx';
 import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
-import { groupInFours, IBAN_LENGTH, cleanIban, findIbanProblem, bankOf } from '../iban.ts';
+import { IBAN_LENGTH, cleanIban, findIbanProblem, bankOf } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { CircleCheck } from 'lucide-react';
 import { withdrawTexts as texts } from '../texts.web.ts';
 

@@ -12,22 +12,15 @@ import { useSession } from '#lib/web/session.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { withdrawBody } from './withdrawal-fields.ts';
 import { useWithdraw } from '../api.web.ts';
-import {
-  type Wallet,
-  problemOfWithdrawal,
-  findPayee,
-  isNewPayee,
-  restOfPayee,
-  type Payee,
-  payeeName,
-} from '../read-wallet.web.ts';
+import { type Wallet, problemOfWithdrawal } from '../read-wallet.web.ts';
+import { findPayee, isNewPayee, restOfPayee, type Payee, payeeName } from './payees.web.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { words } from '#lib/shared/words.ts';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { isSameName } from '../texts.ts';
 import { LookNotice } from './withdrawals-card.tsx';
 import { withdrawTexts as texts, walletLabels } from '../texts.web.ts';

@@ -7,7 +7,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, fund, ibanOf, TEST_IBAN, withdraw, postedTo } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD, aFirm, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { fundFirm, withdrawFromFirm } from '#testing/payments.ts';
 import { openCase } from '#testing/simulation/farms.ts';

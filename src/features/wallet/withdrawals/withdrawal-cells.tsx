@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { adminPaths, personPath } from '#platform/places/paths.ts';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { walletWords, overtakenText, takenText } from '../texts.ts';
 import { type AdminWithdrawal, useTakeWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, stepButtons } from '../admin-texts.web.ts';

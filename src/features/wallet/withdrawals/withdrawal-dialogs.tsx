@@ -28,7 +28,7 @@ import {
 } from './withdrawal-cells.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
-import { groupInFours } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 
