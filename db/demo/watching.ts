@@ -5,7 +5,7 @@ import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server.ts';
 import { listServable, readServing } from '#features/campaigns/server.ts';
-import type { ServableCampaign } from '#features/campaigns/servable.ts';
+import type { ServableCampaign } from '#features/campaigns/lifecycle.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import { createReleaser, createWatchTimer, type Operation, settleBatch } from '#features/watching/server.ts';
 import type { Chance } from '#lib/shared/seeded-chance.ts';

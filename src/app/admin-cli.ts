@@ -26,7 +26,7 @@ import {
 } from '#features/accounts/server.ts';
 import { createAdmin } from '#features/joining/server.ts';
 import { adminActs } from '#features/accounts/acts.ts';
-import { clockActs } from '#platform/health/acts.ts';
+import { clockActs } from '#platform/health/contract.ts';
 import { approveProposal } from '#platform/approvals/server.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';

@@ -47,7 +47,7 @@ const findSharedHooks = (tree: Tree): string[] =>
 
 /** The target of each connection of the server: an address from the configuration, or the server itself. */
 const CONNECTING: Readonly<Record<string, string>> = {
-  'src/platform/health/answer-while-starting.server.ts': 'listens',
+  'src/platform/health/server.ts': 'listens',
   'src/features/payments/cards/providers.server.ts': 'IYZICO_URL',
   'src/lib/server/connections.ts': 'listens',
   'src/lib/server/database/guarded-pool.ts': 'DATABASE_URL',

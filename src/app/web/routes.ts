@@ -65,12 +65,12 @@ const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'dogrulama',
     title: 'Telefonunu doğrula',
-    load: async () => (await import('#features/joining/verify-page.tsx')).VerifyPage,
+    load: async () => (await import('#features/joining/register-page.tsx')).VerifyPage,
   },
   {
     path: 'hosgeldiniz',
     title: 'Hoş geldin',
-    load: async () => (await import('#features/joining/welcome-page.tsx')).WelcomePage,
+    load: async () => (await import('#features/joining/register-page.tsx')).WelcomePage,
   },
   {
     path: 'sifremi-unuttum',
@@ -82,12 +82,12 @@ const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'sifre-sifirlama/dogrulama',
     title: 'Kodu gir',
-    load: async () => (await import('#features/accounts/passwords/verify-reset-page.tsx')).VerifyResetPage,
+    load: async () => (await import('#features/accounts/passwords/forgot-password-page.tsx')).VerifyResetPage,
   },
   {
     path: 'sifre-sifirlama',
     title: 'Yeni şifre',
-    load: async () => (await import('#features/accounts/passwords/new-password-page.tsx')).NewPasswordPage,
+    load: async () => (await import('#features/accounts/passwords/forgot-password-page.tsx')).NewPasswordPage,
   },
   {
     path: 'basarili',
@@ -116,14 +116,14 @@ const PUBLIC_PAGES: readonly Page[] = [
     keepsFrame: true,
     title: 'Kullanım koşulları',
     isPrerendered: true,
-    load: async () => (await import('#features/pages/terms-page.tsx')).TermsPage,
+    load: async () => (await import('#features/pages/page-article.tsx')).TermsPage,
   },
   {
     path: 'yardim',
     keepsFrame: true,
     title: 'Yardım',
     isPrerendered: true,
-    load: async () => (await import('#features/pages/help-page.tsx')).HelpPage,
+    load: async () => (await import('#features/pages/page-article.tsx')).HelpPage,
   },
   {
     path: 'iletisim',

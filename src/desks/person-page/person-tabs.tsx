@@ -2,7 +2,7 @@ import { BellOff, Megaphone } from 'lucide-react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { adminCampaignPath, personPath } from '#platform/places/paths.ts';
 import type { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
-import { endDayOf } from '#features/campaigns/ended-early.ts';
+import { endDayOf } from '#features/campaigns/lifecycle.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';

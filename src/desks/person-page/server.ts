@@ -11,7 +11,7 @@ import { userErrors } from '#platform/words/user-errors.ts';
 import { findFirmProfile } from '#features/firms/server.ts';
 import { evidenceOf, readHold, readWaitingLine } from '#features/fraud/server.ts';
 import { readEarnings } from '#features/profile/server.ts';
-import { detailNamesOf } from '#features/viewers/resolve-details.ts';
+import { detailNamesOf } from '#features/viewers/details.ts';
 import { readViewer } from '#features/viewers/server.ts';
 import { readWalletStatement, sumWithdrawals } from '#features/wallet/server.ts';
 import { firmMovementText } from '#features/wallet/texts.ts';

@@ -1,10 +1,12 @@
 /** Attack alarms: one log line, one mail to each admin, and a line in the panel while it lasts (threats T-A16). */
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { mailAdmins } from '#lib/server/sending/mail.ts';
+import { mailAdmins, type MailMessage } from '#lib/server/sending/mail.ts';
 import type { AlarmKind } from './verification.ts';
-import { alarmMails } from './texts.ts';
+import { alarmMails, passwordChangedMail } from './texts.ts';
 import type { AccountKit } from './account-kit.server.ts';
+import { tell } from '#platform/notices/server.ts';
+import type { UserRow } from './queries.server.ts';
 
 /** An alarm is over after this long without another sign of it. */
 const QUIET_MS = 3_600_000;
@@ -47,4 +49,35 @@ export function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
     db,
     sql<Alarm>`select kind, began_at, last_at from alarms where last_at >= ${quiet} order by began_at`,
   );
+}
+
+interface Changed {
+  kind:
+    | 'email_changed'
+    | 'phone_changed'
+    | 'password_changed'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'account_reinstated';
+  userId: number;
+  now: Date;
+}
+
+export async function tellOwner(tx: Db, { kind, userId, now }: Changed): Promise<void> {
+  await tell(tx, { kind, to: [userId], ref: now.toISOString(), detail: {} }, now);
+}
+
+/** Mails after the answer, to the address that `user` had. */
+export function mailOwner(
+  kit: Pick<AccountKit, 'mail' | 'inBackground'>,
+  name: string,
+  { user, message }: { user: Pick<UserRow, 'id' | 'email'>; message: Pick<MailMessage, 'subject' | 'text'> },
+): void {
+  kit.inBackground(name, () => kit.mail.send({ to: user.email, share: 'security', by: user.id, ...message }));
+}
+
+export function tellPasswordChanged(kit: AccountKit, user: UserRow): void {
+  kit.app.log.info({ userId: user.id }, 'a password was changed');
+  const message = passwordChangedMail(kit.config.company.product_name, user);
+  mailOwner(kit, 'mailing about a changed password', { user, message });
 }

@@ -1,16 +1,16 @@
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
-import { inTransaction, type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { Refusable } from '#lib/server/refuse-request.ts';
 import { readSettings, type Settings } from '#platform/settings/server.ts';
 import { configContract } from './contract/public.ts';
 import {
-  termsContract,
   consentContract,
+  emailContract,
   passwordContract,
   sessionContract,
-  emailContract,
+  termsContract,
 } from './contract.ts';
 import { accountErrors } from './errors.ts';
 import { CONSENTS_OF, NOTICE_VERSION } from './notice.ts';
@@ -20,25 +20,25 @@ import { changePassword } from './passwords/change-password.server.ts';
 import { findPasswordProblem } from './passwords/passwords.server.ts';
 import {
   changeConsent,
+  insertAgreements,
   insertConsents,
   lacksStatements,
-  readConsents,
-  insertAgreements,
   readAcceptedTerms,
+  readConsents,
 } from './terms/consents.server.ts';
 import { enterWithTicket, logIn } from './signing-in/log-in.server.ts';
-import { DEVICE_COOKIE } from './signing-in/known-device.server.ts';
-import { readUser } from './queries.server.ts';
-import { requireOwner, mountSecondFactor } from './second-factor/second-factor.server.ts';
-import { mountPasskeys } from './passkeys/passkey-routes.server.ts';
-import { mountReset } from './passwords/reset-password.server.ts';
 import {
+  DEVICE_COOKIE,
   endOtherSessions,
   endSession,
   listLiveSessions,
   readSessionExpiry,
   signedIn,
 } from './signing-in/sessions.server.ts';
+import { readUser } from './queries.server.ts';
+import { mountSecondFactor, requireOwner } from './second-factor/second-factor.server.ts';
+import { mountPasskeys } from './passkeys/passkey-routes.server.ts';
+import { mountReset } from './passwords/reset-password.server.ts';
 import { adminAccountContract } from './contract/admin.ts';
 import { readAlarms } from './alarms.server.ts';
 import {

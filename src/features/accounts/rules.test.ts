@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitBeforeNextCode } from './verification.ts';
-import { registrableFrom } from '#features/joining/phone-cooldown.ts';
+import { registrableFrom } from '#features/joining/closed-phones.server.ts';
 import { deviceOf } from './device-name.ts';
 
 const now = new Date('2026-11-23T09:00:00Z');

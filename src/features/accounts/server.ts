@@ -11,7 +11,7 @@ export {
 export { takeSend, type TakenSend, type CodeRequest } from './codes/take-send.server.ts';
 export { voidResetGrants, askForReset, enterResetCode } from './passwords/reset-password.server.ts';
 export { findUserByPhone, readUser, type UserRow } from './queries.server.ts';
-export { mailOwner, tellOwner } from './tell-owner.server.ts';
+export { mailOwner, tellOwner } from './alarms.server.ts';
 export { refuseNewPasskey, requireOwnPasskey } from './passkeys/verify-passkey.server.ts';
 export { readSecondFactor, tryOwnCode } from './second-factor/second-factor.server.ts';
 export { KEY_PURPOSE } from './account-kit.server.ts';
@@ -22,7 +22,7 @@ export { requireGoodPassword, hashGivenPassword } from './passwords/passwords.se
 export { makeTicket } from './signing-in/log-in.server.ts';
 export { type AccountKit, createAccountKit } from './account-kit.server.ts';
 export { noteAlarm } from './alarms.server.ts';
-export { createOwnDetails } from './identity/own-identity.server.ts';
+export { createOwnDetails } from './identity/change-email.server.ts';
 export { insertFirstAnswers } from './terms/consents.server.ts';
 export { agreeToTerms } from './terms/consents.server.ts';
 export { requireOwnPassword } from './passwords/change-password.server.ts';
@@ -34,6 +34,6 @@ export { resetSecondFactor } from './second-factor/second-factor.server.ts';
 export { countUsers, findPeople, findUser, type ListedUser, listUsers } from './list-users.server.ts';
 export { mountAccounts } from './routes.server.ts';
 export { changeDuty, endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.server.ts';
-export { createIdentityProof } from './identity/own-identity.server.ts';
+export { createIdentityProof } from './identity/change-email.server.ts';
 export { createAuthenticator } from './signing-in/create-authenticator.server.ts';
 export { openSession } from './signing-in/sessions.server.ts';

@@ -10,7 +10,7 @@ import { accountErrors } from './errors.ts';
 import { dutyTexts } from './texts.ts';
 import { voidResetGrants } from './passwords/reset-password.server.ts';
 import { endOtherSessions } from './signing-in/sessions.server.ts';
-import { tellOwner } from './tell-owner.server.ts';
+import { tellOwner } from './alarms.server.ts';
 
 export interface AccountRow {
   role: Role;

@@ -19,10 +19,18 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { type Announcement, announcementsContract, type Audience, AUDIENCES } from './contract.ts';
-import { useAnnounce, useAnnouncements, useAudienceCount } from './api.web.ts';
+import {
+  confirmed,
+  NO_KEY_YET,
+  useAnnounce,
+  useAnnouncements,
+  useAudienceCount,
+  withKey,
+  WordsFields,
+  type WrittenWords,
+} from './words-fields.tsx';
 import { announceTexts, formTexts, listTexts as texts } from './texts.web.ts';
 import { audienceTexts } from './texts.ts';
-import { confirmed, NO_KEY_YET, withKey, WordsFields, type WrittenWords } from './words-fields.tsx';
 
 const NO_FILTERS = {};
 

@@ -3,7 +3,7 @@ import { one, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { mailsAfterNotices } from '#testing/notices.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { forgetOldMessages, tellOfAnnouncements } from './jobs.server.ts';
+import { forgetOldMessages, tellOfAnnouncements } from './server.ts';
 
 const app = useTestApp();
 let admin: Person;

@@ -3,8 +3,14 @@ import { ROLES, route } from '#lib/shared/route.ts';
 import { lineSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
-import { announcementErrors } from './errors.ts';
-import { fieldTexts } from './texts.ts';
+import { audienceTexts, fieldTexts } from './texts.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const announcementErrors = defineErrors({
+  ANNOUNCEMENT_SENT: [409, 'Bu form az önce başka bir metinle gönderildi. Listeye bakıp yenisini yaz.'],
+  NOBODY_TOLD: [409, 'Bu duyuru şu anda kimseye gitmez; gönderilmedi.'],
+});
 
 export const AUDIENCES = ['viewers', 'firms', 'everybody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -88,3 +94,22 @@ export const announcementsContract = {
     isSafeToRepeat: true,
   }),
 };
+
+const fields = {
+  audience: { label: 'Kime', values: audienceTexts },
+  is_promotion: { label: 'Tanıtım', unit: 'switch' },
+  letters: 'Metnin karakter sayısı',
+} as const;
+
+export const announcementActs = defineActs({
+  subject: { kind: 'announcement', noun: 'Duyuru' },
+  verbs: { send: 'gönderildi' },
+  fields,
+});
+
+export const messageActs = defineActs({
+  subject: { kind: 'user', noun: 'Kullanıcı' },
+  area: { kind: 'user-message', noun: 'Kişiye ileti' },
+  verbs: { send: 'gönderildi' },
+  fields,
+});

@@ -6,9 +6,8 @@ import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { announcementsContract } from './contract.ts';
-import { useMessagePerson } from './api.web.ts';
+import { confirmed, NO_KEY_YET, useMessagePerson, withKey, WordsFields } from './words-fields.tsx';
 import { messageTexts as texts } from './texts.web.ts';
-import { confirmed, NO_KEY_YET, withKey, WordsFields } from './words-fields.tsx';
 
 interface Hearer {
   id: number;

@@ -5,8 +5,9 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { keyOfAttempt } from '#lib/web/form/draft-store.ts';
-import { TEXT_LETTERS, TITLE_LETTERS } from './contract.ts';
+import { announcementsContract, type Audience, TEXT_LETTERS, TITLE_LETTERS } from './contract.ts';
 import { formTexts as texts } from './texts.web.ts';
+import { listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 
 export interface WrittenWords {
   title: string;
@@ -59,3 +60,15 @@ function Preview({ control }: { control: Control<WrittenWords> }) {
     </section>
   );
 }
+
+const KEY = ['announcements'];
+
+export const useAnnouncements = listHook([...KEY, 'list'], announcementsContract.listAnnouncements);
+
+export function useAudienceCount(audience: Audience, isPromotion: boolean) {
+  const query = { audience, is_promotion: String(isPromotion) };
+  return useCallQuery([...KEY, 'audience', query], announcementsContract.countAudience, { query });
+}
+
+export const useAnnounce = writeHook(announcementsContract.announce, [KEY]);
+export const useMessagePerson = writeHook(announcementsContract.messagePerson, [KEY, ['notices', 'sent']]);

@@ -3,25 +3,29 @@
  * charged to the firm's budget. A firm's answers of one day are consistent. Firms learn numbers of matching viewers
  * in no other way.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { addressKey, type Limits } from '#lib/server/limits.ts';
 import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import {
   agreeWithTold,
-  type ReachFigures,
-  type ToldReach,
   MIN_REACH,
+  noisyCount,
   type Reach,
   REACH_BUDGET,
+  type ReachFigures,
   reachRange,
+  type ToldReach,
   UNPAID_REACH_BUDGET,
 } from './reach.ts';
-import { AUDIENCE_COLUMNS, type AudienceRow, EVERYBODY, isUnrestricted } from './audience.ts';
-import { audienceErrors } from './errors.ts';
+import { AUDIENCE_COLUMNS, type AudienceRow, cityOfDistrict, EVERYBODY, isUnrestricted } from './audience.ts';
+import { audienceErrors } from './contract.ts';
 import { reachTexts } from './texts.ts';
-import { countViewers, drawNoisyCount } from './count-viewers.server.ts';
+import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedDetail } from '#features/viewers/attributes.ts';
+import type { Job } from '#lib/server/jobs.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { readAudiences } from './save-audience.server.ts';
 
 const DAY_SECONDS = 86_400;
 const UNPAID_LIMIT = { name: 'reach-unpaid', points: UNPAID_REACH_BUDGET, windowSeconds: 30 * DAY_SECONDS };
@@ -162,4 +166,110 @@ export async function reachOfCampaign(
 /** Neither the budget nor the advice needs older answers. */
 export async function forgetOldReach(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from reach_answers where day < ${addDays(istanbulDay(now), -KEEP_DAYS)}::date`);
+}
+
+function conditionsOf(audience: AudienceRow) {
+  if (audience.all_users) return [sql`true`];
+  const listed = LISTED_ATTRIBUTES.filter((attribute) => audience[attribute.audience.column].length > 0).map(
+    ({ kind, viewer, audience: asked }) =>
+      kind === 'several'
+        ? sql`${sql.ref(viewer.column)} && ${audience[asked.column]}::int[]`
+        : sql`${sql.ref(viewer.column)} = any(${audience[asked.column]}::int[])`,
+  );
+  const narrowed = new Set(audience.district_ids.map(cityOfDistrict));
+  const wholeCities = audience.city_ids.filter((city) => !narrowed.has(city));
+  const place = sql`(city_id = any(${wholeCities}::int[])
+    or district_id = any(${audience.district_ids}::int[]) and not 'district' = any(withheld))`;
+  const restrictions = [...listed, ...(audience.city_ids.length > 0 ? [place] : [])];
+  // A viewer who refuses targeting matches no restriction.
+  if (restrictions.length === 0) return [sql`true`];
+  return [sql`allows_targeting`, sql`not withheld && ${askedBy(audience)}::text[]`, ...restrictions];
+}
+
+/** A viewer who withholds one of these details cannot match. */
+function askedBy(audience: AudienceRow): MatchedDetail[] {
+  return MATCHED_ATTRIBUTES.filter(
+    ({ kind, audience: asked }) => kind !== 'district' && audience[asked.column].length > 0,
+  ).map(({ name }) => name);
+}
+
+interface ViewerCount {
+  matching: number;
+  total: number;
+}
+
+/** Subtracts inactive accounts, which are few: joining every viewer to its account would cost three times as much. */
+export async function countViewers(db: Db, audience: AudienceRow): Promise<ViewerCount> {
+  const matches = sql.join(conditionsOf(audience), sql` and `);
+  return one(
+    db,
+    sql<ViewerCount>`
+      with away as (
+        select viewers.* from users join viewers on user_id = users.id where status <> 'active' and role = 'user'
+      )
+      select (select count(*) from viewers where ${matches}) - (select count(*) from away where ${matches}) as matching,
+        (select count(*) from viewers) - (select count(*) from away) as total`,
+  );
+}
+
+/** In (0, 1), both excluded. */
+const drawUniform = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
+
+/** A count that may be stored: with cryptographically random noise. */
+function drawNoisyCount(count: number): number {
+  return noisyCount(count, drawUniform(), drawUniform());
+}
+
+const DAY_MS = 86_400_000;
+/** Forecasts ignore campaigns that started longer ago. */
+const LATEST_DAYS = 30;
+/** Per run; the next run continues. */
+const BATCH = 20;
+
+interface Begun {
+  id: number;
+  began_at: Date;
+}
+
+/** Stores once how many viewers match each started campaign; forecasts divide by these numbers. */
+async function noteMatches(db: Db, now: Date): Promise<number> {
+  const begun = await rows(
+    db,
+    sql<Begun>`
+      select id, began_at from (
+        select id, greatest(activated_at, (start_date::timestamp - interval '3 hours') at time zone 'UTC') as began_at
+        from campaigns where activated_at >= ${new Date(now.getTime() - LATEST_DAYS * DAY_MS)}
+          and not exists (select from campaign_matches where campaign_id = campaigns.id)
+      ) as campaigns where began_at <= ${now} order by began_at limit ${BATCH}`,
+  );
+  const audiences = await readAudiences(
+    db,
+    begun.map(({ id }) => id),
+  );
+  for (const { id, began_at } of begun) {
+    const audience = audiences.get(id);
+    if (audience === undefined) continue;
+    const isEverybody = isUnrestricted(audience);
+    const { matching, total } = await countViewers(db, audience);
+    const noted = isEverybody ? total : drawNoisyCount(matching);
+    await run(
+      db,
+      sql`insert into campaign_matches (campaign_id, began_at, matching, is_everybody)
+          values (${id}, ${began_at}, ${noted}, ${isEverybody}) on conflict do nothing`,
+    );
+  }
+  return begun.length;
+}
+
+export function audienceJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
+  return [
+    { name: 'forget-old-reach', everySeconds: 3600, run: () => forgetOldReach(db, clock.now()) },
+    {
+      name: 'note-matches',
+      everySeconds: 600,
+      run: async () => {
+        await noteMatches(db, clock.now());
+      },
+    },
+  ];
 }

@@ -2,7 +2,7 @@
 import { choicesOf, type LookupLists } from '#platform/lookups/contract.ts';
 import { LISTED_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import { ALL, type AudienceInput, type AudienceNames, type AudienceWire } from './contract.ts';
-import { AUDIENCE_LISTS, byList } from './lists.ts';
+import { AUDIENCE_LISTS, byList } from './audience.ts';
 
 /** An attribute whose chosen ids the form holds. */
 export type ListedAttribute = (typeof LISTED_ATTRIBUTES)[number];

@@ -15,7 +15,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { ALL } from './contract.ts';
-import { audienceLabels } from './lists.ts';
+import { audienceLabels } from './audience.ts';
 import { audienceTexts } from './texts.web.ts';
 import {
   type AudienceChoice,

@@ -1,19 +1,26 @@
-import { errorText, CallError } from '#lib/web/call.ts';
+import { CallError, errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#platform/lookups/web.ts';
-import type { AudienceWire, AudienceInput } from './contract.ts';
+import type { AudienceInput, AudienceWire } from './contract.ts';
 import { audienceTexts } from './texts.web.ts';
 import {
-  choiceOf,
-  namesOf,
-  NOTHING_CHOSEN,
   type AudienceChoice,
+  choiceOf,
   countChosen,
   inputOf,
+  namesOf,
+  NOTHING_CHOSEN,
 } from './audience-choice.web.ts';
-import { type AudienceWords, AudienceReview } from './audience-review.tsx';
+import {
+  AudienceReview,
+  type AudienceWords,
+  ReachBar,
+  ReachHint,
+  ReachLine,
+  reachTitle,
+} from './audience-review.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
 import { type ReactNode, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -30,7 +37,6 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { audienceFieldTexts } from './texts.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { type ReachState, useReach } from './use-reach.web.ts';
-import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
 
 /**
  * `audience` is null until its reach is known, so that one choice asks one question; `isCounting`: a newer one is

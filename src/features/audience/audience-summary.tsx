@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import type { AudienceNames } from './contract.ts';
-import { AUDIENCE_LISTS, audienceLabels } from './lists.ts';
+import { AUDIENCE_LISTS, audienceLabels } from './audience.ts';
 import { audienceTexts } from './texts.web.ts';
 
 /** Further names are folded. */

@@ -3,9 +3,14 @@ import { route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { MatchedAttribute } from '#features/viewers/attributes.ts';
-import { audienceErrors } from './errors.ts';
-import { AUDIENCE_LISTS, byList } from './lists.ts';
+import { AUDIENCE_LISTS, byList } from './audience.ts';
 import { audienceFieldTexts } from './texts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const audienceErrors = defineErrors({
+  /** The day's or month's question budget is used up. */
+  REACH_USED_UP: [429, 'Bugünlük tahmin hakkın doldu. Yarın yeniden tahmin alabilirsin.'],
+});
 
 /** Every option of a list: restricts nothing. */
 export const ALL = 'all';

@@ -10,10 +10,9 @@ import { readLookups } from '#platform/lookups/server.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import { EVERYBODY, matchesAudience } from './audience.ts';
 import { audienceBody } from './contract.ts';
-import { audienceNamesOf, audienceWireOf, resolveAudience } from './resolve-audience.ts';
+import { audienceNamesOf, audienceWireOf, resolveAudience } from './save-audience.server.ts';
 import { REACH_BUDGET, UNPAID_REACH_BUDGET } from './reach.ts';
-import { forgetOldReach } from './ask-reach.server.ts';
-import { countViewers } from './count-viewers.server.ts';
+import { countViewers, forgetOldReach } from './ask-reach.server.ts';
 
 const app = useTestApp();
 

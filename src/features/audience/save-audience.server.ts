@@ -1,10 +1,24 @@
 import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { readLookups } from '#platform/lookups/server.ts';
-import { type AudienceRow, AUDIENCE_COLUMNS } from './audience.ts';
-import type { AudienceBody, AudienceNames, AudienceWire } from './contract.ts';
-import { byList } from './lists.ts';
-import { audienceNamesOf, audienceWireOf, resolveAudience } from './resolve-audience.ts';
+import {
+  AUDIENCE_COLUMNS,
+  type AudienceList,
+  type AudienceRow,
+  byList,
+  cityOfDistrict,
+  EVERYBODY,
+} from './audience.ts';
+import { ALL, type AudienceBody, type AudienceNames, type AudienceWire } from './contract.ts';
+import type { City, Lookups } from '#platform/lookups/lookups.ts';
+import { lookupTexts } from '#platform/lookups/texts.ts';
+import {
+  LISTED_ATTRIBUTES,
+  MATCHED_ATTRIBUTES,
+  type MatchedAttribute,
+  nameOfValue,
+} from '#features/viewers/attributes.ts';
+import { audienceFieldTexts } from './texts.ts';
 
 const NOTHING_CHOSEN: AudienceBody = { all_users: false, ...byList(() => []) };
 
@@ -85,4 +99,107 @@ export async function copyAudience(tx: Db, fromCampaignId: number, toCampaignId:
     sql`insert into campaign_audiences (campaign_id, ${COLUMNS})
         select ${toCampaignId}, ${COLUMNS} from campaign_audiences where campaign_id = ${fromCampaignId}`,
   );
+}
+
+/** As in `City/District`. */
+const SEPARATOR = '/';
+
+/** `all` and an empty list restrict nothing. */
+function chosen(list: AudienceBody[AudienceList]): (number | string)[] {
+  return list === ALL ? [] : list;
+}
+
+type ResolvedAudience = { row: AudienceRow } | { errors: FieldErrors };
+
+/** The row, or the problems by field. A body of `all` only becomes `all_users`. */
+export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedAudience {
+  if (body.all_users) return { row: EVERYBODY };
+  const errors: FieldErrors = {};
+  const row: AudienceRow = { ...EVERYBODY, all_users: false };
+  for (const { options, audience } of LISTED_ATTRIBUTES) {
+    const found = chosen(body[audience.list]).map((value) => ({
+      value,
+      option: lookups.findOption(options, value),
+    }));
+    const unknown = found.find(({ option }) => option === undefined);
+    if (unknown !== undefined) errors[audience.list] = lookupTexts.unknown(unknown.value);
+    row[audience.column] = ascending(found.flatMap(({ option }) => option?.id ?? []));
+  }
+  Object.assign(row, resolvePlaces(lookups, body, errors));
+  if (Object.keys(errors).length > 0) return { errors };
+  return { row: isUnrestricted(row) ? EVERYBODY : row };
+}
+
+function ascending(ids: number[]): number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+function isUnrestricted(row: AudienceRow): boolean {
+  return AUDIENCE_COLUMNS.every((column) => row[column].length === 0);
+}
+
+function resolvePlaces(
+  lookups: Lookups,
+  body: AudienceBody,
+  errors: FieldErrors,
+): Pick<AudienceRow, 'city_ids' | 'district_ids'> {
+  const cityNames = chosen(body.cities);
+  const cities = cityNames.flatMap((name) => lookups.findCity(name) ?? []);
+  const unknown = cityNames.find((name) => lookups.findCity(name) === undefined);
+  if (unknown !== undefined) errors.cities = audienceFieldTexts.unknownCity(String(unknown));
+  const districtNames = chosen(body.districts).map(String);
+  const places = { city_ids: ascending(cities.map(({ id }) => id)), district_ids: [] as number[] };
+  if (districtNames.length > 0 && cityNames.length === 0) {
+    errors.districts = lookupTexts.districtWithoutCity;
+    return places;
+  }
+  for (const name of districtNames) {
+    const found = findDistricts(cities, name);
+    if (found.length === 0) errors.districts ??= audienceFieldTexts.districtElsewhere(name);
+    places.district_ids.push(...found);
+  }
+  return { ...places, district_ids: ascending(places.district_ids) };
+}
+
+function findDistricts(cities: readonly City[], name: string): number[] {
+  const [first = '', second] = name.normalize('NFC').split(SEPARATOR);
+  const within = second === undefined ? cities : cities.filter((city) => city.name === first.trim());
+  const wanted = (second ?? first).trim();
+  return within.flatMap(({ districts }) =>
+    districts.filter((district) => district.name === wanted).map(({ id }) => id),
+  );
+}
+
+/** A district is written `City/District` where its name alone would mean another one too. */
+export function audienceWireOf(lookups: Lookups, row: AudienceRow): AudienceWire {
+  const cities = row.city_ids.flatMap((id) => lookups.findCity(id) ?? []);
+  const lists = byList(({ kind, audience }) => {
+    if (kind === 'city') return cities.map(({ name }) => name);
+    return kind === 'district' ? districtNames(lookups, cities, row.district_ids) : row[audience.column];
+  });
+  return { ...lists, all_users: row.all_users } as AudienceWire; // Places are given by name, everything else by id.
+}
+
+function districtNames(lookups: Lookups, cities: readonly City[], districtIds: readonly number[]): string[] {
+  const names = districtIds.map((id) => {
+    const name = lookups.findDistrict(id)?.name ?? '';
+    const meansOnlyChosen = findDistricts(cities, name).every((meant) => districtIds.includes(meant));
+    return meansOnlyChosen ? name : `${lookups.findCity(cityOfDistrict(id))?.name}${SEPARATOR}${name}`;
+  });
+  return [...new Set(names)];
+}
+
+/** Only restricted attributes, and each district with its city. */
+export function audienceNamesOf(lookups: Lookups, row: AudienceRow): AudienceNames {
+  const lists = MATCHED_ATTRIBUTES.map((attribute) => {
+    const { list, column } = attribute.audience;
+    return [list, row[column].flatMap((id) => nameInAudience(lookups, attribute, id) ?? [])] as const;
+  });
+  const restricted = lists.filter(([, names]) => names.length > 0);
+  return { all_users: row.all_users, ...Object.fromEntries(restricted) };
+}
+
+function nameInAudience(lookups: Lookups, attribute: MatchedAttribute, id: number): string | undefined {
+  const name = nameOfValue(lookups, attribute, id);
+  return attribute.kind === 'district' ? `${lookups.findCity(cityOfDistrict(id))?.name} / ${name}` : name;
 }

@@ -7,16 +7,14 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web.ts';
 import type { BudgetDetails, CampaignRefund } from './campaign-wire.ts';
-import { endDayOf, endedEarlyOn } from './ended-early.ts';
-import type { CampaignStatus } from './lifecycle.ts';
+import { type CampaignStatus, endDayOf, endedEarlyOn } from './lifecycle.ts';
 import { rejectionCategoryText } from './rejection.ts';
 import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
-import { CampaignStatusBadge } from './campaign-status-badge.tsx';
-import { Creative } from './creative.tsx';
-import { OutsideLink } from './outside-link.tsx';
-import { RefundList } from './refund-list.tsx';
+import { CampaignStatusBadge } from './campaign-states.tsx';
+import { Creative, OutsideLink } from './creative.tsx';
 import { campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
 import { campaignWords } from './texts.ts';
+import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 
 export interface CampaignFactsProps {
   campaign: {
@@ -112,5 +110,24 @@ export function CampaignFacts(props: CampaignFactsProps) {
         </Part>
       </div>
     </div>
+  );
+}
+
+export function RefundList({ refund }: { refund: CampaignRefund | null }) {
+  return (
+    refund && (
+      <BreakdownList
+        rows={[
+          { label: refundLabels.net, amount: refund.net },
+          {
+            label: refundLabels.vatAndFee,
+            amount: refund.vat_and_fee,
+            sign: 'plus',
+            hint: campaignWords.returnedPart,
+          },
+          { label: refundLabels.total, amount: refund.total, kind: 'result' },
+        ]}
+      />
+    )
   );
 }

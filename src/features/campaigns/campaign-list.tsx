@@ -9,16 +9,17 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/cells.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
-import type { Column } from '#lib/web/lists/table.tsx';
+import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { TableSection, type TableSectionProps } from '#lib/web/screen/list-section.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords, invalidText } from './texts.ts';
 import type { Campaign } from './campaign-wire.ts';
-import { endDayOf } from './ended-early.ts';
-import { CampaignStatusBadge } from './campaign-status-badge.tsx';
+import { endDayOf } from './lifecycle.ts';
+import { CampaignStatusBadge } from './campaign-states.tsx';
 import { campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
+import { Select } from '#lib/web/inputs/select.tsx';
 
 interface CampaignPage<Row> {
   campaigns: readonly Row[];
@@ -154,4 +155,29 @@ export function DetailsButton({ campaign, details }: { campaign: Campaign; detai
 
 export function detailsColumn(details: Subject): Column<Campaign> {
   return campaignActions((campaign) => <DetailsButton campaign={campaign} details={details} />);
+}
+
+interface PhoneSortProps {
+  /** The first is the list's own order. */
+  sorts: readonly (Sort & { label: string })[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+export function PhoneSort({ sorts, sort, onSort }: PhoneSortProps) {
+  const place = sorts.findIndex(({ key, order }) => key === sort.key && order === sort.order);
+  return (
+    <div className="min-w-0 flex-1 basis-48 xl:hidden">
+      <Select
+        aria-label={sharedTexts.sort}
+        placeholder={sharedTexts.sort}
+        options={sorts.map(({ label }, value) => ({ value, label }))}
+        value={place === -1 ? null : place}
+        onChange={(chosen) => {
+          const { key, order } = sorts[chosen ?? 0] ?? sort;
+          onSort({ key, order });
+        }}
+      />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kurus, type BasisPoints, basisPoints, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type BasisPoints, basisPoints, kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
 import {
   type CampaignInput,
   checkCampaignBudget,
@@ -8,13 +8,18 @@ import {
   minEndDate,
 } from './campaign-rules.ts';
 import type { CampaignForm } from './texts.ts';
-import { breakDownBudget } from './budget.ts';
+import { breakDownBudget, paceOf } from './budget.ts';
 import { paidFor, type Refund, refundOf } from './refund.ts';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TRANSITIONS, type CampaignEvent, mayHappen } from './lifecycle.ts';
-import { paceOf } from './pace.ts';
-import { endDayOf, endedEarlyOn } from './ended-early.ts';
+import {
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TRANSITIONS,
+  type CampaignEvent,
+  endDayOf,
+  endedEarlyOn,
+  mayHappen,
+} from './lifecycle.ts';
 import { signsOfLink } from './link-signs.ts';
-import { copyName } from './copy-name.ts';
+import { copyName } from './drafting/firm-writes.server.ts';
 
 const limits = {
   min_campaign_budget: kurus(500_000),

@@ -1,5 +1,5 @@
 import type { AudienceNames } from '#features/audience/contract.ts';
-import { AUDIENCE_LISTS, type AudienceList } from '#features/audience/lists.ts';
+import { AUDIENCE_LISTS, type AudienceList } from '#features/audience/audience.ts';
 
 export const COMPARED_FIELDS = [
   'campaign_name',

@@ -1,10 +1,10 @@
-import { Maximize2 } from 'lucide-react';
+import { ExternalLink, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { OutsideLink } from './outside-link.tsx';
-import { creativeTexts as texts } from './texts.web.ts';
+import { creativeTexts as texts, sharedTexts } from './texts.web.ts';
+import { readableRest } from '#lib/web/inputs/link-input.tsx';
 
 export interface CreativeProps {
   campaign: { campaign_name: string; description: string; campaign_link: string; image_path: string | null };
@@ -52,5 +52,32 @@ export function Creative({ campaign }: CreativeProps) {
         </p>
       </Dialog>
     </>
+  );
+}
+
+/** The host of a stored link, in punycode, so that a look-alike name does not pass for the real one (threats T-F5). */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** A link out of the product. Its host comes first and in bold, because that is what to judge it by. */
+export function OutsideLink({ url }: { url: string }) {
+  const host = hostOf(url);
+  const rest = url.slice(url.indexOf(host) + host.length);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={sharedTexts.opensOutside}
+      className="inline-flex min-h-6 max-w-full items-start gap-1.5 rounded-xs text-brand-text underline-offset-4 hover:underline"
+    >
+      <span className="min-w-0 break-all">
+        <span className="font-bold">{host}</span>
+        {rest !== '/' && <span className="font-normal text-soft">{readableRest(rest)}</span>}
+      </span>
+      <ExternalLink aria-hidden className="mt-1 size-3.5 shrink-0" />
+      <span className="sr-only">({sharedTexts.opensOutside})</span>
+    </a>
   );
 }

@@ -1,3 +1,6 @@
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
+
 /** The states of a campaign. A test tries every event in every state. */
 
 export const CAMPAIGN_STATUSES = [
@@ -67,4 +70,37 @@ export interface CampaignState {
 export function mayHappen(event: CampaignEvent, { status, stop_reason }: CampaignState): boolean {
   const { from, halted }: Transition = CAMPAIGN_TRANSITIONS[event];
   return from.includes(status) && (halted === undefined || halted === (stop_reason !== null));
+}
+
+interface Dates {
+  completed_at: Date | null;
+  end_date: CalendarDay;
+}
+
+export function endedEarlyOn({ completed_at, end_date }: Dates): CalendarDay | null {
+  const completed = completed_at && istanbulDay(completed_at);
+  return completed !== null && completed < end_date ? completed : null;
+}
+
+export function endDayOf(campaign: Dates): CalendarDay {
+  return endedEarlyOn(campaign) ?? campaign.end_date;
+}
+
+export interface ServableCampaign {
+  id: number;
+  version: number;
+  firm_id: number;
+  campaign_name: string;
+  description: string;
+  campaign_link: string;
+  image_path: string | null;
+  /** Seconds. */
+  display_duration: number;
+  /** Calendar days, both inclusive. */
+  start_date: string;
+  end_date: string;
+  view_rate: Kurus;
+  click_rate: Kurus;
+  second_view_rate: BasisPoints;
+  max_views_per_ad: number;
 }

@@ -5,7 +5,17 @@ import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { firmFields } from '#features/accounts/fields.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
-import { firmErrors } from './errors.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { firmWords } from './texts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const firmErrors = defineErrors({
+  FIRM_NOT_FOUND: [404, 'Böyle bir firma bulunamadı.'],
+  TITLE_IN_USE: [
+    409,
+    'Faturan ya da cüzdan hareketin olduğu için firma adını biz düzeltiriz: İletişim sayfasından yaz.',
+  ],
+});
 
 const firmProfile = z.object({
   firm_name: z.string(),
@@ -60,3 +70,10 @@ export const adminFirmContract = {
     errors: [firmErrors.FIRM_NOT_FOUND],
   }),
 };
+
+export const firmActs = defineActs({
+  subject: { kind: 'user', noun: 'Kullanıcı' },
+  area: { kind: 'firm', noun: firmWords.firm },
+  verbs: { 'correct-title': 'adı düzeltildi' },
+  fields: { firm_name: firmWords.name },
+});

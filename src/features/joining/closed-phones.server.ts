@@ -1,10 +1,9 @@
 /** Keyed hashes of closed accounts' phones, with the rewards that they may not earn again (threats T-V14). */
 import { createHmac } from 'node:crypto';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { addDays, formatDateTime, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import type { RewardState } from '#features/viewers/reward.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
-import { registrableFrom } from './phone-cooldown.ts';
 import { accountTexts } from '#features/accounts/texts.ts';
 
 export function hashPhone(secret: Buffer, phone: string): string {
@@ -67,4 +66,14 @@ export async function readPastRewards(tx: Db, phoneHash: string, now: Date): Pro
   if (from > now)
     throw accountErrors.PHONE_RESTING({ message: accountTexts.phoneRests(formatDateTime(from)) });
   return closed.rewards;
+}
+
+const REST_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** `closings` is 0 for a phone that its account has only left. */
+export function registrableFrom({ closings, closedAt }: { closings: number; closedAt: Date }): Date {
+  if (closings === 0) return closedAt;
+  if (closings === 1) return startOfDay(addDays(istanbulDay(closedAt), 1));
+  return new Date(closedAt.getTime() + REST_DAYS * DAY_MS);
 }

@@ -4,14 +4,16 @@ import type { Config } from '#lib/server/config.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { RewardState } from '#features/viewers/reward.ts';
-import { registrableFrom } from './phone-cooldown.ts';
+import { findClosedPhone, hashPhone, keepPhone, registrableFrom } from './closed-phones.server.ts';
 import { CLOSED_ACCOUNT_NAME } from '#features/accounts/texts.ts';
-import { KEY_PURPOSE } from '#features/accounts/server.ts';
-import { findClosedPhone, hashPhone, keepPhone } from './closed-phones.server.ts';
-import { lockPhone } from '#features/accounts/server.ts';
-import { removePasskeys } from '#features/accounts/server.ts';
-import { readUser, type UserRow } from '#features/accounts/server.ts';
-import { hashToken } from '#features/accounts/server.ts';
+import {
+  hashToken,
+  KEY_PURPOSE,
+  lockPhone,
+  readUser,
+  removePasskeys,
+  type UserRow,
+} from '#features/accounts/server.ts';
 
 export interface AccountEraser {
   /** Locks the phone against registration. Must run first in the closing transaction. Throws UNAUTHENTICATED. */

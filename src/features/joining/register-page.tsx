@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { Building2, UserRound } from 'lucide-react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Building2, Check, UserRound } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.tsx';
@@ -17,22 +17,42 @@ import { PhoneInput } from '#lib/web/inputs/grouped-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import {
-  type AccountType,
   ACCOUNT_TYPES,
+  type AccountType,
   firmFields,
   personFields,
   statementFields,
   termsStatement,
 } from '#features/accounts/fields.ts';
 import { registrationContract } from './contract.ts';
-import { registrationTexts as texts } from '#features/accounts/web.ts';
-import { failureText } from '#features/accounts/web.ts';
-import { ChallengeStatus, useChallengedCall } from '#features/accounts/web.ts';
-import { startCountdown } from '#features/accounts/web.ts';
-import { NewPasswordInput, passwordPair } from '#features/accounts/web.ts';
-import { PageLink } from '#features/accounts/web.ts';
-import { REGISTRATION_DRAFT } from './registration-draft.web.ts';
+import {
+  accountWords,
+  beginSession,
+  ChallengeStatus,
+  CodeForm,
+  codeTexts,
+  DoneFrame,
+  failureText,
+  forgetCountdown,
+  isPhone,
+  NewPasswordInput,
+  PageLink,
+  passwordPair,
+  registrationTexts as texts,
+  signInTexts,
+  startCountdown,
+  stateText,
+  useChallengedCall,
+  welcomeTexts,
+} from '#features/accounts/web.ts';
 import { z } from '#lib/shared/zod.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
+import { call, errorText, isRefused } from '#lib/web/call.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { useCallMutation } from '#lib/web/query.ts';
+import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
+import { signInContract } from '#features/accounts/contract/public.ts';
 
 export function RegisterPage() {
   return (
@@ -270,3 +290,81 @@ function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
     </fieldset>
   );
 }
+
+/** `type: 'password_reset'` in the navigation state makes it the page of a password reset. */
+export function VerifyPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const phone = stateText(state, 'phone');
+  if (phone === null) return <Navigate to="/kayit-ol" replace />;
+  const type = stateText(state, 'type') === 'password_reset' ? 'password_reset' : 'register';
+
+  async function verify(code: string) {
+    const { data } = await call(registrationContract.verifyCode, {
+      body: { phone: phone ?? '', code, type },
+    });
+    forgetCountdown({ type, phone: phone ?? '' });
+    if (type === 'password_reset') {
+      await navigate('/sifre-sifirlama', { replace: true, state: { phone, isVerified: true } });
+      return;
+    }
+    discardDraft(REGISTRATION_DRAFT);
+    await navigate('/hosgeldiniz', {
+      replace: true,
+      state: { name: data.name, email: stateText(state, 'email'), ticket: data.ticket },
+    });
+  }
+
+  return (
+    <AuthFrame
+      title={codeTexts.title}
+      description={codeTexts.sentTo(formatPhone(phone))}
+      footer={
+        <>
+          {codeTexts.wrongNumber} <TextLink to="/kayit-ol">{codeTexts.backToRegistration}</TextLink>
+        </>
+      }
+    >
+      <CodeForm type={type} phone={phone} verify={verify} />
+    </AuthFrame>
+  );
+}
+
+export function WelcomePage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const enter = useCallMutation(signInContract.enterByTicket);
+  const name = stateText(state, 'name');
+  if (name === null) return <Navigate to={LOGIN_PATH} replace />;
+
+  async function signIn() {
+    const outcome = await attempt(enter, { body: { ticket: stateText(state, 'ticket') ?? '' } });
+    if (!outcome.isDone) {
+      if (!isRefused(outcome.error)) return;
+      await navigate(LOGIN_PATH, { replace: true, state: { email: stateText(state, 'email') } });
+      return;
+    }
+    const { data } = outcome.answer;
+    beginSession(data, { rememberMe: isPhone() });
+    await navigate(roleHome(data.user.role), { replace: true });
+  }
+
+  return (
+    <DoneFrame icon={<Check />} title={welcomeTexts.title(name)} text={welcomeTexts.text}>
+      <FormAlert message={enter.error && !isRefused(enter.error) ? errorText(enter.error) : null} />
+      <Button
+        className="mt-4"
+        size="lg"
+        isBlock
+        isBusy={enter.isPending}
+        busyText={signInTexts.submitting}
+        onClick={() => void signIn()}
+      >
+        {accountWords.signIn}
+      </Button>
+    </DoneFrame>
+  );
+}
+
+/** The key of the kept registration form, which is forgotten once the account exists. */
+export const REGISTRATION_DRAFT = 'registration';

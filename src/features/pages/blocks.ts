@@ -20,3 +20,6 @@ export const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), src: z.string(), alt: z.string() }),
 ]);
 export type Block = z.output<typeof blockSchema>;
+
+export const PAGE_NAMES = ['terms', 'help', 'contact'] as const;
+export type PageName = (typeof PAGE_NAMES)[number];

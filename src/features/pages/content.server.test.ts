@@ -1,12 +1,12 @@
 import { describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { parseCompany } from '#lib/server/company.ts';
-import { fillWords, readMarkdown, readContent, readTermsVersion } from './content.server.ts';
+import { fillWords, readMarkdown, readContent, readTermsVersion } from './server.ts';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#lib/server/config.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import { PAGE_NAMES } from './page-names.ts';
+import { PAGE_NAMES } from './blocks.ts';
 
 const wordsOf = (text: string) => JSON.stringify(readMarkdown(text).blocks);
 

@@ -1,8 +1,7 @@
 import { calendarDaySchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { blockSchema } from './blocks.ts';
-import { PAGE_NAMES } from './page-names.ts';
+import { blockSchema, PAGE_NAMES } from './blocks.ts';
 
 const params = z.object({ page: z.enum(PAGE_NAMES) });
 

@@ -2,11 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import type { PageName } from './page-names.ts';
-import { pageTitles } from './texts.ts';
+import type { PageName } from './blocks.ts';
+import { pageTexts as texts, pageTitles } from './texts.ts';
 import { usePageText } from './api.web.ts';
 import { PageBlocks } from './page-blocks.tsx';
-import { pageTexts as texts } from './public-texts.web.ts';
 
 interface PageArticleProps {
   name: PageName;
@@ -45,4 +44,12 @@ function PageSkeleton() {
       <Skeleton className="h-80" />
     </div>
   );
+}
+
+export function HelpPage() {
+  return <PageArticle name="help" />;
+}
+
+export function TermsPage() {
+  return <PageArticle name="terms" />;
 }

@@ -6,8 +6,7 @@
 import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
 import type { Lookups } from '#platform/lookups/lookups.ts';
 import { readLookups } from '#platform/lookups/server.ts';
-import { type MatchedAttribute, MATCHED_ATTRIBUTES } from '#features/viewers/attributes.ts';
-import { nameOfValue } from '#features/viewers/name-of-value.ts';
+import { MATCHED_ATTRIBUTES, type MatchedAttribute, nameOfValue } from '#features/viewers/attributes.ts';
 import type { Performance } from './contract.ts';
 import { reportTexts } from './texts.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';

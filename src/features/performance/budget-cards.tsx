@@ -1,4 +1,4 @@
-import { formatDay, formatDateTime } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -7,24 +7,24 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import {
-  CampaignStatusBadge,
-  CampaignDialog,
-  useCloneEntry,
-  type NamedCampaignState,
-  RunButton,
-  useCampaignChange,
-  useFirmCampaign,
-  RefundList,
   activeTexts,
+  CampaignDialog,
+  CampaignStatusBadge,
+  type NamedCampaignState,
+  RefundList,
+  RunButton,
   useAsked,
+  useCampaignChange,
+  useCloneEntry,
+  useFirmCampaign,
 } from '#features/campaigns/web.ts';
-import type { Performance, BudgetJournalLine } from './contract.ts';
+import type { BudgetJournalLine, Performance } from './contract.ts';
 import type { Verdict } from './advice.ts';
-import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
-import { type Phase, historyTexts, moneyTexts, paceTexts, performanceTexts } from './firm-texts.web.ts';
+import { endedEarlyOn, mayHappen } from '#features/campaigns/lifecycle.ts';
+import { historyTexts, moneyTexts, paceTexts, performanceTexts, type Phase } from './firm-texts.web.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
-import { sharesOf, noteOf } from './figures.web.ts';
+import { noteOf, sharesOf } from './figures.web.ts';
 import { words } from '#lib/shared/words.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
@@ -39,8 +39,7 @@ import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaignDetail } from '#features/campaigns/campaign-wire.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
-import { mayHappen } from '#features/campaigns/lifecycle.ts';
-import { type TopUpTerms, useTopUpTerms, topUpTexts, TopUpDialog } from '#features/payments/web.ts';
+import { TopUpDialog, type TopUpTerms, topUpTexts, useTopUpTerms } from '#features/payments/web.ts';
 
 const TONES: Record<Verdict, Tone> = {
   not_started: 'neutral',

@@ -2,7 +2,7 @@ import { calendarDaySchema, idParam, moneyOut, searchField, timestampSchema } fr
 import { route } from '#lib/shared/route.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
+import { AUDIENCE_LISTS } from '#features/audience/audience.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import { ACTIVE_FILTERS } from '#features/campaigns/campaign-wire.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';

@@ -18,7 +18,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/lists/loading.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
-import { endDayOf, endedEarlyOn } from '#features/campaigns/ended-early.ts';
+import { endDayOf, endedEarlyOn } from '#features/campaigns/lifecycle.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStates, CampaignStatusBadge, useClone } from '#features/campaigns/web.ts';
 import { clickRateText } from '#features/campaigns/click-through.ts';

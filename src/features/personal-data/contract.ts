@@ -5,10 +5,21 @@ import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
-import { walletErrors, walletData } from '#features/wallet/contract/viewer.ts';
+import { walletData, walletErrors } from '#features/wallet/contract/viewer.ts';
 import { withdrawalSums } from '#features/wallet/contract.ts';
-import { personalDataErrors } from './errors.ts';
 import { personalDataTexts } from './texts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const personalDataErrors = defineErrors({
+  PART_NOT_FOUND: [404, 'Dosyanın böyle bir bölümü yok.'],
+  /** A withdrawal is waiting. If it were rejected later, the money would return to a closed wallet. */
+  WITHDRAWAL_PENDING: [
+    409,
+    'Sonuçlanmamış bir çekim talebin var. Parası sana ulaştıktan ya da cüzdanına döndükten sonra hesabını kapatabilirsin.',
+  ],
+  /** Carries `balance`: the viewer did not give up the balance, or it has changed since they looked. */
+  BALANCE_LEFT: [409, 'Cüzdanında para var. Önce çek ya da bu tutardan vazgeçtiğini onayla.'],
+});
 
 /** Rows of each long list in one part of the file: some megabytes, which a phone takes and no server is held up by. */
 export const ROWS_PER_PART = 5_000;

@@ -3,7 +3,7 @@ import { Fold } from '#lib/web/layout/fold.tsx';
 import { useMayChooseAds } from '#features/accounts/web.ts';
 import type { ViewerProfile } from './contract.ts';
 import { completenessTexts as texts } from './texts.web.ts';
-import { rewardPromise, rewardRest } from './reward-promise.web.ts';
+import { holdTexts } from '#features/fraud/texts.ts';
 
 type Completeness = ViewerProfile['completeness'];
 
@@ -44,4 +44,25 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
 
 function completenessPercent(filled: number, total: number): number {
   return total === 0 ? 100 : Math.round((filled / total) * 100);
+}
+
+/** Null when no reward is left. */
+export function rewardPromise({
+  next_reward: reward,
+  details_to_reward: left,
+  counts_earlier_account: isShared,
+}: ViewerProfile['completeness']): string | null {
+  if (reward === null || left === null) return null;
+  const amount = formatKurus(reward);
+  if (left === 0) return texts.rewardDue(amount);
+  return isShared ? texts.rewardForPhone(left, amount) : texts.reward(left, amount);
+}
+
+/** The condition on which a reward may leave the wallet; null when it may. */
+export function rewardRest({
+  in_review: isInReview,
+  views_to_release: views,
+}: ViewerProfile['completeness']): string | null {
+  if (isInReview) return holdTexts.reward;
+  return views === 0 ? null : texts.rewardRests(views);
 }

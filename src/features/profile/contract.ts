@@ -6,6 +6,8 @@ import { movementSchema } from '#features/wallet/contract/viewer.ts';
 import { DETAIL_NAMES, detailsBody, detailsFormSchema } from '#features/viewers/details.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { movementNames } from '#features/wallet/texts.ts';
 
 export const profileErrors = defineErrors({
   PROFILE_CHANGED: [409, 'Profilin bu arada başka bir yerde değişti. Sayfayı yenileyip tekrar dene.'],
@@ -109,4 +111,16 @@ export const viewerProfileContract = {
     access: ['user'],
     summary: 'The viewer has seen the last profile reward.',
   }),
+};
+
+export const profileTexts = {
+  profileSaved: 'Profilin güncellendi.',
+  detailsSaved: 'Bilgilerin kaydedildi.',
+  noted: 'Görüldü olarak işaretlendi.',
+  welcomeBonus: (amount: Kurus) =>
+    `${movementNames.welcomeBonus}: ${formatKurus(amount)} cüzdanında. Aramıza hoş geldin!`,
+  noWelcomeBonus:
+    'Hoş geldin bonusu her telefon numarasına yalnızca bir kez verilir; bu numara için yeniden verilemiyor. Önceki hesapta alınan profil ödülleri de yeniden verilmez. Reklam izleyerek kazanmaya hemen başlayabilirsin.',
+  reward: (amount: Kurus) =>
+    `${movementNames.profileReward}: ${formatKurus(amount)} cüzdanına eklendi. Bilgilerini paylaştığın için teşekkürler.`,
 };

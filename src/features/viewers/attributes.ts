@@ -3,7 +3,7 @@
  * from these rows. A new one needs a row here and a migration (its two columns, its options, its name among those that
  * may be withheld); a new list of options also a row in lookups/lookups.ts.
  */
-import type { LookupKind } from '#platform/lookups/lookups.ts';
+import type { LookupKind, Lookups } from '#platform/lookups/lookups.ts';
 
 export const ATTRIBUTE_GROUPS = ['about', 'place', 'work', 'likes', 'body'] as const;
 export type AttributeGroup = (typeof ATTRIBUTE_GROUPS)[number];
@@ -192,3 +192,9 @@ export function byDetail<Made>(make: (attribute: Attribute) => Made): Record<Det
 }
 
 export const detailLabels = byDetail(({ labels }) => labels.viewer);
+
+export function nameOfValue(lookups: Lookups, attribute: MatchedAttribute, id: number): string | undefined {
+  if (attribute.kind === 'city') return lookups.findCity(id)?.name;
+  if (attribute.kind === 'district') return lookups.findDistrict(id)?.name;
+  return lookups.findOption(attribute.options, id)?.name;
+}

@@ -19,4 +19,4 @@ export {
   rewardStateOf,
   updateDetailsRow,
   type ViewerRow,
-} from './viewer-row.server.ts';
+} from './create-viewer-profile.server.ts';

@@ -1,8 +1,7 @@
 import { type AudienceColumn, type AudienceRow, cityOfDistrict } from '#features/audience/audience.ts';
-import { MATCHED_ATTRIBUTES } from '#features/viewers/attributes.ts';
+import { MATCHED_ATTRIBUTES, nameOfValue } from '#features/viewers/attributes.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import type { Lookups } from '#platform/lookups/lookups.ts';
-import { nameOfValue } from '#features/viewers/name-of-value.ts';
 
 export type MatchedCriteria = Partial<Record<AudienceColumn, number[]>>;
 

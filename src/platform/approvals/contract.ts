@@ -4,6 +4,8 @@ import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { approvalErrors } from './errors.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { words } from '#lib/shared/words.ts';
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 /** `to_decide`: those that wait and that somebody else than the caller proposed. */
@@ -78,3 +80,14 @@ export const approvalsContract = {
     errors: cannotDecide,
   }),
 };
+
+export const proposalActs = defineActs({
+  subject: { kind: 'proposal', noun: 'Öneri' },
+  verbs: {
+    propose: 'yapıldı',
+    approve: 'onaylandı ve uygulandı',
+    reject: 'reddedildi',
+    withdraw: 'geri alındı',
+  },
+  fields: { kind: words.action, content: 'İçerik' },
+});

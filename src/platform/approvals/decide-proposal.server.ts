@@ -1,13 +1,12 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
-import { proposalActs } from './acts.ts';
+import { approvalsContract, type Proposal, proposalActs } from './contract.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { readSettings } from '#platform/settings/server.ts';
-import { approvalsContract, type Proposal } from './contract.ts';
 import { approvalErrors } from './errors.ts';
 import { words } from '#lib/shared/words.ts';
-import { decidedProposalText, approvalTexts } from './texts.ts';
+import { approvalTexts, decidedProposalText } from './texts.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.server.ts';
 import { tell } from '#platform/notices/server.ts';
 

@@ -6,7 +6,7 @@
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, sql, violates } from '#lib/server/db.ts';
-import { proposalActs } from './acts.ts';
+import { proposalActs } from './contract.ts';
 import { approvalErrors } from './errors.ts';
 
 export interface ProposalFact {

@@ -1,6 +1,11 @@
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { healthErrors } from './errors.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const healthErrors = defineErrors({
+  NOT_READY: [503, 'Sunucu şu anda hazır değil. Birazdan tekrar dene.'],
+});
 
 export const healthContract = {
   live: route({
@@ -27,3 +32,8 @@ export const healthContract = {
     errors: [healthErrors.NOT_READY],
   }),
 };
+
+export const clockActs = defineActs({
+  subject: { kind: 'clock', noun: 'Veritabanı saati' },
+  verbs: { confirm: 'onaylandı' },
+});

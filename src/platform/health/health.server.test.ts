@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
-import { answerWhileStarting } from './answer-while-starting.server.ts';
+import { answerWhileStarting } from './server.ts';
 
 const app = useTestApp({ limits: true });
 

@@ -6,11 +6,14 @@ import { type FoundProblem, INVARIANT_KEYS } from './invariants.ts';
 import { alarmAction, alarmSubject, alarmText } from './texts.ts';
 import { beginFullCheck, driveFullCheck, readLastFullCheck, readOpenCheck } from './check-fully.server.ts';
 import { type Reconciliation, recordMinute } from './record-run.server.ts';
-import type { Db } from '#lib/server/db.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { checksOf } from './checks/all-checks.server.ts';
 import { ask, type Check, everything, inSnapshot } from './checks/check.server.ts';
 import { readCheckpoints } from './marks.server.ts';
 import { type NewRows, readNewRows } from './new-rows.server.ts';
+import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import type { Job } from '#lib/server/jobs.ts';
+import { sealBooks } from './seal-entries.server.ts';
 
 /** Every minute: all balances, new rows, and every row of the small tables. */
 const askedOf = (checks: readonly Check[], fresh: NewRows) =>
@@ -89,4 +92,71 @@ export async function auditEverything(
   await beginFullCheck(kit.db, { actorId: adminId, now: clock.now() });
   await goOnAuditing(kit, { clock, goesOn: () => performance.now() - beganMs < patienceMs });
   return (await readOpenCheck(kit.db)) === undefined ? readLastFullCheck(kit.db) : undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** Runs with a difference are kept for good. */
+const CLEAN_RUNS_KEPT_MS = 7 * DAY_MS;
+/** Far more than a minute check takes, even after a day without a worker. The next run waits for it. */
+const LONGEST_RUN_SECONDS = 300;
+/** The next run then continues the full check, so that a shutdown never waits for more than a step. */
+const TURN_MS = 40_000;
+/** Three o'clock at night in Istanbul. */
+const NIGHT_MS = 3 * 3_600_000;
+
+type JobKit = Pick<ServerKit, 'db' | 'clock' | 'mail'>;
+
+async function reconcileBooks(kit: JobKit): Promise<void> {
+  const now = kit.clock.now();
+  await auditMinute(kit, now);
+  const oldest = new Date(now.getTime() - CLEAN_RUNS_KEPT_MS);
+  await run(
+    kit.db,
+    // The job also runs with a wrong clock, which must not delete more than the database's clock would.
+    sql`delete from reconciliations
+        where at < least(${oldest}, now() - make_interval(secs => ${CLEAN_RUNS_KEPT_MS / 1000}))
+          and problems = '[]' and done is null`,
+  );
+}
+
+async function beginNightly(db: Db, now: Date): Promise<void> {
+  const night = new Date(startOfDay(istanbulDay(new Date(now.getTime() - NIGHT_MS))).getTime() + NIGHT_MS);
+  // A later run has a clock that was set back since.
+  const recent = await first(
+    db,
+    sql`select from reconciliations where kind = 'full' and at between ${night} and ${now}`,
+  );
+  if (recent === undefined) await beginFullCheck(db, { actorId: null, now });
+}
+
+async function checkEverything(kit: JobKit, signal?: AbortSignal): Promise<void> {
+  const beganMs = performance.now();
+  await beginNightly(kit.db, kit.clock.now());
+  const goesOn = () => signal?.aborted !== true && performance.now() - beganMs < TURN_MS;
+  await goOnAuditing(kit, { clock: kit.clock, goesOn });
+}
+
+export function ledgerJobs(kit: JobKit): Job[] {
+  return [
+    {
+      name: 'reconcile-books',
+      everySeconds: 60,
+      maxSeconds: LONGEST_RUN_SECONDS,
+      isHarmless: true,
+      run: () => reconcileBooks(kit),
+    },
+    {
+      name: 'check-everything',
+      everySeconds: 5,
+      maxSeconds: LONGEST_RUN_SECONDS,
+      isHarmless: true,
+      run: (signal) => checkEverything(kit, signal),
+    },
+    {
+      name: 'seal-entries',
+      everySeconds: 5,
+      isHarmless: true,
+      run: async () => void (await sealBooks(kit.db, kit.clock.now())),
+    },
+  ];
 }

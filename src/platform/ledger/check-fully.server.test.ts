@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '#lib/server/clock.ts';
-import { first, inTransaction, one, rows, run, sql, type Db, openDatabase } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
 import { untilWaiting } from '#testing/at-once.ts';
 import { behindItsBack, sealEverything, useFreezes } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -9,7 +9,7 @@ import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 import { INVARIANT_KEYS } from './invariants.ts';
-import { auditEverything, checkMinute } from './audit-books.server.ts';
+import { auditEverything, checkMinute, ledgerJobs } from './audit-books.server.ts';
 import {
   beginFullCheck,
   checkFully,
@@ -18,7 +18,6 @@ import {
   reconcile,
 } from './check-fully.server.ts';
 import { endFreeze, prepareLift } from './freezes.server.ts';
-import { ledgerJobs } from './jobs.server.ts';
 
 const app = useTestApp();
 

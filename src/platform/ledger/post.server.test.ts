@@ -9,7 +9,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { type AccountId, campaignAccount, ENTRY_KINDS, type EntryKind, userWallet } from './accounts.ts';
 import { reconcile } from './check-fully.server.ts';
 import { fromTo, lockAccounts, type NewEntry, openAccounts, post } from './post.server.ts';
-import { readBalance } from './read-balance.server.ts';
+import { readBalance } from './read-statement.server.ts';
 
 const books = useTestDatabase({ poolSize: 24 });
 const now = new Date('2026-11-23T09:00:00Z');

@@ -1,5 +1,5 @@
 export { entriesBefore, entriesFrom } from './read-statement.server.ts';
-export { readBalance, readBalanceAt, readFree } from './read-balance.server.ts';
+export { readBalance, readBalanceAt, readFree } from './read-statement.server.ts';
 export { bookNew } from './post.server.ts';
 export {
   type AccountState,
@@ -12,10 +12,10 @@ export {
   post,
 } from './post.server.ts';
 export { askLedgerFigures, ledgerFigures } from './figures.server.ts';
-export { ledgerJobs } from './jobs.server.ts';
+export { ledgerJobs } from './audit-books.server.ts';
 export { auditEverything } from './audit-books.server.ts';
 export { checkFully, reconcile } from './check-fully.server.ts';
-export { readBookSums, readLastRuns } from './read-runs.server.ts';
+export { readBookSums, readLastRuns } from './record-run.server.ts';
 export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.server.ts';
 export { rebuildBalance } from './rebuild-balance.server.ts';
 export { sealBooks } from './seal-entries.server.ts';

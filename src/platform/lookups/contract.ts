@@ -1,8 +1,12 @@
 /** The lists that forms offer. */
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { lookupErrors } from './errors.ts';
 import { LOOKUP_LISTS, type LookupKind } from './lookups.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const lookupErrors = defineErrors({
+  CITY_NOT_FOUND: [404, 'Böyle bir şehir bulunamadı.'],
+});
 
 export const option = z.object({ id: z.int(), name: z.string() });
 const options = z.array(option);

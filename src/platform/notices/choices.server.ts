@@ -2,9 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import type { Role } from '#lib/shared/route.ts';
-import type { NoticeSwitch } from './contract.ts';
-import { noticeErrors } from './errors.ts';
-import { KINDS, NOTICE_GROUPS, type SwitchedGroup, SWITCHED_GROUPS } from './kinds.ts';
+import { noticeErrors, type NoticeSwitch } from './contract.ts';
+import { KINDS, NOTICE_GROUPS, SWITCHED_GROUPS, type SwitchedGroup } from './kinds.ts';
 
 /** Without a row nothing is switched off. `user` is the column that has their id, or the id. */
 export function hasGroupOn(user: RawBuilder<unknown>, group: SwitchedGroup): RawBuilder<boolean> {

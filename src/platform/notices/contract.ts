@@ -2,8 +2,16 @@ import { idSchema, pageFields, paginationSchema, timestampSchema } from '#lib/sh
 import { ROLES, route } from '#lib/shared/route.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { noticeErrors } from './errors.ts';
 import { NOTICE_GROUPS, SWITCHED_GROUPS } from './kinds.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const noticeErrors = defineErrors({
+  /** The token is none of ours, was cut off on its way, or its account is closed. */
+  UNSUBSCRIBE_UNKNOWN: [
+    404,
+    'Bu bağlantı geçerli değil ya da artık geçersiz. Giriş yapıp bildirim tercihlerinden kapatabilirsin.',
+  ],
+});
 
 export const MOST_READ = 100;
 

@@ -17,7 +17,7 @@ import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { NOTICE_FILTERS, noticesContract, type NoticeSwitch } from './contract.ts';
 import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.web.ts';
-import { NoticeRow } from './notice-row.tsx';
+import { NoticeRow } from './bell.tsx';
 import { bellTexts, choiceTexts, pageTexts as texts } from './texts.web.ts';
 import { SWITCHED_GROUPS, type SwitchedGroup } from './kinds.ts';
 import { choiceMessages } from './texts.ts';

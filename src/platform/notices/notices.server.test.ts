@@ -4,7 +4,7 @@ import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
-import { approve, aPayment, pay, reject } from '#testing/payments.ts';
+import { aPayment, approve, pay, reject } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
@@ -14,6 +14,9 @@ import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
 import { tellDue, tellOfFailure } from './tell-due.server.ts';
 import { noticeJobs } from './jobs.server.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOTICE_KINDS } from './kinds.ts';
 
 const app = useTestApp();
 const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
@@ -395,4 +398,18 @@ test('what was read is forgotten after half a year, what was not after a year, a
   expect(await left()).toEqual(['unread']);
   app.clock.advance(185 * DAY_MS);
   expect(await left()).toEqual([]);
+});
+
+const FEATURES = join(import.meta.dirname, '../..');
+
+/** The sources that tell of something: whatever calls the one place that writes notices. */
+const telling = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.includes('server') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(join(FEATURES, path), 'utf8'))
+  .filter((source) => /\btell(Owner)?\(/.test(source));
+
+test.each(NOTICE_KINDS)('%s is told by something', (kind) => {
+  // As a text, or as a key of a table of what is told.
+  const named = new RegExp(`'${kind}'|\\b${kind}: \\{`);
+  expect(telling.some((source) => named.test(source))).toBe(true);
 });

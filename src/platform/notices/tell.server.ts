@@ -1,7 +1,9 @@
 /** Writes notices in the transaction of their event, once for each person, together with the mail. */
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { type DetailOf, type DutyKind, isPressing, type NoticeKind, ruleOf } from './kinds.ts';
+import { type Detail, type DetailOf, type DutyKind, isPressing, type NoticeKind, ruleOf } from './kinds.ts';
 import { hasGroupOn } from './choices.server.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { noticeTexts } from './texts.ts';
 
 const MOST_AT_ONCE = 500;
 
@@ -45,4 +47,16 @@ export async function tell<K extends NoticeKind>(tx: Db, telling: Telling<K>, no
     count += told.count;
   }
   return count;
+}
+
+export function wordsOf(kind: NoticeKind, detail: Detail): { title: string; text: string } {
+  const { title, text } = noticeTexts[kind];
+  return { title: typeof title === 'string' ? title : title(detail), text: text(detail) };
+}
+
+export function linkOf(
+  kind: NoticeKind,
+  { subject, role }: { subject: number | null; role: Role },
+): string | null {
+  return ruleOf(kind).link(subject ?? 0, role);
 }

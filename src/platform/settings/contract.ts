@@ -2,10 +2,22 @@
 import { pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { settingErrors } from './errors.ts';
-import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
+import { SETTING_KEYS, type SettingKey, SETTINGS } from './registry.ts';
 import { findConflicts, findValueProblem, toWhole, toWire } from './setting-rules.ts';
 import { emptyText, notNumberText, notWholeText } from './texts.ts';
+import { defineActs } from '#lib/shared/acts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const settingErrors = defineErrors({
+  SETTINGS_CHANGED: [
+    409,
+    'Ayarlar sen düzenlerken başka bir yerde değiştirildi. Güncel ayarları getirip tekrar dene.',
+  ],
+  CHANGES_PROPOSED: [
+    409,
+    'Büyük bir ayar değişikliği zaten onay bekliyor. Onaylar sayfasından bakabilirsin.',
+  ],
+});
 
 const UNIT_TEXTS = {
   money: 'Turkish lira, at most two decimals',
@@ -134,3 +146,9 @@ export const settingsContract = {
     data: z.object({ changes: z.array(change), pagination: paginationSchema }),
   }),
 };
+
+export const settingActs = defineActs({
+  subject: { kind: 'settings', noun: 'Sistem ayarları' },
+  verbs: { save: 'kaydedildi' },
+  fields: SETTINGS,
+});

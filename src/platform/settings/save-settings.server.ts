@@ -1,10 +1,8 @@
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
-import { settingActs } from './acts.ts';
-import { settingErrors } from './errors.ts';
+import { settingActs, settingErrors, type settingsContract } from './contract.ts';
 import { changesOf, type SettingChange } from './big-changes.ts';
-import type { settingsContract } from './contract.ts';
 import type { SettingKey } from './registry.ts';
 import { findConflicts, toWire } from './setting-rules.ts';
 import { readSettings, type Settings } from './read-settings.server.ts';

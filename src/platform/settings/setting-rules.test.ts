@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { expect, test, describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { breakDownBudget, platformMargin } from '#features/campaigns/budget.ts';
 import { settingsBody, settingsForm } from './contract.ts';
-import { marginOf, smallestProfitRate } from './margin.ts';
-import { typedRates } from './setting-rules.ts';
+import { marginOf, smallestProfitRate, typedRates } from './setting-rules.ts';
 import { changesOf, isAsked, isBig, needsSecond } from './big-changes.ts';
 import { SETTING_KEYS, SETTINGS } from './registry.ts';
 import { emptyText } from './texts.ts';

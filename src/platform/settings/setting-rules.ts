@@ -1,14 +1,14 @@
 /** The rules for the values of settings (docs/product.md, Settings). Pure. */
 import {
   basisPoints,
+  type BasisPoints,
   kurus,
   liraToKurus,
   percentOf,
   percentToBasisPoints,
   sumKurus,
 } from '#lib/shared/money.ts';
-import { marginOf, type MarginRates, smallestProfitRate } from './margin.ts';
-import { REQUIRED_KEYS, SETTINGS, type SettingKey } from './registry.ts';
+import { REQUIRED_KEYS, type SettingKey, SETTINGS } from './registry.ts';
 import {
   aboveItsMaximumText,
   belowEarningText,
@@ -133,4 +133,21 @@ export function findConflicts(values: Values): Conflicts {
     profitRate: basisPoints(Number(values.system_profit_rate)),
   };
   return { ...conflicts, ...findNegativeMargin(rates), ...findUnusableBudget(values, rates) };
+}
+
+interface MarginRates {
+  profitRate: BasisPoints;
+  vatRate: BasisPoints;
+}
+
+const WHOLE = 10_000;
+
+/** The margin in hundredths of a percent of the budget before VAT, not rounded; negative when VAT eats the fee. */
+export function marginOf({ profitRate, vatRate }: MarginRates): number {
+  return (profitRate * (WHOLE + vatRate) - vatRate * WHOLE) / WHOLE;
+}
+
+/** The smallest profit rate that keeps the margin from being negative, in hundredths of a percent, rounded up. */
+export function smallestProfitRate(vatRate: BasisPoints): number {
+  return Math.ceil((vatRate * WHOLE) / (WHOLE + vatRate));
 }

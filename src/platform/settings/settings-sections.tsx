@@ -24,8 +24,7 @@ import { formatPercent } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { type SettingKey, SETTINGS } from './registry.ts';
 import { UNIT_SUFFIXES } from './texts.ts';
-import { marginOf } from './margin.ts';
-import { typedRates } from './setting-rules.ts';
+import { marginOf, typedRates } from './setting-rules.ts';
 
 /** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
 function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children'>) {

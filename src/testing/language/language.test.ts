@@ -14,7 +14,7 @@ interface ProductText {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const TEXT_FILES =
-  /\/((?:\w+-)*texts|acts|(?:\w+-)*errors|lifecycle|rejection|registry|invariants|words|notice-document)(?:\.web)?\.ts$|\/platform\/words\/|\/(?:homepage-ads|profile)\/contract\.ts$/;
+  /\/((?:\w+-)*texts|acts|(?:\w+-)*errors|lifecycle|rejection|registry|invariants|words|notice-document)(?:\.web)?\.ts$|\/platform\/words\/|\/contract\.ts$/;
 
 /** A sample that passes for any argument: an amount, a name, a day, a record of them. */
 function sample(): unknown {
@@ -77,7 +77,7 @@ async function readTexts(): Promise<ProductText[]> {
     const where = paths[index] ?? '';
     // Other modules also export names of states, which are never shown; of these only exports named as texts are
     // read.
-    const isAll = /texts|acts|words|errors|notice/.test(where);
+    const isAll = /texts|acts|words|errors|notice(?!s\/)/.test(where);
     const exported = Object.entries(module).filter(
       ([name]) => isAll || /TEXTS|SETTINGS|INVARIANTS|Texts?$|Errors$|Acts$/.test(name),
     );

@@ -3,14 +3,14 @@ import { attempt } from '#lib/web/attempt.ts';
 import { call, CallError, isNoAnswerText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { formatClock } from '#lib/web/figures/countdown-ring.tsx';
+import { countdownWords, formatClock } from '#lib/web/figures/countdown-ring.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { useWindowEvent } from '#lib/web/use-window-event.ts';
 import { codeContract } from '../contract/public.ts';
 import { codeTexts as texts } from '../public-texts.web.ts';
-import { CODE_LENGTH, CODE_SECONDS, RESEND_SECONDS } from '../verification.ts';
+import { CODE_LENGTH, CODE_SECONDS, CODE_WARNING_SECONDS, RESEND_SECONDS } from '../verification.ts';
 import { failureText, isUnanswered, waitAfter } from '../signing-in/call-failure.web.ts';
 import { ChallengeStatus, useChallengedCall } from '../challenge/challenged-call.tsx';
 import {
@@ -19,9 +19,10 @@ import {
   forgetCountdown,
   keepCountdown,
   readCountdown,
+  secondsLeft,
   startCountdown,
 } from './code-countdown.web.ts';
-import { CodeClock, useSecondsLeft } from './code-clock.tsx';
+import { classNames } from '#lib/web/class-names.ts';
 
 interface CodeFormProps extends CodeSubject {
   /** A rejection is shown here. */
@@ -206,4 +207,55 @@ function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
       if (refusal === 'CODE_EXPIRED') setCountdown({ startedAt: 0, seconds: 0 });
     },
   };
+}
+
+interface CodeClockProps {
+  remaining: number;
+  isChecking: boolean;
+  whyOver: 'expired' | 'spent' | null;
+}
+
+export function CodeClock({ remaining: left, isChecking, whyOver }: CodeClockProps) {
+  const remaining = whyOver === null ? left : 0;
+  const isShort = remaining < CODE_WARNING_SECONDS;
+  const words = isChecking
+    ? null
+    : countdownWords({ remainingSeconds: remaining, totalSeconds: CODE_SECONDS });
+  return (
+    <div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={classNames(
+            'h-full origin-left rounded-full transition-[scale,background-color] duration-300 ease-linear',
+            isShort ? 'bg-danger-solid' : 'bg-brand',
+          )}
+          style={{ scale: `${Math.min(1, remaining / CODE_SECONDS)} 1` }}
+        />
+      </div>
+      <p className={classNames('tabular mt-2 text-sm', isShort && !isChecking ? 'text-danger' : 'text-soft')}>
+        {whyOver === null ? (
+          <span aria-hidden>{isChecking ? '' : texts.remaining(formatClock(remaining))}</span>
+        ) : (
+          texts[whyOver]
+        )}
+        <span role="status" className="sr-only">
+          {whyOver === null ? words : ''}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const TICK_MS = 250;
+
+export function useSecondsLeft(countdown: Countdown | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const remaining = countdown === null ? 0 : secondsLeft(countdown, now);
+  const isCounting = remaining > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return remaining;
 }

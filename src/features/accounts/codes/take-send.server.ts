@@ -10,7 +10,7 @@ import type { AskedBy } from '../verification.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { raiseAlarm } from '../alarms.server.ts';
 import { challengeTries, doubledTries, SENDS, type SendKind } from '../limits.server.ts';
-import { spendChallenge } from '../passkeys/challenge.server.ts';
+import { spendChallenge } from '../passkeys/passkeys.server.ts';
 import { isWornOut, refuseTooMany } from './issue-code.server.ts';
 import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';

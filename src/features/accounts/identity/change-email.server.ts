@@ -2,17 +2,22 @@
 import { createHmac } from 'node:crypto';
 import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
-import { AppError, commonErrors } from '#lib/shared/errors.ts';
+import { AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
-import { emailChangedMail, emailCodeMail, emailOfAnotherMail } from '../texts.ts';
+import { accountTexts, emailChangedMail, emailCodeMail, emailOfAnotherMail } from '../texts.ts';
 import { codeGoodForMs, MAX_WRONG_TRIES } from '../verification.ts';
-import type { AccountKit } from '../account-kit.server.ts';
+import { type AccountKit, KEY_PURPOSE } from '../account-kit.server.ts';
 import { isSameHash, newCode } from '../codes/code-secrets.server.ts';
 import { requireWork } from '../codes/take-send.server.ts';
 import { doubledTries } from '../limits.server.ts';
 import { voidResetGrants } from '../passwords/reset-password.server.ts';
 import { findUserByEmail, readUser } from '../queries.server.ts';
-import { mailOwner, tellOwner } from '../tell-owner.server.ts';
+import { mailOwner, tellOwner } from '../alarms.server.ts';
+import { openKey } from '#lib/server/secret.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { ChangesOwnDetails, ProvesIdentity } from '../identity-fields.ts';
+import { requireOwnPassword } from '../passwords/change-password.server.ts';
+import { tryOwnCode } from '../second-factor/second-factor.server.ts';
 
 /** Each goes to an address that may be a stranger's. */
 const CODES_PER_PERSON: LimitRule = { name: 'email-codes', points: 3, windowSeconds: 86_400 };
@@ -154,4 +159,41 @@ export async function verifyEmail(
   const message = emailChangedMail(kit.config.company.product_name, user);
   mailOwner(kit, 'mailing about a changed e-mail', { user, message });
   return waiting.email;
+}
+
+const passwordNeeded: FieldErrors = { currentPassword: accountTexts.currentPasswordNeeded };
+
+export function createOwnDetails(kit: ServerKit): ChangesOwnDetails {
+  const emails = { ...kit, secret: openKey(kit.config, KEY_PURPOSE) };
+  return {
+    async findOwnDetailsProblems({ userId, email, currentPassword }) {
+      if (email === undefined || currentPassword) return {};
+      return (await readUser(kit.db, userId)).email === email ? {} : passwordNeeded;
+    },
+
+    async changeOwnDetails({ userId, name, email, currentPassword: password, solution, now }) {
+      const isNewEmail = (await readUser(kit.db, userId)).email !== email;
+      if (isNewEmail) {
+        if (!password) throw commonErrors.VALIDATION({ errors: passwordNeeded });
+        await requireOwnPassword(kit, { userId, password, now });
+        await beginEmailChange(emails, { userId, email, solution, now });
+      }
+      await run(kit.db, sql`update users set name = ${name} where id = ${userId} and status <> 'closed'`);
+      return { waitingEmail: isNewEmail ? email : null };
+    },
+  };
+}
+
+export function createIdentityProof(kit: ServerKit): ProvesIdentity {
+  const secret = openKey(kit.config, KEY_PURPOSE);
+  return {
+    async requireIdentity({ userId, password, code, now }) {
+      if (password !== undefined)
+        return requireOwnPassword(kit, { userId, password, field: 'password', now });
+      if (code === undefined) throw accountErrors.IDENTITY_NEEDED();
+      const isRight = await tryOwnCode({ ...kit, secret }, { userId, code, now });
+      if (isRight === null) throw accountErrors.IDENTITY_NEEDED();
+      if (!isRight) throw accountErrors.FACTOR_CODE_WRONG();
+    },
+  };
 }

@@ -8,24 +8,24 @@ import { accountTexts, passkeyMail } from '../texts.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { requireOwner } from '../second-factor/second-factor.server.ts';
 import { readUser, type UserRow } from '../queries.server.ts';
-import { mailOwner } from '../tell-owner.server.ts';
+import { mailOwner } from '../alarms.server.ts';
 import {
+  findPasskey,
+  insertPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
   requireRoomForPasskey,
-  findPasskey,
+  spendChallenge,
   takeUse,
-  insertPasskey,
 } from './passkeys.server.ts';
-import { askForAny, askForNew, verifyUse, verifyNew } from './verify-passkey.server.ts';
+import { askForAny, askForNew, verifyNew, verifyUse } from './verify-passkey.server.ts';
 import { addressKey } from '#lib/server/limits.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.server.ts';
 import { refuseSuspended } from '../signing-in/log-in.server.ts';
 import { type OpenedSession, openSession, signedIn } from '../signing-in/sessions.server.ts';
 import { tell } from '#platform/notices/server.ts';
-import { spendChallenge } from './challenge.server.ts';
 
 export function mountPasskeys(kit: AccountKit): void {
   implement(kit, passkeyContract, {

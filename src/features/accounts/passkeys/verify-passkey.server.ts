@@ -6,8 +6,14 @@ import type { z } from '#lib/shared/zod.ts';
 import type { newCredentialSchema, usedCredentialSchema } from '../identity-fields.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import type { UserRow } from '../queries.server.ts';
-import { isOwnChallenge, makeChallenge } from './challenge.server.ts';
-import { type PasskeyRow, type Verified, findPasskey, takeUse } from './passkeys.server.ts';
+import {
+  findPasskey,
+  isOwnChallenge,
+  makeChallenge,
+  type PasskeyRow,
+  takeUse,
+  type Verified,
+} from './passkeys.server.ts';
 import type { Config } from '#lib/server/config.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { accountTexts } from '../texts.ts';

@@ -12,7 +12,7 @@ import { requireGoodPassword, hashGivenPassword, verifyPassword } from './passwo
 import { readUser, setPassword } from '../queries.server.ts';
 import { voidResetGrants } from './reset-password.server.ts';
 import { endOtherSessions } from '../signing-in/sessions.server.ts';
-import { tellOwner, tellPasswordChanged } from '../tell-owner.server.ts';
+import { tellOwner, tellPasswordChanged } from '../alarms.server.ts';
 
 export interface PasswordChange {
   userId: number;

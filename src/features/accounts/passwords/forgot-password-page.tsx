@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useEarlySubmit } from '#lib/web/form/use-early-submit.ts';
@@ -12,11 +12,22 @@ import { PhoneInput } from '#lib/web/inputs/grouped-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useIsPrerendered } from '#lib/web/use-is-prerendered.ts';
 import { resetContract } from '../contract/public.ts';
-import { accountWords, resetTexts as texts } from '../public-texts.web.ts';
+import { accountWords, codeTexts, resetTexts as texts } from '../public-texts.web.ts';
 import { failureText } from '../signing-in/call-failure.web.ts';
 import { ChallengeStatus, useChallengedCall } from '../challenge/challenged-call.tsx';
-import { startCountdown } from '../codes/code-countdown.web.ts';
-import { RESET_DRAFT } from './reset-draft.web.ts';
+import { forgetCountdown, startCountdown } from '../codes/code-countdown.web.ts';
+import { call } from '#lib/web/call.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
+import { CodeForm } from '../codes/code-form.tsx';
+import { formatPhone } from '#lib/shared/text/phone.ts';
+import { stateText } from '../state-text.web.ts';
+import { useEffect } from 'react';
+import { useCallMutation } from '#lib/web/query.ts';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { z } from '#lib/shared/zod.ts';
+import { personFields } from '../fields.ts';
+import { CODE_LENGTH } from '../verification.ts';
+import { NewPasswordFields, passwordPair } from './new-password.tsx';
 
 const PHONE_DIGITS = 10;
 
@@ -76,3 +87,119 @@ export function ForgotPasswordPage() {
     </AuthFrame>
   );
 }
+
+export function VerifyResetPage() {
+  const phone = stateText(useLocation().state, 'phone');
+  const navigate = useNavigate();
+  if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
+  const subject = { type: 'password_reset', phone } as const;
+
+  async function verify(code: string) {
+    const { data } = await call(resetContract.verifyResetCode, { body: { phone: subject.phone, code } });
+    forgetCountdown(subject);
+    discardDraft(RESET_DRAFT);
+    const state = { phone: subject.phone, isVerified: true, emailHint: data.email_hint };
+    await navigate('/sifre-sifirlama', { replace: true, state });
+  }
+
+  return (
+    <AuthFrame
+      title={codeTexts.title}
+      description={codeTexts.sentToIfKnown(formatPhone(phone))}
+      footer={
+        <>
+          {codeTexts.wrongNumber} <TextLink to="/sifremi-unuttum">{codeTexts.backToForgot}</TextLink>
+        </>
+      }
+    >
+      <CodeForm {...subject} verify={verify} />
+    </AuthFrame>
+  );
+}
+
+const pair = passwordPair('password');
+const schema = z
+  .object({
+    password: personFields.password,
+    passwordAgain: z.string(),
+    email_code: resetContract.resetPassword.body.shape.email_code,
+  })
+  .refine(...pair.isGiven)
+  .refine(...pair.isSame);
+
+const BACK_AFTER_SECONDS = 3;
+
+export function NewPasswordPage() {
+  const { state } = useLocation();
+  const phone = stateText(state, 'phone');
+  if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
+  return (
+    <AuthFrame title={texts.newTitle} description={`${accountWords.sessionsEnd} ${texts.moneyRests}`}>
+      <NewPasswordForm phone={phone} emailHint={stateText(state, 'emailHint')} />
+    </AuthFrame>
+  );
+}
+
+/** `emailHint` is the masked address of a second code. */
+function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: string | null }) {
+  const form = useZodForm(schema, { password: '', passwordAgain: '', email_code: '' });
+  const reset = useCallMutation(resetContract.resetPassword);
+  const navigate = useNavigate();
+  const isExpired = reset.error?.code === 'RESET_EXPIRED';
+  useBackToStart(isExpired);
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: reset,
+    input: ({ password, email_code: emailCode }) => ({ body: { phone, password, email_code: emailCode } }),
+    failed: (error) => failureText(error, texts.saveFailed),
+    onDone: ({ message }) =>
+      navigate('/basarili', { replace: true, state: { message, target: '/giris', seconds: 3 } }),
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={isExpired ? [...problems, texts.expiredNext(BACK_AFTER_SECONDS)] : problems} />
+      {/* Associates the password with its account in password managers. */}
+      <input type="text" autoComplete="username" value={phone} readOnly hidden />
+      {emailHint !== null && (
+        <FormField
+          control={form.control}
+          name="email_code"
+          label={texts.emailCode}
+          hint={texts.emailCodeHint(emailHint)}
+        >
+          {(input) => (
+            <TextInput {...input} inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_LENGTH} />
+          )}
+        </FormField>
+      )}
+      <NewPasswordFields control={form.control} names={{ password: 'password', again: 'passwordAgain' }} />
+      <Button
+        type="submit"
+        size="lg"
+        isBlock
+        isBusy={isBusy}
+        busyText={accountWords.saving}
+        disabled={isExpired}
+      >
+        {texts.save}
+      </Button>
+    </form>
+  );
+}
+
+/** An expired grant leads back to the first step, after time to read the message. */
+function useBackToStart(isExpired: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isExpired) return undefined;
+    const timer = setTimeout(
+      () => void navigate('/sifremi-unuttum', { replace: true }),
+      BACK_AFTER_SECONDS * 1000,
+    );
+    return () => clearTimeout(timer);
+  }, [isExpired, navigate]);
+}
+
+/** The key of the kept phone number, which is forgotten once its code is entered. */
+export const RESET_DRAFT = 'forgot-password';

@@ -1,27 +1,33 @@
 /** A code by SMS, then a grant for the browser that entered it (docs/product.md, Accounts). */
-import { type Db, first, inTransaction, run, sql, one } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
 import { accountTexts, resetEmailCodeMail } from '../texts.ts';
-import { RESET_GRANT_SECONDS, MAX_WRONG_TRIES, PHONE_FRESH_DAYS, CODE_SECONDS } from '../verification.ts';
+import { CODE_SECONDS, MAX_WRONG_TRIES, PHONE_FRESH_DAYS, RESET_GRANT_SECONDS } from '../verification.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.server.ts';
 import { type CodeAsker, issueCode, namedPhone, sendCode } from '../codes/issue-code.server.ts';
 import {
-  requireGoodPassword,
   findPasswordProblem,
   hashGivenPassword,
+  requireGoodPassword,
   verifyPassword,
 } from './passwords.server.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.server.ts';
-import { tellOwner, tellPasswordChanged } from '../tell-owner.server.ts';
-import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.server.ts';
+import { tellOwner, tellPasswordChanged } from '../alarms.server.ts';
+import {
+  DEVICE_COOKIE,
+  endOtherSessions,
+  hashToken,
+  nameDevice,
+  randomToken,
+  readDevice,
+} from '../signing-in/sessions.server.ts';
 import { createHmac } from 'node:crypto';
-import { isSameHash, newCode, nameOwnCode, readOwnCode } from '../codes/code-secrets.server.ts';
+import { isSameHash, nameOwnCode, newCode, readOwnCode } from '../codes/code-secrets.server.ts';
 import { type Cookies, type Handlers, implement } from '#lib/server/implement.ts';
 import { resetContract } from '../contract/public.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
-import { DEVICE_COOKIE, nameDevice, readDevice } from '../signing-in/known-device.server.ts';
 import { enterCode } from '../codes/enter-code.server.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.server.ts';
 

@@ -8,6 +8,10 @@ import { SECOND_FACTOR_KEY } from '../api.web.ts';
 import type { UsedPasskey } from '../passkeys/answer-with-passkey.web.ts';
 import { usePasskeys } from '../passkeys/api.web.ts';
 import { phoneTexts, secondFactorTexts } from '../texts.web.ts';
+import { useEffect, useRef } from 'react';
+import { CodeInput } from '#lib/web/inputs/code-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { accountWords } from '../public-texts.web.ts';
 
 type Factor = 'code' | 'passkey' | null;
 
@@ -40,5 +44,31 @@ export function FactorField<Values extends FieldValues>({ factor, ...field }: Fa
     <FormField {...field} label={secondFactorTexts.offCode}>
       {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
     </FormField>
+  );
+}
+
+interface AppCodeFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  isWrong: boolean;
+}
+
+/** An emptied field gets the focus back in its first box. */
+export function AppCodeField({ value, onChange, isWrong }: AppCodeFieldProps) {
+  const boxes = useRef<HTMLDivElement>(null);
+  const isEmpty = value === '';
+  useEffect(() => {
+    if (isEmpty) boxes.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+  }, [isEmpty]);
+  return (
+    <Field label={accountWords.code} isLabelHidden>
+      <CodeInput
+        ref={boxes}
+        value={value}
+        onChange={onChange}
+        isExpired={isWrong && isEmpty}
+        className="max-w-none"
+      />
+    </Field>
   );
 }

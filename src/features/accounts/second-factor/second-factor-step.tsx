@@ -11,7 +11,7 @@ import { secondFactorTexts as texts } from '../texts.web.ts';
 import { accountWords, signInTexts } from '../public-texts.web.ts';
 import { CODE_LENGTH } from '../verification.ts';
 import { failureText } from '../signing-in/call-failure.web.ts';
-import { AppCodeField } from './app-code-field.tsx';
+import { AppCodeField } from './factor-proof.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { canUsePasskeys } from '../passkeys/passkey-support.web.ts';
 import { beginSession, type SecondStep } from '../signing-in/signing-in.web.ts';

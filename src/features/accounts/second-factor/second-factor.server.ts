@@ -9,7 +9,7 @@ import { accountTexts } from '../texts.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { asOneTry } from '../signing-in/login-throttle.server.ts';
 import { findUserByEmail, readUser } from '../queries.server.ts';
-import { tellOwner } from '../tell-owner.server.ts';
+import { tellOwner } from '../alarms.server.ts';
 import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.server.ts';
 import { endOtherSessions, readIdleSecondsLeft } from '../signing-in/sessions.server.ts';
 import type { Role } from '#lib/shared/route.ts';

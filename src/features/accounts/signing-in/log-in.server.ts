@@ -1,17 +1,23 @@
-import { type Db, first, inTransaction, sql, one } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
 import { tell } from '#platform/notices/server.ts';
 import { deviceOf } from '../device-name.ts';
 import { accountErrors } from '../errors.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { addressKey } from '#lib/server/limits.ts';
-import { nameDevice, readDevice } from './known-device.server.ts';
+import {
+  hashToken,
+  nameDevice,
+  type OpenedSession,
+  type Opening,
+  openSession,
+  readDevice,
+} from './sessions.server.ts';
 import { LOGIN_PER_ADDRESS, PASSWORDS_PER_ACCOUNT } from '../limits.server.ts';
 import { asOneTry, emailKey } from './login-throttle.server.ts';
 import { verifyPassword } from '../passwords/passwords.server.ts';
-import { findUserByEmail, type UserRow, readUser } from '../queries.server.ts';
+import { findUserByEmail, readUser, type UserRow } from '../queries.server.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.server.ts';
-import { hashToken, type Opening, openSession, type OpenedSession } from './sessions.server.ts';
-import { isOwnChallenge, makeChallenge, spendChallenge } from '../passkeys/challenge.server.ts';
+import { isOwnChallenge, makeChallenge, spendChallenge } from '../passkeys/passkeys.server.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 
 interface LoginTry {

@@ -1,7 +1,8 @@
 /** Sessions of 24 hours. The browser holds a random 256-bit token, of which only a hash is stored (docs/product.md, Accounts). */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { isSameHash } from '../codes/code-secrets.server.ts';
 
 const MINUTE_MS = 60_000;
 const SESSION_MS = 86_400_000;
@@ -126,4 +127,23 @@ export async function readSessionExpiry(db: Db, sessionId: number): Promise<Date
     sql<{ expires_at: Date }>`select expires_at from sessions where id = ${sessionId}`,
   );
   return session.expires_at;
+}
+
+export const DEVICE_COOKIE = { name: 'device', path: '/api/auth', maxAgeSeconds: 15_552_000 } as const;
+
+function sign(secret: Buffer, userId: number, deviceId: string): string {
+  return createHmac('sha256', secret).update(`device:${userId}:${deviceId}`).digest('hex');
+}
+
+/** `<id>.<signature>` for a new device of this account. */
+export function nameDevice(secret: Buffer, userId: number): string {
+  const deviceId = randomBytes(16).toString('hex');
+  return `${deviceId}.${sign(secret, userId, deviceId)}`;
+}
+
+/** Null unless the cookie was issued to a browser of this account. */
+export function readDevice(secret: Buffer, userId: number, cookie: string | undefined): string | null {
+  const [, deviceId, signature] = /^([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? [];
+  if (cookie === undefined || deviceId === undefined || signature === undefined) return null;
+  return isSameHash(sign(secret, userId, deviceId), signature) ? cookie : null;
 }

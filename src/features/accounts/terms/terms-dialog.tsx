@@ -12,7 +12,7 @@ import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT, useOpensInTurn } from '
 import { attempt, textOfFailure } from '#lib/web/attempt.ts';
 import { PageBlocks, usePageText } from '#features/pages/web.ts';
 import { firmPaths, viewerPaths } from '#platform/places/paths.ts';
-import { useAcceptTerms } from './api.web.ts';
+import { useAcceptTerms } from '../api.web.ts';
 import { registrationTexts } from '../public-texts.web.ts';
 import { termsTexts as texts } from '../viewer-texts.web.ts';
 import { PageLink } from './page-link.tsx';

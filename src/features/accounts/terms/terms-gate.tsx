@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { firmPaths, viewerPaths } from '#platform/places/paths.ts';
-import { useTerms } from './api.web.ts';
+import { useTerms } from '../api.web.ts';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 

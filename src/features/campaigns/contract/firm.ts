@@ -3,25 +3,46 @@ import { moneySchema } from '#lib/shared/wire.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { z } from '#lib/shared/zod.ts';
-import { audienceBody, audienceData } from '#features/audience/contract.ts';
-import { audienceErrors } from '#features/audience/errors.ts';
+import { audienceBody, audienceData, audienceErrors } from '#features/audience/contract.ts';
 import {
   ACTIVE_FILTERS,
-  FIRM_SORTS,
-  SORT_ORDERS,
   campaignList,
   campaignParams,
   campaignSettings,
+  FIRM_SORTS,
   firmCampaign,
   firmCampaignDetail,
   listQuery,
   PENDING_FILTERS,
   pendingPaymentCampaign,
+  SORT_ORDERS,
 } from '../campaign-wire.ts';
-import { campaignBody, campaignEdit, version } from '../campaign-body.ts';
 import { campaignErrors } from '../errors.ts';
 import { forecastBody, forecastData } from '../forecasting/forecast-wire.ts';
 import { campaignTexts, ruleTexts } from '../texts.ts';
+import { oneLine } from '#lib/shared/turkish.ts';
+
+/** Allows longer texts than any rule does, so that the field's own rule reports a text that is too long. */
+const typedText = z.string().normalize('NFC').trim().max(5000);
+
+/** Checks only the shape. The field rules are in campaign-rules.ts, which needs the settings and the day. */
+const campaignBody = z.object({
+  campaign_name: typedText.overwrite(oneLine).optional(),
+  campaign_link: typedText.optional(),
+  description: typedText.optional(),
+  start_date: typedText.optional(),
+  end_date: typedText.optional(),
+  budget: moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge).optional(),
+  display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
+});
+
+const version = z
+  .int()
+  .optional()
+  .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' });
+
+/** An edit may also take the stored image away; a new image wins over that. */
+const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional(), version });
 
 const FIRM = ['firm'] as const;
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } =

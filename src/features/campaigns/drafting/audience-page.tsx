@@ -12,12 +12,12 @@ import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaignDetail } from '../campaign-wire.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../lifecycle.ts';
-import { useCampaignChange, useCampaignSettings, useCampaignToEdit, useAudienceToEdit } from '../api.web.ts';
+import { useAudienceToEdit, useCampaignChange, useCampaignSettings, useCampaignToEdit } from '../api.web.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { type CampaignValues, draftKeyOf, valuesOf } from './campaign-values.web.ts';
 import { forecastInputOf } from './use-campaign-form.web.ts';
 import { audiencePageTexts, reviewTexts, reviewTexts as texts, sharedTexts } from '../texts.web.ts';
-import { editTexts, approvalText, forecastTexts, formLabels, previewTexts } from '../firm-texts.web.ts';
+import { approvalText, editTexts, forecastTexts, formLabels, previewTexts } from '../firm-texts.web.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 import { Pencil } from 'lucide-react';
 import { daysBetween, formatDay } from '#lib/shared/dates.ts';
@@ -27,10 +27,8 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput } from '../forecasting/forecast-wire.ts';
 import { breakdownOf, BudgetBreakdownList } from '../budget-breakdown.tsx';
-import { imageUrl } from '../creative.tsx';
-import { OutsideLink } from '../outside-link.tsx';
-import { ForecastCard } from '../forecasting/forecast-card.tsx';
-import { forAudience, type ForecastState, useForecast } from '../forecasting/use-forecast.web.ts';
+import { imageUrl, OutsideLink } from '../creative.tsx';
+import { forAudience, ForecastCard, type ForecastState, useForecast } from '../forecasting/forecast-card.tsx';
 import { AdPreview } from './ad-preview.tsx';
 
 const LIST_OF: Record<CampaignStatus, string> = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Undo2, Smartphone } from 'lucide-react';
+import { Smartphone, Undo2 } from 'lucide-react';
 import type { CallLike } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
-import { DraftAlert, useSavedElsewhere, useDraft } from '#lib/web/form/use-draft.tsx';
+import { DraftAlert, useDraft, useSavedElsewhere } from '#lib/web/form/use-draft.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { showRefusal, useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useToast } from '#lib/web/overlays/toast.tsx';
@@ -14,30 +14,29 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS, type CampaignField, MAX_NAME_LENGTH, minEndDate } from '../campaign-rules.ts';
 import type { AudienceWire } from '#features/audience/contract.ts';
 import { words } from '#lib/shared/words.ts';
-import { kurusToLira, formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { ImageInput } from '#lib/web/inputs/image-input.tsx';
 import type { CampaignSettings } from '../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../texts.ts';
 import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.web.ts';
-import { ForecastCard } from '../forecasting/forecast-card.tsx';
-import { forAudience, useForecast } from '../forecasting/use-forecast.web.ts';
+import { forAudience, ForecastCard, useForecast } from '../forecasting/forecast-card.tsx';
 import {
   type CampaignFormApi,
+  fieldBefore,
+  pushEndDate,
   useCampaignForm,
   useForecastInput,
   usePrice,
   useUnlockedCount,
-  fieldBefore,
-  pushEndDate,
 } from './use-campaign-form.web.ts';
 import {
   forecastTexts,
   formLabels,
   formTexts,
   newTexts,
-  unlockHints,
   previewTexts as texts,
+  unlockHints,
 } from '../firm-texts.web.ts';
 import { CAMPAIGN_IMAGE } from '../contract/firm.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';

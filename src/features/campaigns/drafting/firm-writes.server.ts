@@ -1,25 +1,25 @@
-import { inTransaction, type Db, first, rows, sql, run, one } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import type { Refusable, Rules } from '#lib/server/refuse-request.ts';
 import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { findAudienceProblems, copyAudience, saveAudience } from '#features/audience/server.ts';
+import { copyAudience, findAudienceProblems, saveAudience } from '#features/audience/server.ts';
 import { CAMPAIGN_IMAGE, type firmCampaignContent } from '../contract/firm.ts';
-import { campaignTexts, campaignWords, wrongStateText, type CampaignForm } from '../texts.ts';
+import { type CampaignForm, campaignTexts, campaignWords, wrongStateText } from '../texts.ts';
 import { type OpenTopUp, setBudget } from './set-budget.server.ts';
 import { addDays, daysBetween, istanbulDay } from '#lib/shared/dates.ts';
-import { copyName } from '../copy-name.ts';
 import { campaignErrors } from '../errors.ts';
-import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import type { CampaignRow } from '../reading/queries.server.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.server.ts';
 import type { AudienceBody } from '#features/audience/contract.ts';
 import { readSettings } from '#platform/settings/server.ts';
-import { checkCampaignFields, type CampaignInput } from '../campaign-rules.ts';
+import { type CampaignInput, checkCampaignFields, MAX_NAME_LENGTH } from '../campaign-rules.ts';
 import { EDITABLE_STATUSES } from '../lifecycle.ts';
 import { recordSubmission } from './submissions.server.ts';
-import { type FieldErrors, commonErrors } from '#lib/shared/errors.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { normalizeUrl } from '#lib/shared/validators.ts';
+import { beginningOf } from '#lib/shared/text/shorten.ts';
 
 export function firmContentHandlers(
   kit: ImageKit,
@@ -340,4 +340,16 @@ export async function listCampaignImages(db: Db): Promise<string[]> {
       union select image_path from campaign_submissions where image_path is not null`,
   );
   return found.map(({ image_path }) => image_path);
+}
+
+const SUFFIX = / \(kopya(?: \d+)?\)$/;
+
+/** The name of a copy: "Kış İndirimi (kopya)", the next one "Kış İndirimi (kopya 2)", none of `taken`; a long name gives way. */
+export function copyName(name: string, taken: readonly string[]): string {
+  const stem = name.replace(SUFFIX, '');
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? ' (kopya)' : ` (kopya ${count})`;
+    const copy = beginningOf(stem, MAX_NAME_LENGTH - suffix.length).trimEnd() + suffix;
+    if (!taken.includes(copy)) return copy;
+  }
 }

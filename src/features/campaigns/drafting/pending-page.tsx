@@ -1,4 +1,4 @@
-import { Ban, CreditCard, Hourglass, Landmark } from 'lucide-react';
+import { Ban, CreditCard, Hourglass, Landmark, Undo2 } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
@@ -10,13 +10,18 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaign } from '../campaign-wire.ts';
 import { mayHappen } from '../lifecycle.ts';
-import { usePendingCampaigns } from '../api.web.ts';
+import { useCampaignChange, usePendingCampaigns } from '../api.web.ts';
 import { campaignActions, CampaignList, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
-import { pendingTexts as texts } from '../firm-texts.web.ts';
-import { CampaignDialog } from '../running/campaign-dialog.tsx';
-import { NewCampaignLink, takeBackEntry, useCloneEntry } from '../running/campaign-entries.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { pendingTexts as texts, takeBackTexts } from '../firm-texts.web.ts';
+import {
+  CampaignDialog,
+  NewCampaignLink,
+  takeBackEntry,
+  useCloneEntry,
+} from '../running/campaign-dialog.tsx';
 import { campaignWords } from '../texts.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { firmCampaignsContract } from '../contract/firm.ts';
 
 const FILTERS = {
   search: searchFilter,
@@ -125,5 +130,36 @@ export function PendingPage() {
         onClose={takingBack.close}
       />
     </>
+  );
+}
+
+interface TakenBack {
+  id: number;
+  campaign_name: string;
+  isAnnounced: boolean;
+}
+
+interface TakeBackDialogProps {
+  campaign: TakenBack | null;
+  onClose: () => void;
+}
+
+export function TakeBackDialog({ campaign, onClose }: TakeBackDialogProps) {
+  return (
+    <CallDialog
+      subject={campaign}
+      onClose={onClose}
+      call={useCampaignChange(firmCampaignsContract.takeBackCampaign)}
+      input={({ id }) => ({ params: { id } })}
+      words={takeBackTexts.question}
+      icon={<Undo2 />}
+    >
+      {({ campaign_name: name, isAnnounced }) => (
+        <>
+          <p>{takeBackTexts.about(name)}</p>
+          <p className="mt-2">{isAnnounced ? takeBackTexts.announced : takeBackTexts.unpaid}</p>
+        </>
+      )}
+    </CallDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { describeAudience } from '#features/audience/server.ts';
 import type { PreviousRejection } from '../campaign-wire.ts';
-import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import type { CampaignRow } from '../reading/queries.server.ts';
 
 /** Runs in the transaction that sends the campaign for approval. */
 export async function recordSubmission(tx: Db, campaign: CampaignRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
-import { type Db, sql, one, rows } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { audienceToWire, describeAudience, readAudience } from '#features/audience/server.ts';
 import { readSettings } from '#platform/settings/server.ts';
@@ -9,7 +9,7 @@ import { clickThroughPercent } from '../click-through.ts';
 import { campaignErrors } from '../errors.ts';
 import { payRatesOf } from '../forecast.ts';
 import type { firmCampaignReads } from '../contract/firm.ts';
-import { toFirmCampaign } from './campaign-answers.server.ts';
+import { orderBySort, toFirmCampaign } from './campaign-answers.server.ts';
 import {
   both,
   countByStatus,
@@ -25,7 +25,6 @@ import {
   selectCampaigns,
   sumCounters,
 } from './queries.server.ts';
-import { orderBySort } from './sort-campaigns.server.ts';
 import type { PendingPaymentCampaign } from '../campaign-wire.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -7,6 +7,12 @@ import { useTestApp } from '#testing/test-app.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { approve, pay } from '#testing/payments.ts';
 import type { AdminCampaign, FirmCampaign, FirmSort } from '../campaign-wire.ts';
+import fc from 'fast-check';
+import { type BasisPoints, basisPoints, kurus, MAX_KURUS, sumKurus } from '#lib/shared/money.ts';
+import { readSettings } from '#platform/settings/server.ts';
+import { breakDownBudget } from '../budget.ts';
+import { inStatus } from './queries.server.ts';
+import { sumBudgets } from './sum-budgets.server.ts';
 
 const app = useTestApp();
 const idsOf = (data: { campaigns: { id: number }[] }) => data.campaigns.map(({ id }) => id);
@@ -366,4 +372,47 @@ test('a firm sorts its active list by each figure; without one a campaign stands
   const { data } = await app.call('/api/firm/campaigns/active?sortBy=spent', { as: firm.token });
   // Four views and a click: ₺1,50 of ₺4.500 net, for which ₺6.000 were paid.
   expect(data.campaigns[0]).toMatchObject({ spent: 2, total_clicks: 1 });
+});
+
+/** Few budgets, some of them large: every sum is still a safe integer. */
+const budgets = fc.array(fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: MAX_KURUS })), {
+  minLength: 1,
+  maxLength: 20,
+});
+const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
+
+async function insertPending(firmId: number, amounts: readonly number[]): Promise<void> {
+  await run(
+    app.db,
+    sql`insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+          start_date, end_date, status, created_at)
+        select ${firmId}, 'Kış İndirimi', 'Botlarda yüzde elli', 'https://ornek.com/', amount, 5, '2026-11-23',
+          '2026-12-07', 'pending', now() from unnest(${amounts}::bigint[]) as amount`,
+  );
+}
+
+test('the sums of the database are those of the budget maths, to the kuruş, for any budgets and rates', async () => {
+  const { userId } = await aFirm(app);
+  const settings = await inTransaction(app.db, readSettings);
+  await fc.assert(
+    fc.asyncProperty(budgets, rate, rate, async (amounts, vat_rate: BasisPoints, system_profit_rate) => {
+      await run(app.db, sql`delete from campaigns where firm_id = ${userId}`);
+      await insertPending(userId, amounts);
+      const rates = { vatRate: vat_rate, systemProfitRate: system_profit_rate };
+      const parts = amounts.map((amount) => breakDownBudget(kurus(amount), rates));
+      const sums = await sumBudgets(app.db, inStatus('pending'), {
+        ...settings,
+        vat_rate,
+        system_profit_rate,
+      });
+      expect(sums).toEqual({
+        baseBudget: sumKurus(...parts.map((part) => part.baseBudget)),
+        vatAmount: sumKurus(...parts.map((part) => part.vatAmount)),
+        totalWithVat: sumKurus(...parts.map((part) => part.totalWithVat)),
+        systemFee: sumKurus(...parts.map((part) => part.systemFee)),
+        campaignBudget: sumKurus(...parts.map((part) => part.campaignBudget)),
+      });
+    }),
+    { numRuns: 150 },
+  );
 });

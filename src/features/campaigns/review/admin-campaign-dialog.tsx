@@ -3,8 +3,13 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
-import { adminPaths } from '#platform/places/paths.ts';
-import type { AdminCampaignDetail, PreviousRejection, QueuedCampaign } from '../campaign-wire.ts';
+import { adminPaths, personPath } from '#platform/places/paths.ts';
+import type {
+  AdminCampaign,
+  AdminCampaignDetail,
+  PreviousRejection,
+  QueuedCampaign,
+} from '../campaign-wire.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.web.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
@@ -13,13 +18,12 @@ import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { words } from '#lib/shared/words.ts';
 import { SignList } from './sign-list.tsx';
-import { FirmLink } from './firm-link.tsx';
-import { adminLabels, EVENT_TEXTS, changeTexts, claimTexts as texts } from '../admin-texts.web.ts';
+import { adminLabels, changeTexts, claimTexts as texts, EVENT_TEXTS } from '../admin-texts.web.ts';
 import { campaignFailures, campaignWords, countText } from '../texts.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
-import { audienceLabels } from '#features/audience/lists.ts';
-import { type ComparedField, compareContent, isUnchanged } from '../content-changes.ts';
+import { audienceLabels } from '#features/audience/audience.ts';
+import { compareContent, type ComparedField, isUnchanged } from '../content-changes.ts';
 import { rejectionCategoryText } from '../rejection.ts';
 import { imageUrl } from '../creative.tsx';
 import { readableRest } from '#lib/web/inputs/link-input.tsx';
@@ -32,6 +36,10 @@ import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { useSession } from '#lib/web/session.ts';
 import { reviewContract } from '../contract/admin.ts';
 import { mayHappen } from '../lifecycle.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { OneLine } from '#lib/web/lists/cells.tsx';
+import { peopleWords } from '#platform/words/people.ts';
 
 export interface AdminCampaignDialogProps {
   subject: Subject;
@@ -353,4 +361,25 @@ function useClaim({ id, claim }: QueuedCampaign) {
     takeOver: () => take({ params: { id }, body: { take_over: true } }),
     giveBack: () => release({ params: { id } }),
   };
+}
+
+export function FirmLink({
+  campaign,
+}: {
+  campaign: Pick<AdminCampaign, 'firm_id' | 'firm_name' | 'is_firm_suspended'>;
+}) {
+  const { firm_id: id, firm_name: name, is_firm_suspended: isSuspended } = campaign;
+  return (
+    <>
+      <TextLink to={personPath({ id, role: 'firm' })}>
+        <OneLine>{name}</OneLine>
+      </TextLink>
+      {isSuspended && (
+        <>
+          {' '}
+          <Badge tone="warning">{peopleWords.suspended}</Badge>
+        </>
+      )}
+    </>
+  );
 }

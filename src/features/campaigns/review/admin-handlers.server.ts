@@ -7,10 +7,19 @@ import type { adminCampaignsContract } from '../contract/admin.ts';
 import { platformMargin } from '../budget.ts';
 import { campaignErrors } from '../errors.ts';
 import { campaignTexts } from '../texts.ts';
-import { budgetDetailsOf, ratesOf, toAdminCampaign } from '../reading/campaign-answers.server.ts';
-import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from './decide-campaign.server.ts';
-import { haltCampaign, releaseCampaign } from './halt-campaign.server.ts';
-import { listFirmCampaigns } from '../reading/firm-campaigns.server.ts';
+import {
+  budgetDetailsOf,
+  orderBySort,
+  ratesOf,
+  toAdminCampaign,
+} from '../reading/campaign-answers.server.ts';
+import {
+  approveCampaign,
+  haltCampaign,
+  type OpenCampaignOrder,
+  rejectCampaign,
+  releaseCampaign,
+} from './decide-campaign.server.ts';
 import {
   both,
   type CampaignView,
@@ -18,6 +27,7 @@ import {
   findCampaign,
   inActiveList,
   inList,
+  listFirmCampaigns,
   matchesNames,
   readHistory,
   selectCampaigns,
@@ -29,7 +39,6 @@ import { requireUnclaimed } from './claims.server.ts';
 import { requireNotHeld } from './held-decisions.server.ts';
 import { readReviews, reviewHandlers } from './review-handlers.server.ts';
 import { lockCampaign } from '../running/transition-campaign.server.ts';
-import { orderBySort } from '../reading/sort-campaigns.server.ts';
 import { sumBudgets } from '../reading/sum-budgets.server.ts';
 
 type Condition = ReturnType<typeof inList>;

@@ -1,5 +1,5 @@
-import { Hourglass, ArrowRight, Check, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowRight, Check, CircleCheck, Hourglass, RotateCw, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
 import { attempt, textOfFailure } from '#lib/web/attempt.ts';
@@ -7,15 +7,15 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { QueuePage, KeyHints } from '#lib/web/screen/queue-page.tsx';
+import { KeyHints, QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
-import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { QueuedCampaign } from '../campaign-wire.ts';
 import { REVIEW_FILTERS, reviewContract } from '../contract/admin.ts';
 import { signsOfLink } from '../link-signs.ts';
-import { campaignWords, CAMPAIGN_STATUS_TEXTS } from '../texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '../texts.ts';
 import { useAdminCampaign, useAdminPendingCampaigns, useCampaignChange } from '../api.web.ts';
 import { campaignRows, numberColumn } from '../campaign-list.tsx';
 import {
@@ -27,23 +27,29 @@ import {
 } from '../admin-texts.web.ts';
 import { useAsked } from '../use-asked.web.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
-import { ApproveDialog, type DecisionDialogProps } from './approve-dialog.tsx';
 import { pendingColumns, selectionColumn } from './pending-columns.tsx';
-import { RejectionFields } from './rejection-fields.tsx';
 import {
   BulkBar,
   type BulkDecision,
   BulkDialog,
   canBeSelected,
   ChooseHarmless,
+  RejectionFields,
   useSelection,
 } from './bulk-dialog.tsx';
 import { UndoStrip, useHeld } from './undo-strip.tsx';
-import { useReload, useSeenVersion } from './use-reload.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { isMissing } from '#lib/web/call.ts';
+import { CallError, isMissing } from '#lib/web/call.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { mayHappen } from '../lifecycle.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { adminPaths } from '#platform/places/paths.ts';
+import { breakdownLabels } from '../texts.web.ts';
+import { SignList } from './sign-list.tsx';
+import { queryClient } from '#lib/web/query.ts';
+import { campaignErrors } from '../errors.ts';
 
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
@@ -311,4 +317,96 @@ function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFo
       </div>
     </>
   );
+}
+
+interface DecisionDialogProps {
+  subject: Subject;
+  /** The campaign is shown behind the dialog: what is decided on is what was read there. */
+  isInDetails: boolean;
+  onReload: (id: number) => void;
+  onDecided: (id: number) => void;
+}
+
+function ApproveDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {
+  const version = useSeenVersion(subject.id, isInDetails);
+  const asked = useAsked(subject, useAdminCampaign(subject.id), 'approve');
+  return (
+    <CallDialog
+      subject={asked && version !== null ? asked.id : null}
+      onClose={subject.close}
+      onDone={onDecided}
+      call={useCampaignChange(reviewContract.holdDecision)}
+      input={(id) =>
+        version === null
+          ? null
+          : { params: { id }, body: { status: 'active' as const, rejection_reason: null, version } }
+      }
+      words={approvalTexts}
+      icon={<CircleCheck />}
+      problemAction={useReload(subject.id, onReload)}
+    >
+      {(id) => <Approval id={id} />}
+    </CallDialog>
+  );
+}
+
+function Approval({ id }: { id: number }) {
+  const { data: campaign } = useAdminCampaign(id);
+  return (
+    <>
+      {campaign && (
+        <>
+          {/* Also for who approves from the list, without having looked at the rest. */}
+          <SignList link={campaign.campaign_link} />
+          <p>{approvalTexts.text(campaign.campaign_name)}</p>
+          <p className="mt-2 font-semibold text-ink">
+            {breakdownLabels.total}: {formatKurus(campaign.budget_details.total_with_vat)}
+          </p>
+        </>
+      )}
+      <p className="mt-2">
+        {approvalTexts.hint.before}
+        <TextLink to={adminPaths.payments}>{approvalTexts.hint.page}</TextLink>
+        {approvalTexts.hint.after}
+      </p>
+    </>
+  );
+}
+
+const OVERTAKEN: ReadonlySet<string> = new Set([
+  campaignErrors.CAMPAIGN_CHANGED.code,
+  campaignErrors.CAMPAIGN_STATE.code,
+  campaignErrors.CAMPAIGN_NOT_FOUND.code,
+  campaignErrors.CAMPAIGN_CLAIMED.code,
+  campaignErrors.DECISION_HELD.code,
+]);
+
+/** A `problemAction` that reads the campaigns again and shows this one, after a refusal because it changed. */
+function useReload(id: number | null, onReload: (id: number) => void): (error: unknown) => ReactNode {
+  function reload() {
+    void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    if (id !== null) onReload(id);
+  }
+  return (error) =>
+    error instanceof CallError &&
+    OVERTAKEN.has(error.code) && (
+      <Button variant="secondary" size="sm" icon={<RotateCw aria-hidden />} onClick={reload}>
+        {decisionTexts.reload}
+      </Button>
+    );
+}
+
+/**
+ * The version of a campaign that was on screen when a decision on it was begun. A newer one that arrives behind the
+ * dialog was not looked at, so that the server refuses a decision on it. Who decides from the list (`isInDetails` is
+ * false) looks at the dialog alone, which waits for what is so now. Null without a campaign, or until it is known.
+ */
+function useSeenVersion(id: number | null, isInDetails: boolean): number | null {
+  const { data: campaign, isFetching } = useAdminCampaign(id);
+  const [version, setVersion] = useState<number | null>(null);
+  const shown = isInDetails || !isFetching ? (campaign?.version ?? null) : null;
+  const seen = id === null ? null : (version ?? shown);
+  // State that follows from another is set while drawing, not in an effect, so that nothing is painted twice.
+  if (seen !== version) setVersion(seen);
+  return seen;
 }

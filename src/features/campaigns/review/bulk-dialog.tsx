@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import { formatKurus, sumKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -11,14 +11,19 @@ import { actionWords } from '#lib/web/words.ts';
 import type { QueuedCampaign } from '../campaign-wire.ts';
 import { reviewContract } from '../contract/admin.ts';
 import { useCampaignChange } from '../api.web.ts';
-import { imageUrl } from '../creative.tsx';
-import { OutsideLink } from '../outside-link.tsx';
+import { imageUrl, OutsideLink } from '../creative.tsx';
 import { breakdownLabels } from '../texts.web.ts';
-import { bulkTexts as texts } from '../admin-texts.web.ts';
-import { RejectionFields } from './rejection-fields.tsx';
+import { bulkTexts as texts, readyReasons, rejectionTexts } from '../admin-texts.web.ts';
 import { mayHappen } from '../lifecycle.ts';
 import { signsOfLink } from '../link-signs.ts';
 import { SignList } from './sign-list.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from '#lib/shared/zod.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { mergeRefs } from '#lib/web/inputs/combobox.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { TextArea } from '#lib/web/inputs/text-input.tsx';
+import { REJECTION_CATEGORIES, REJECTION_CATEGORY_TEXTS } from '../rejection.ts';
 
 export interface BulkDecision {
   status: 'active' | 'rejected';
@@ -223,4 +228,72 @@ export function useSelection(campaigns: readonly QueuedCampaign[]): Selection {
       setVersions(new Map(list.filter(canBeSelected).map(({ id, version }) => [id, version]))),
     clear: () => setVersions(new Map()),
   };
+}
+
+const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));
+
+/** A ready reason that nobody has changed, or nothing: another category may put its own in its place. */
+function isReady(reason: string | null | undefined): boolean {
+  const text = reason?.trim() ?? '';
+  return text === '' || Object.values(readyReasons).includes(text);
+}
+
+type DecisionForm = UseFormReturn<z.input<(typeof reviewContract)['holdDecision']['body']>>;
+
+/** A category fills in its ready reason; a typed reason stays, and the ready one can be added to it. */
+export function RejectionFields({
+  form,
+  reasonRef,
+}: {
+  form: DecisionForm;
+  reasonRef: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const [category, reason] = form.watch(['rejection_category', 'rejection_reason']);
+  const ready = category ? readyReasons[category] : undefined;
+
+  function write(text: string) {
+    form.setValue('rejection_reason', text, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  }
+
+  return (
+    <>
+      <FormField control={form.control} name="rejection_category" label={rejectionTexts.category}>
+        {(input) => (
+          <Select
+            {...input}
+            options={OPTIONS}
+            emptyLabel={rejectionTexts.anyCategory}
+            onChange={(next) => {
+              input.onChange(next);
+              if (isReady(form.getValues('rejection_reason'))) write(next ? readyReasons[next] : '');
+            }}
+          />
+        )}
+      </FormField>
+      <FormField
+        control={form.control}
+        name="rejection_reason"
+        label={rejectionTexts.reason}
+        hint={rejectionTexts.hint}
+      >
+        {(input) => <TextArea {...input} ref={mergeRefs(reasonRef, input.ref)} limit={1000} />}
+      </FormField>
+      {ready !== undefined && !isReady(reason) && !reason?.includes(ready) && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          onClick={() => {
+            write(`${reason?.trimEnd()}\n${ready}`);
+            reasonRef.current?.focus();
+          }}
+        >
+          {rejectionTexts.addReady}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 /** The admin's decision on a campaign that waits for approval (docs/product.md, Campaigns). */
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
 import { openAccounts } from '#platform/ledger/server.ts';
 import { readSettings, type Settings } from '#platform/settings/server.ts';
@@ -9,9 +9,9 @@ import type { BudgetBreakdown } from '../budget.ts';
 import { payRatesOf } from '../forecast.ts';
 import { campaignTexts } from '../texts.ts';
 import { breakDownCampaign } from '../reading/campaign-answers.server.ts';
-import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import type { CampaignRow } from '../reading/queries.server.ts';
 import { dropClaim } from './claims.server.ts';
-import { requireNotEnded, transitionCampaign } from '../running/transition-campaign.server.ts';
+import { lockCampaign, requireNotEnded, transitionCampaign } from '../running/transition-campaign.server.ts';
 
 /** Opens the payment of an approved campaign. A parameter, because `payments` imports `campaigns`. */
 export type OpenCampaignOrder = (
@@ -97,5 +97,54 @@ async function recordDecision(
     before: { status: 'pending', version },
     after: { status, version, ...(rejection_category !== null && { rejection_category }) },
     now,
+  });
+}
+
+interface AdminAct {
+  campaignId: number;
+  adminId: number;
+  now: Date;
+}
+
+/**
+ * Stops an active campaign, or keeps one stopped that its firm has stopped. Open watches are still paid from their
+ * reservations; no new watch starts. Joins the caller's transaction if there is one.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
+ */
+export function haltCampaign(
+  db: Db,
+  { campaignId, adminId, reason, now }: AdminAct & { reason: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockCampaign(tx, { campaignId });
+    const actor = { id: adminId };
+    const after = await transitionCampaign(tx, { campaignId, event: 'halt', actor, reason, now, locked });
+    await recordAct(tx, {
+      actorId: adminId,
+      act: campaignActs.stop,
+      subjectId: campaignId,
+      reason,
+      before: { status: locked.status },
+      after: { status: after.status },
+      now,
+    });
+  });
+}
+
+/** Lifts an admin's stop. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
+export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockCampaign(tx, { campaignId });
+    const actor = { id: adminId };
+    const after = await transitionCampaign(tx, { campaignId, event: 'release', actor, now, locked });
+    requireNotEnded(after, now, campaignTexts.endedBeforeStart);
+    await recordAct(tx, {
+      actorId: adminId,
+      act: campaignActs.start,
+      subjectId: campaignId,
+      before: { status: locked.status, stop_reason: locked.stop_reason },
+      after: { status: after.status },
+      now,
+    });
   });
 }

@@ -4,7 +4,7 @@ import type { HeldDecision } from '../campaign-wire.ts';
 import { campaignErrors } from '../errors.ts';
 import { HOLD_SECONDS, type HeldDecisionKind } from '../review-times.ts';
 import { campaignTexts, heldText } from '../texts.ts';
-import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import type { CampaignRow } from '../reading/queries.server.ts';
 import { requireMayHappen, requireNotEnded } from '../running/transition-campaign.server.ts';
 
 interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {

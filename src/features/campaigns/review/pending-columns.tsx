@@ -6,7 +6,7 @@ import { NameCell, OneLine } from '#lib/web/lists/cells.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { QueuedCampaign } from '../campaign-wire.ts';
 import { campaignWords } from '../texts.ts';
-import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
+import { CampaignStatusBadge } from '../campaign-states.tsx';
 import { campaignActions, column, DetailsButton, TAKES_THE_REST } from '../campaign-list.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';

@@ -1,4 +1,4 @@
-import { MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
+import { MousePointerClick, Pause, Percent, Play, ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -20,15 +20,23 @@ import {
 } from '../campaign-wire.ts';
 import { clickRateText, clickThroughPercent } from '../click-through.ts';
 import { campaignWords } from '../texts.ts';
-import { useActiveCampaigns } from '../api.web.ts';
-import { campaignActions, CampaignList, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
-import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
-import { PhoneSort } from '../phone-sort.tsx';
+import { useActiveCampaigns, useCampaignChange } from '../api.web.ts';
+import {
+  campaignActions,
+  CampaignList,
+  column,
+  DetailsButton,
+  numberColumn,
+  PhoneSort,
+} from '../campaign-list.tsx';
+import { CampaignStatusBadge } from '../campaign-states.tsx';
 import { sharedTexts } from '../texts.web.ts';
 import { activeTexts } from '../firm-texts.web.ts';
-import { RunButton } from './run-button.tsx';
-import { CampaignDialog } from './campaign-dialog.tsx';
-import { CampaignLink, NewCampaignLink, performancePath } from './campaign-entries.tsx';
+import { CampaignDialog, CampaignLink, NewCampaignLink, performancePath } from './campaign-dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
+import { firmCampaignsContract } from '../contract/firm.ts';
+import { type CampaignState, mayHappen } from '../lifecycle.ts';
 
 const SEARCH_DELAY_MS = 800;
 
@@ -173,5 +181,37 @@ export function ActivePage({ renderExport }: ActivePageProps) {
       />
       <CampaignDialog subject={details} />
     </>
+  );
+}
+
+export interface NamedCampaignState extends CampaignState {
+  id: number;
+  campaign_name: string;
+}
+
+export function RunButton({ campaign, size }: { campaign: NamedCampaignState; size?: 'sm' }) {
+  const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
+  const start = useCampaignChange(firmCampaignsContract.startCampaign);
+  const tellStop = useNotifiedCall(stop, activeTexts.stopping);
+  const tellStart = useNotifiedCall(start, activeTexts.starting);
+  const input = { params: { id: campaign.id } };
+  const shared = {
+    ...(size && { size }),
+    variant: 'secondary',
+    about: campaign.campaign_name,
+    isBusy: stop.isPending || start.isPending,
+  } as const;
+  if (mayHappen('stop', campaign)) {
+    return (
+      <Button {...shared} {...(!size && { icon: <Pause aria-hidden /> })} onClick={() => tellStop(input)}>
+        {activeTexts.stop}
+      </Button>
+    );
+  }
+  if (!mayHappen('start', campaign)) return null;
+  return (
+    <Button {...shared} {...(!size && { icon: <Play aria-hidden /> })} onClick={() => tellStart(input)}>
+      {activeTexts.start}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { words } from '#lib/shared/words.ts';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { oneOf, orderOf, searchFilter, sizeFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { type Subject, useSubject, useOpenDialog } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useOpenDialog, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Email, NameCell } from '#lib/web/lists/cells.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -23,11 +23,9 @@ import { ACTIVE_FILTERS, type AdminCampaign } from '../campaign-wire.ts';
 import { campaignWords } from '../texts.ts';
 import { type CampaignStatus, mayHappen } from '../lifecycle.ts';
 import { useAdminActiveCampaigns, useAdminCampaign, useCampaignChange } from '../api.web.ts';
-import { campaignRows, column, detailsColumn } from '../campaign-list.tsx';
+import { campaignRows, column, detailsColumn, PhoneSort } from '../campaign-list.tsx';
 import { sharedTexts } from '../texts.web.ts';
-import { AdminCampaignDialog } from '../review/admin-campaign-dialog.tsx';
-import { FirmLink } from '../review/firm-link.tsx';
-import { PhoneSort } from '../phone-sort.tsx';
+import { AdminCampaignDialog, FirmLink } from '../review/admin-campaign-dialog.tsx';
 import { activeTexts, adminLabels, pendingTexts, releaseTexts, stopTexts } from '../admin-texts.web.ts';
 
 /** Two columns of names share the width that the figures leave. */

@@ -5,13 +5,19 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaignDetail } from '../campaign-wire.ts';
-import { useFirmCampaign } from '../api.web.ts';
+import { useCampaignChange, useFirmCampaign } from '../api.web.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords, countText } from '../texts.ts';
 import { activeTexts } from '../firm-texts.web.ts';
+import { Copy, Plus, Undo2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { useNotifiedCall } from '#lib/web/attempt.ts';
+import { firmCampaignsContract } from '../contract/firm.ts';
 
 function figuresOf(campaign: FirmCampaignDetail) {
   if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
@@ -63,4 +69,51 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
       </CampaignStates>
     </Dialog>
   );
+}
+
+export function useCloneEntry(): (campaign: { id: number }) => MenuEntry {
+  const { clone, isBusy } = useClone();
+  return ({ id }) => ({
+    label: actionWords.copy,
+    icon: <Copy aria-hidden />,
+    isDisabled: isBusy,
+    onSelect: () => clone(id),
+  });
+}
+
+export function performancePath(id: number): string {
+  return firmPaths.performance(id);
+}
+
+export function CampaignLink({ campaign }: { campaign: { id: number; campaign_name: string } }) {
+  return (
+    <TextLink to={performancePath(campaign.id)} className="min-w-0 wrap-anywhere">
+      {campaign.campaign_name}
+    </TextLink>
+  );
+}
+
+export const takeBackEntry = (onSelect: () => void): MenuEntry => ({
+  label: campaignWords.takeBack,
+  icon: <Undo2 aria-hidden />,
+  onSelect,
+});
+
+export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
+  return (
+    <ButtonLink to={firmPaths.newCampaign} icon={<Plus aria-hidden />} {...(variant && { variant })}>
+      {campaignWords.newCampaign}
+    </ButtonLink>
+  );
+}
+
+export function useClone(): { clone: (id: number) => void; isBusy: boolean } {
+  const call = useCampaignChange(firmCampaignsContract.cloneCampaign);
+  const navigate = useNavigate();
+  const tell = useNotifiedCall(
+    call,
+    { failed: campaignFailures.clone, done: campaignWords.cloned },
+    ({ data }) => void navigate(firmPaths.draft(data.campaign_id)),
+  );
+  return { clone: (id) => tell({ params: { id } }), isBusy: call.isPending };
 }

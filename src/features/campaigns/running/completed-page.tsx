@@ -10,8 +10,7 @@ import type { FirmCampaign } from '../campaign-wire.ts';
 import { useCompletedCampaigns } from '../api.web.ts';
 import { CampaignList, column, describedName, detailsColumn, numberColumn } from '../campaign-list.tsx';
 import { completedTexts as texts } from '../firm-texts.web.ts';
-import { CampaignDialog } from './campaign-dialog.tsx';
-import { CampaignLink, performancePath } from './campaign-entries.tsx';
+import { CampaignDialog, CampaignLink, performancePath } from './campaign-dialog.tsx';
 import { campaignWords } from '../texts.ts';
 
 const NAME: Column<FirmCampaign> = {

@@ -1,5 +1,5 @@
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import type { ServableCampaign } from '../servable.ts';
+import type { ServableCampaign } from '../lifecycle.ts';
 import { IS_SERVED, OWN_ACCOUNT } from '../reading/queries.server.ts';
 
 /** The campaigns being served, in three lists of one length: one row of lists is read much faster than many rows. */

@@ -7,7 +7,7 @@ import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../lifecycle.ts';
 import { campaignTexts, wrongStateText } from '../texts.ts';
-import type { CampaignRow } from '../reading/campaign-row.server.ts';
+import type { CampaignRow } from '../reading/queries.server.ts';
 import { tell } from '#platform/notices/server.ts';
 
 export interface Transition {

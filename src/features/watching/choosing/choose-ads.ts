@@ -7,7 +7,7 @@ import type { NoAdReason } from '../contract.ts';
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
 import { type AudienceIndex, buildAudienceIndex } from '#features/audience/audience-index.ts';
-import type { ServableCampaign } from '#features/campaigns/servable.ts';
+import type { ServableCampaign } from '#features/campaigns/lifecycle.ts';
 import { emailFold } from '#lib/shared/turkish.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 

@@ -1,5 +1,0 @@
-import { PageArticle } from './page-article.tsx';
-
-export function TermsPage() {
-  return <PageArticle name="terms" />;
-}
