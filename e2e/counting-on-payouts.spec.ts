@@ -5,10 +5,10 @@ import { walletWords } from '#features/wallet/texts.ts';
 import {
   savedIbansTexts,
   statementTexts,
-  walletPageTexts,
   withdrawalsTexts,
   withdrawTexts,
 } from '#features/wallet/texts.web.ts';
+import { walletPageTexts } from '#features/wallet/texts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/wallet-places.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';

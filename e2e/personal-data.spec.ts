@@ -4,7 +4,7 @@ import { userWallet } from '#platform/ledger/accounts.ts';
 import { detailLabels } from '#features/viewers/attributes.ts';
 import { viewerTexts } from '#features/profile/texts.web.ts';
 import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/texts.web.ts';
-import { leavingTexts, walletPageTexts } from '#features/wallet/texts.web.ts';
+import { leavingTexts, walletPageTexts } from '#features/wallet/texts.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aRichViewer, fund, withdraw } from '#testing/money.ts';

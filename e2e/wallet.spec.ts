@@ -10,9 +10,9 @@ import {
   receiptDialogTexts,
   transferTexts,
   walletLabels,
-  walletPageTexts,
   withdrawTexts,
 } from '#features/wallet/texts.web.ts';
+import { walletPageTexts } from '#features/wallet/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund, TEST_IBAN } from '#testing/money.ts';
 import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';

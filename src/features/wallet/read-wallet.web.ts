@@ -6,7 +6,7 @@ import { holdTexts } from '#features/fraud/texts.ts';
 import type { viewerWalletContract } from './contract/viewer.ts';
 import { MIN_TRANSFER } from './leaving.ts';
 import { smallestWithdrawalText } from './texts.ts';
-import { leavingTexts } from './texts.web.ts';
+import { leavingTexts } from './texts.ts';
 
 /** Without its schema: a cheap phone reads it on the first page after login. */
 const readWallet = plainRoute<typeof viewerWalletContract.readWallet>(

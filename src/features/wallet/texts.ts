@@ -4,7 +4,14 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { words, wrongState } from '#lib/shared/words.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#platform/ledger/accounts.ts';
-import { type HeldBy, type HeldPart, type LeavingFacts, type Missing, roughViews } from './leaving.ts';
+import {
+  type HeldBy,
+  type HeldPart,
+  type LeavingFacts,
+  MIN_TRANSFER,
+  type Missing,
+  roughViews,
+} from './leaving.ts';
 import {
   IN_REVIEW_TEXT,
   SENDING_TEXT,
@@ -341,4 +348,21 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   correction: 'Düzeltme kaydı',
   late_transfer: 'Geç gelen havale cüzdana',
   wallet_top_up: 'Firma cüzdanına yükleme',
+};
+
+export const walletPageTexts = {
+  title: 'Kazançlarım',
+  card: 'Cüzdanın',
+  toWithdraw: 'Para çekmeye kalan',
+  walletNumber: 'Cüzdan numaran',
+  copyNumber: 'Cüzdan numarasını kopyala',
+  transfer: 'Para gönder',
+  withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
+  transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
+  bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
+};
+
+export const leavingTexts = {
+  tooLittle: `Göndermek için en az ${formatKurus(MIN_TRANSFER)} kullanılabilir bakiye gerekir.`,
+  atMost: (available: Kurus) => `Şu anda en çok ${formatKurus(available)} kullanabilirsin`,
 };

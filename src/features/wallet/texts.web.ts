@@ -1,21 +1,8 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { MovementGroup } from './contract/viewer.ts';
-import { MIN_TRANSFER } from './leaving.ts';
 import { walletTexts, walletWords } from './texts.ts';
 import { busyWords } from '#lib/web/words.ts';
-
-export const walletPageTexts = {
-  title: 'Kazançlarım',
-  card: 'Cüzdanın',
-  toWithdraw: 'Para çekmeye kalan',
-  walletNumber: 'Cüzdan numaran',
-  copyNumber: 'Cüzdan numarasını kopyala',
-  transfer: 'Para gönder',
-  withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
-  transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
-  bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
-};
 
 export const lookTexts = {
   first: 'Ödemeden önce bir yetkili hesabına bakar.',
@@ -196,11 +183,6 @@ export const paycellTexts = {
 export function coolingNoticeText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz. Daha önce verdiğin çekim talepleri bundan etkilenmez.`;
 }
-
-export const leavingTexts = {
-  tooLittle: `Göndermek için en az ${formatKurus(MIN_TRANSFER)} kullanılabilir bakiye gerekir.`,
-  atMost: (available: Kurus) => `Şu anda en çok ${formatKurus(available)} kullanabilirsin`,
-};
 
 export const ownWatchesTexts = {
   title: 'Son izlemelerin',

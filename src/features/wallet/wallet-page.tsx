@@ -18,10 +18,10 @@ import {
   ownWatchesTexts,
   paycellTexts,
   savedIbansTexts,
-  walletPageTexts as texts,
   withdrawalsTexts,
   receiptDialogTexts,
 } from './texts.web.ts';
+import { walletPageTexts as texts } from './texts.ts';
 import { TransferDialog } from './transfers/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdrawals/withdraw-dialog.tsx';
 import { WaitingWithdrawals, WithdrawalsCard, FewAtATime } from './withdrawals/withdrawals-card.tsx';

@@ -8,7 +8,8 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
 import { type Wallet, isWithdrawalOpen } from '../read-wallet.web.ts';
 import { findPayee, restOfPayee, payeeName } from './payees.web.ts';
-import { walletPageTexts, withdrawTexts as texts } from '../texts.web.ts';
+import { withdrawTexts as texts } from '../texts.web.ts';
+import { walletPageTexts } from '../texts.ts';
 import { reachedOf } from '../leaving.ts';
 import { LeavingList } from '../balance-card.tsx';
 import {
