@@ -24,6 +24,6 @@ export { useChallengedCall } from './challenge/challenged-call.tsx';
 export { IdentityFields } from './identity/identity-fields.tsx';
 export { ChangePasswordForm } from './passwords/change-password-form.tsx';
 export { ConsentList } from './terms/consent-list.tsx';
-export { useMayChooseAds } from './terms/consent-list.tsx';
 export { SessionList, SessionsCard } from './settings/security-cards.tsx';
 export { consentTexts, sessionTexts, settingsTexts } from './texts.web.ts';
+export { useMayChooseAds } from './terms/use-consents.web.ts';

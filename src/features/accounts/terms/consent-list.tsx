@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { DataOf } from '#lib/shared/route.ts';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { useCallMutation } from '#lib/web/query.ts';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Switch } from '#lib/web/inputs/checkbox.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
-import { accountsContract, type consentContract } from '../contract.ts';
+import { accountsContract } from '../contract.ts';
 import { accountTexts } from '../texts.ts';
 import { consentTexts as texts } from '../texts.web.ts';
 import { CONSENTS_HASH } from '../notice.ts';
+import { CONSENTS_KEY, useConsents } from './use-consents.web.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { inUtc, plainRoute } from '#lib/web/plain-route.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
@@ -88,18 +88,4 @@ export function consentState({ is_given, was_given, at, version }: Answer): stri
 function answerText({ is_given, was_given }: Pick<Answer, 'is_given' | 'was_given'>, time: string): string {
   if (is_given) return texts.given(time);
   return was_given ? texts.withdrawn(time) : texts.refused(time);
-}
-
-const CONSENTS_KEY = ['accounts', 'consents'];
-
-/** Without its schema: the viewer's first page asks. */
-const listConsents = plainRoute<typeof consentContract.listConsents>(
-  { method: 'GET', path: '/api/auth/consents', access: ['user', 'firm'] },
-  { at: inUtc },
-);
-
-const useConsents = () => useCallQuery(CONSENTS_KEY, listConsents, {});
-
-export function useMayChooseAds(): boolean | undefined {
-  return useConsents().data?.consents.find(({ kind }) => kind === 'targeting')?.is_given;
 }
