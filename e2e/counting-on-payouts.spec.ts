@@ -39,7 +39,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('withdrawal: a saved IBAN, the steps, and cancelling', FOR_RELEASE, async ({ page, made }) => {
+  test('withdrawal: a saved IBAN, the steps, and cancelling', async ({ page, made }) => {
     const viewer = await aPaidViewer(made, 15_000);
     const dialog = dialogOf(page);
     await enterAs(page, viewer, 'user', WITHDRAW_PATH);

@@ -24,7 +24,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { watchWords } from '#platform/words/watching.ts';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -43,7 +43,7 @@ interface WithdrawFieldsProps {
 
 function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
   const { available, min_withdraw_amount: smallest, payees } = wallet;
-  const saved = form.watch('saved_iban_id');
+  const saved = useWatch({ control: form.control, name: 'saved_iban_id' });
   return (
     <div className="flex flex-col gap-5">
       <FormField
@@ -66,7 +66,7 @@ function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
-      {payees.length > 0 && <PayeeChoice form={form} wallet={wallet} onPayee={onPayee} />}
+      {payees.length > 0 && <PayeeChoice form={form} chosen={saved} wallet={wallet} onPayee={onPayee} />}
       {!saved && <AccountFields form={form} />}
       {payees.length === 0 && <p className="text-sm text-soft">{newIbanText(wallet)}</p>}
     </div>
@@ -81,7 +81,13 @@ function newIbanText({ new_iban_rests: rests, in_review: isInReview }: Wallet): 
 /** No number, so that it differs from the id of a remembered one. */
 const OTHER = 'other';
 
-function PayeeChoice({ form, wallet, onPayee }: WithdrawFieldsProps) {
+/** Reads the choice from the form: a field whose value is undefined shows its default instead. */
+function PayeeChoice({
+  form,
+  chosen,
+  wallet,
+  onPayee,
+}: WithdrawFieldsProps & { chosen: number | undefined }) {
   const options = wallet.payees.map((payee) => ({
     value: String(payee.id),
     label: payeeName(payee),
@@ -90,10 +96,10 @@ function PayeeChoice({ form, wallet, onPayee }: WithdrawFieldsProps) {
   }));
   return (
     <FormField control={form.control} name="saved_iban_id" label={texts.payee} isGroup isRequired>
-      {({ value, ref }) => (
+      {({ ref }) => (
         <RadioCards
           ref={ref}
-          value={value ? String(value) : OTHER}
+          value={chosen ? String(chosen) : OTHER}
           onChange={(next) => onPayee(next === OTHER ? null : Number(next))}
           options={[...options, { value: OTHER, label: texts.otherIban, description: newIbanText(wallet) }]}
           className="sm:grid-flow-row"
@@ -111,7 +117,7 @@ function AccountFields({ form }: { form: Form }) {
         control={control}
         name="iban"
         label={words.iban}
-        hint={<IbanHint typed={form.watch('iban') ?? ''} />}
+        hint={<IbanHint typed={useWatch({ control, name: 'iban' }) ?? ''} />}
       >
         {(input) => <IbanInput {...input} onComplete={() => void form.trigger('iban')} />}
       </FormField>
