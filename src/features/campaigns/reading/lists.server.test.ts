@@ -400,7 +400,8 @@ test('the sums of the database are those of the budget maths, to the kuruş, for
       await insertPending(userId, amounts);
       const rates = { vatRate: vat_rate, systemProfitRate: system_profit_rate };
       const parts = amounts.map((amount) => breakDownBudget(kurus(amount), rates));
-      const sums = await sumBudgets(app.db, inStatus('pending'), {
+      const ownPending = sql<boolean>`${inStatus('pending')} and campaigns.firm_id = ${userId}`;
+      const sums = await sumBudgets(app.db, ownPending, {
         ...settings,
         vat_rate,
         system_profit_rate,
