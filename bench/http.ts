@@ -12,7 +12,7 @@ export interface Call {
   token: string;
   body?: unknown;
   /** Also collects the durations of calls of this kind. */
-  into?: Latencies | undefined;
+  into?: Latencies;
   /** Receives bodies of responses with status 200. */
   onDone?: (body: string) => void;
 }
@@ -31,8 +31,6 @@ interface DriveOptions {
   /** A duration or a number of calls. */
   seconds?: number;
   amount?: number;
-  /** The maximum of calls a second over all connections, sent at the beginning of each second. */
-  rate?: number;
   next: () => Call;
 }
 
@@ -46,7 +44,6 @@ export async function drive({ port, next, ...options }: DriveOptions): Promise<D
     url: `http://127.0.0.1:${port}`,
     connections: options.connections,
     ...(options.amount === undefined ? { duration: options.seconds ?? 1 } : { amount: options.amount }),
-    ...(options.rate !== undefined && { overallRate: options.rate }),
     requests: [
       {
         setupRequest(request, context) {

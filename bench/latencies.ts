@@ -1,8 +1,6 @@
-/** Collects durations in milliseconds and summarises them. */
+/** Durations in milliseconds. */
 export interface Latencies {
   add(ms: number): void;
-  /** `p50 3.1 ms, p99 8.0 ms` */
-  summary(): string;
   count(): number;
   /** The duration in milliseconds below which this share of them lies. */
   percentile(share: number): number;
@@ -18,7 +16,6 @@ export function createLatencies(): Latencies {
     add: (ms) => void measured.push(ms),
     count: () => measured.length,
     percentile,
-    summary: () => `p50 ${percentile(0.5).toFixed(1)} ms, p99 ${percentile(0.99).toFixed(1)} ms`,
   };
 }
 

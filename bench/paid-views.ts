@@ -1,15 +1,13 @@
 /**
  * Durable paid views per second, against what the same database does in the same run. `npm run bench -- paid-views`.
- * A throwaway embedded PostgreSQL with full durability, 64 callers, each server in a process of its own. A paid view is one
- * call, which starts the next ad; `apart` it is two, of which the start reserves. What is counted begins when all viewers
- * have their lists, which `lists` measures, and have started the first ads. A viewer stays with one of two servers.
- * Everything is measured in turns, BENCH_ROUNDS times (five, unless given) for BENCH_SECONDS (four); what is printed are
- * medians, and ratios within a round. BENCH_GROWN=1 measures views beside ten million watches of a million viewers, too,
- * which takes about 20 GB of disk; a folder given by BENCH_DIR stays.
+ * A paid view is one call, which starts the next ad; `apart` it is two, of which the start reserves. Counting begins when
+ * all viewers have their lists and first ads. Everything is measured in turns, BENCH_ROUNDS times (five) for BENCH_SECONDS
+ * (four); medians are printed, and ratios within a round. BENCH_GROWN=1 also measures views beside ten million watches of
+ * a million viewers, which takes about 20 GB of disk; a folder given by BENCH_DIR stays.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type Db, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, one, openDatabase, run, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile, sealBooks } from '#platform/ledger/server.ts';
@@ -37,14 +35,13 @@ import { openPatiently, withPostgres } from './with-postgres.ts';
 import { BENCH_PEOPLE, makeFixture, type FixtureSize } from './fixture.ts';
 
 const CONNECTIONS = 64;
-/** A viewer has one ad at a time, each for a second: with fewer, no more than these could watch in one. */
+/** A viewer has one ad at a time, each for a second: fewer would be the limit. */
 const VIEWERS = 24_000;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
-/** So many viewers for each caller have begun before anything is counted, where views start the next ad. */
+/** Viewers who have begun before anything is counted, where views start the next ad. */
 const VIEWERS_PER_CALLER = 80;
 const LEAST_VIEWERS = 500;
-/** Starts and views alternate by then, where they do not. */
 const LEAD_IN_SECONDS = 6;
 
 /** The figures of one round; for views, of the slower of both calls. */
@@ -71,7 +68,6 @@ const FIGURES = {
   grown: 'paid views over HTTP beside ten million',
 } as const;
 type Name = keyof typeof FIGURES;
-/** Without `grown` where BENCH_GROWN does not ask for it. */
 type Round = Partial<Record<Name, Figure>>;
 
 /** Bounds: the least that a ratio of two figures should be, and the most milliseconds. */
@@ -155,24 +151,11 @@ async function openFixture(base: string, name: string, size: FixtureSize) {
   return { db, url, watchers, campaignIds, close };
 }
 
-/** How much of the disk a watch takes, its indexes included. */
-async function printSize({ db }: Fixture): Promise<void> {
-  const tables = await rows(
-    db,
-    sql<{ name: string; count: number; size: string }>`
-      select relname as name, reltuples::bigint as count, pg_size_pretty(pg_total_relation_size(oid)) as size
-      from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-      order by pg_total_relation_size(oid) desc limit 6`,
-  );
-  for (const { name, count, size } of tables) console.log(`  ${name}: ${count} rows, ${size}`);
-}
-
 async function measureAll(base: string, dataDir: string): Promise<void> {
   const small = { campaigns: 200, viewers: VIEWERS, viewsPerViewer: 0, auditRows: 0 };
   const fixture = await openFixture(base, 'small', small);
   const big = { campaigns: 20_000, viewers: 1_000_000, viewsPerViewer: 10, auditRows: 0 };
   const grown = process.env['BENCH_GROWN'] === '1' ? await openFixture(base, 'grown', big) : undefined;
-  if (grown !== undefined) await printSize(grown);
   const { url, campaignIds } = fixture;
   const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
   const settings = { ...WITHOUT_LIMITS, ...WITHOUT_JOBS };
@@ -188,7 +171,7 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   /** Views answered, and calls that were on their way when a measurement ended. */
   let [answered, unanswered] = [0, 0];
 
-  /** To be called right after what was measured. */
+  /** Must follow the measurement at once, because it takes the processors' time since the call before. */
   function figureOf(perSecond: number, counted: Latencies, ...others: Latencies[]): Figure {
     const [all, took] = [[counted, ...others], readProcessors()];
     return {
@@ -297,6 +280,7 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   const rounds: Round[] = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await measureRound());
   print(rounds);
+  console.log(`the servers held ${servers.map((server) => `${server.memoryMb().toFixed(0)} MB`).join(', ')}`);
   for (const server of servers) await server.stop();
   await settlement.close();
   await checkBooks(fixture.db, answered, unanswered);

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PROGRAMS = ['paid-views', 'choosing', 'lists', 'load', 'first-pages'];
+const PROGRAMS = ['paid-views', 'lists', 'first-pages'];
 const PLAYED: Readonly<Record<string, { size: string; tests: string[] }>> = {
   simulation: {
     size: 'SIMULATION',
