@@ -11,7 +11,7 @@ const WEB = ['^src/(lib|app)/web/', `${UNIT}.+\\.tsx$`, `${UNIT}.+[./]web\\.ts$`
 const SERVER = [
   '^src/lib/server/',
   `${UNIT}.+[./]server\\.ts$`,
-  '^src/app/[^/]+$',
+  '^src/app/(commands/)?[^/]+$',
 ];
 const PRODUCT = '^src/(lib|platform|features|desks|app)/';
 const WEB_PACKAGES =

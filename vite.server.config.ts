@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 /** The processes of the product and its commands: a file each in dist/server, called like its source. */
@@ -6,10 +5,8 @@ const PROGRAMS = [
   'src/app/server.ts',
   'src/app/worker.ts',
   'src/lib/server/uploads/decoder-process.ts',
-  // api-cli.ts writes api.txt, which belongs to the sources.
-  ...readdirSync('src/app')
-    .filter((name) => name.endsWith('-cli.ts') && name !== 'api-cli.ts')
-    .map((name) => `src/app/${name}`),
+  'src/app/commands/admin.ts',
+  'src/app/commands/migrate.ts',
 ];
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.ts$/, '');

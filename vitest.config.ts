@@ -9,7 +9,7 @@ import { findBrowser } from './scripts/find-browser.ts';
 const WITH_DATABASE = [
   'src/lib/server/**/*.test.ts',
   'src/{platform,features,desks}/**/*server.test.ts',
-  'src/app/*.test.ts',
+  'src/app/{,commands/}*.test.ts',
   'src/testing/{architecture,language/language}.test.ts',
   'db/**/*.test.ts',
 ];

@@ -192,7 +192,7 @@ export async function startServer({ isNewcomers, hasDemo, settings }: Beginning)
       return mails.split('\n').findLast((line) => line.includes(email)) ?? '';
     },
     async createAdmin({ name, email, phone, password }) {
-      const admin = run('admin-cli', ['create', '--name', name, '--email', email, '--phone', phone], env);
+      const admin = run('admin', ['create', '--name', name, '--email', email, '--phone', phone], env);
       admin.stdin?.end(`${password}\n`);
       admin.stderr?.pipe(process.stderr);
       await whenEnded(admin);

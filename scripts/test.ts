@@ -46,7 +46,7 @@ const LIGHT = [
   step('format', 'oxfmt', '--check', ...SOURCES),
   step('unused code', 'knip'),
   step('imports', 'depcruise', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
-  step('api.txt', 'node', ...TSX, 'src/app/api-cli.ts', '--check'),
+  step('api.txt', 'node', ...TSX, 'src/app/commands/api.ts', '--check'),
 ];
 const STATIC = [TYPES, ...LIGHT];
 

@@ -94,10 +94,10 @@ try {
   await expectPage('/', 200);
   await expectPage('/giris', 200);
   const admin = ['--name', 'Ad Soyad', '--email', 'admin@firma.example', '--phone', '5320000001'];
-  await run(process.execPath, ['dist/server/admin-cli.js', 'create', ...admin], 'Kaptan8Kosku\n');
-  await run(process.execPath, ['dist/server/admin-cli.js', 'check']);
-  await run(process.execPath, ['dist/server/admin-cli.js', 'confirm-clock']);
-  await run(process.execPath, ['dist/server/migrate-cli.js']);
+  await run(process.execPath, ['dist/server/admin.js', 'create', ...admin], 'Kaptan8Kosku\n');
+  await run(process.execPath, ['dist/server/admin.js', 'check']);
+  await run(process.execPath, ['dist/server/admin.js', 'confirm-clock']);
+  await run(process.execPath, ['dist/server/migrate.js']);
   // The same by npm, with the scripts beside it: neither removes packages under the server nor installs development
   // ones.
   await cp(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });

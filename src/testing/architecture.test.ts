@@ -69,7 +69,8 @@ const CONNECTS = [
 const findConnecting = (tree: Tree): string[] =>
   [...tree]
     .filter(
-      ([path]) => /^src\/(?:app\/[^/]+|(?:lib|platform|features|desks)\/.*)\.ts$/.test(path) && !isTest(path),
+      ([path]) =>
+        /^src\/(?:app\/(?!web\/)|(?:lib|platform|features|desks)\/).*\.ts$/.test(path) && !isTest(path),
     )
     .filter(([path]) => !/\/web\/|[./]web\.ts$/.test(path))
     .map(([path, text]) => [path, text.replaceAll(/^import (?:type .*|\{ isIP.*\}) from .*$/gm, '')] as const)

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#testing/runs/soon.ts';
+import { commandLine } from './run-command.ts';
 
 const COMMANDS = {
-  migrate: () => import('./migrate-cli.ts'),
-  admin: () => import('./admin-cli.ts'),
+  migrate: () => import('./migrate.ts'),
+  admin: () => import('./admin.ts'),
 };
 const { argv } = process;
 
@@ -11,7 +12,7 @@ async function start(command: keyof typeof COMMANDS, ...args: string[]) {
   const collect = (stream: NodeJS.WriteStream) => vi.spyOn(stream, 'write').mockReturnValue(true);
   const [answered, failed] = [collect(process.stdout), collect(process.stderr)];
   vi.stubEnv('npm_lifecycle_event', command);
-  process.argv = [process.execPath, `${command}-cli.ts`, ...args];
+  process.argv = [process.execPath, `${command}.ts`, ...args];
   await COMMANDS[command]();
   const printed = (spy: typeof answered) => spy.mock.calls.map(([text]) => String(text)).join('');
   await soon(() => expect(printed(answered) + printed(failed)).not.toBe(''));
@@ -39,4 +40,15 @@ test('unknown command: names the fault before its usage', async () => {
     answered: '',
     failed: expect.stringContaining('there is no command suspnd\n\nusage:\n  npm run -s admin -- create'),
   });
+});
+
+test('usage line: as the command was started', () => {
+  const built = { env: {}, argv: ['node', '/srv/izle/dist/server/admin.js'], cwd: () => '/srv/izle' };
+  const startedBy = (script: string, npm_lifecycle_event: string) =>
+    commandLine(script, { ...built, env: { npm_lifecycle_event } });
+  expect(commandLine('admin', built)).toBe('node dist/server/admin.js');
+  expect(startedBy('admin', 'admin')).toBe('npm run -s admin --');
+  expect(startedBy('migrate', 'migrate')).toBe('npm run migrate --');
+  // An npm script of another name that starts the built command.
+  expect(startedBy('admin', 'start')).toBe('node dist/server/admin.js');
 });

@@ -1,7 +1,6 @@
-/** `npm run migrate` brings the database up to date without starting a server. */
-import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
+import { commandLine, runCommand } from './run-command.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { joinDatabase, migrate, PASSING } from './open-parts.ts';
+import { joinDatabase, migrate, PASSING } from '../open-parts.ts';
 
 const USAGE = `usage: ${commandLine('migrate').replace(/ --$/, '')}   (brings the database up to date without starting a server)`;
 

@@ -14,7 +14,7 @@ import { aPicture } from '#testing/images.ts';
 import { fund } from '#testing/money.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { checkInstallation } from './check-installation.ts';
-import { requireDatabase } from './open-parts.ts';
+import { requireDatabase } from '../open-parts.ts';
 
 const app = useTestApp();
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { confirmClock } from '#lib/server/clock-state.ts';
-import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
+import { commandLine, runCommand } from './run-command.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
@@ -29,10 +29,10 @@ import { adminActs } from '#features/accounts/acts.ts';
 import { clockActs } from '#platform/health/contract.ts';
 import { approveProposal } from '#platform/approvals/server.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
-import type { AppParts } from './build-app.ts';
+import type { AppParts } from '../build-app.ts';
 import { checkInstallation } from './check-installation.ts';
-import { hasDatabase, joinDatabase, openParts, PASSING, requireDatabase } from './open-parts.ts';
-import { proposalKinds } from './proposal-kinds.ts';
+import { hasDatabase, joinDatabase, openParts, PASSING, requireDatabase } from '../open-parts.ts';
+import { proposalKinds } from '../proposal-kinds.ts';
 
 const COMMAND = commandLine('admin');
 const USAGE = `usage:
