@@ -83,7 +83,7 @@ test('suspension: its reason is shown at login, until reinstated', async ({ page
     made.call(path(act), { method: 'PUT', as: admin.token, body: { reason: 'Ayrı karar.' } });
   await decide('suspend');
   await asking.getByRole('button', { name: 'Askıya al' }).click();
-  const over = page.getByRole('dialog', { name: userTexts.settled.title });
+  const over = page.getByRole('dialog', { name: userTexts.alreadyDecided.title });
   await expect(over).toContainText('Askıda');
   await over.getByText(actionWords.close, { exact: true }).click();
   await decide('reinstate');

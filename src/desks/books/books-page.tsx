@@ -356,7 +356,7 @@ function LiftDialog({ isOpen, isOver, run, takesTwo, onClose }: LiftDialogProps)
       values={({ id }) => ({ reason: '', run_id: id, accepts_problems: false })}
       input={({ id }, body) => ({ body: { ...body, run_id: id } })}
       words={liftTexts}
-      settled={() => (isOver ? liftTexts.settled : null)}
+      alreadyDecided={() => (isOver ? liftTexts.alreadyDecided : null)}
       tone="danger"
       description={() => liftTexts.about}
     >

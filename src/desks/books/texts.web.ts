@@ -87,7 +87,7 @@ export const liftTexts = {
   confirm: 'Durdurmayı kaldır',
   busy: 'Kaldırılıyor...',
   failed: 'Durdurma kaldırılamadı',
-  settled: { title: 'Para çıkışları açık', text: 'Durdurmayı bu arada başka bir yönetici kaldırdı.' },
+  alreadyDecided: { title: 'Para çıkışları açık', text: 'Durdurmayı bu arada başka bir yönetici kaldırdı.' },
   done: oversightTexts.lifted,
 };
 

@@ -29,7 +29,7 @@ import { useMayCall } from '#lib/web/use-may-call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { CallDialog, type Settled } from '#lib/web/screen/call-dialog.tsx';
+import { CallDialog, type AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -280,7 +280,7 @@ function AccountDecision({ user }: { user: User }) {
         call={suspend}
         schema={accountsContract.suspendAccount.body}
         words={userTexts.suspension}
-        settled={({ status }) => settledIn(status, 'active')}
+        alreadyDecided={({ status }) => decidedAs(status, 'active')}
         description={userTexts.suspendText}
       />
       <ReasonDialog
@@ -289,7 +289,7 @@ function AccountDecision({ user }: { user: User }) {
         call={reinstate}
         schema={accountsContract.reinstateAccount.body}
         words={userTexts.reinstatement}
-        settled={({ status }) => settledIn(status, 'suspended')}
+        alreadyDecided={({ status }) => decidedAs(status, 'suspended')}
         description={({ name }) => userTexts.reinstateText(name)}
         tone="primary"
       />
@@ -297,9 +297,12 @@ function AccountDecision({ user }: { user: User }) {
   );
 }
 
-function settledIn(status: User['status'], asked: User['status']): Settled | null {
+function decidedAs(status: User['status'], asked: User['status']): AlreadyDecided | null {
   if (status === asked) return null;
-  return { title: userTexts.settled.title, text: userTexts.settled.text(adminTexts.statuses[status]) };
+  return {
+    title: userTexts.alreadyDecided.title,
+    text: userTexts.alreadyDecided.text(adminTexts.statuses[status]),
+  };
 }
 
 const OPTIONS = DUTIES.map((value) => ({

@@ -101,7 +101,7 @@ export const userTexts = {
     hint: 'Bu kişi bu sebebi e-postasında ve girişte görür, itiraz edebilir.',
   },
   /** In place of the question about an account whose state somebody else changed. Its typed reason is there again later. */
-  settled: {
+  alreadyDecided: {
     title: 'Bu hesabın durumu değişti',
     text: (status: string) => `Bu arada başka bir yönetici karar verdi. Hesabın durumu şimdi: ${status}.`,
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from '#lib/shared/zod.ts';
-import type { DialogCall, WithMessage } from '#lib/web/attempt.ts';
+import type { CallLike, WithMessage } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
@@ -11,7 +11,7 @@ import { titleTexts } from './texts.web.ts';
 
 export interface CorrectTitleProps<Input> {
   title: string;
-  call: DialogCall<Input, WithMessage>;
+  call: CallLike<Input, WithMessage>;
   input: (body: z.output<typeof titleBody>) => Input;
 }
 

@@ -7,7 +7,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { withdrawTexts as texts } from './texts.web.ts';
 import { sentMoneyTexts } from './texts.ts';
 import { adminWithdrawalTexts } from './admin-texts.web.ts';
-import { settledWithdrawal, stepOf } from './withdrawals/withdrawal-cells.tsx';
+import { decidedWithdrawal, stepOf } from './withdrawals/withdrawal-cells.tsx';
 import { usualPeriods } from './statement/download-dialog.tsx';
 
 describe('group movements', () => {
@@ -120,7 +120,7 @@ const asked = (given: object) =>
     taken: null,
     is_frozen: false,
     ...given,
-  }) as Parameters<typeof settledWithdrawal>[1];
+  }) as Parameters<typeof decidedWithdrawal>[1];
 const proposed = (is_own: boolean) => ({
   id: 1,
   proposed_by_name: 'Deniz',
@@ -132,7 +132,7 @@ const taken = (is_own: boolean, is_open: boolean) => ({ by_name: 'Ege', at: new 
 const proposal = (isOwn: boolean) => ({ takes_two: true, proposal: proposed(isOwn) });
 const paid = asked({ status: 'paid', status_text: 'Ödendi', decided_by_name: 'Ege Öz' });
 const rejected = asked({ status: 'rejected', status_text: 'Reddedildi', decided_by_name: 'Ege Öz' });
-const textOf = (...given: Parameters<typeof settledWithdrawal>) => settledWithdrawal(...given)?.text ?? null;
+const textOf = (...given: Parameters<typeof decidedWithdrawal>) => decidedWithdrawal(...given)?.text ?? null;
 
 test('whoever would send money that was sent reads who paid it, and not to send it again', () => {
   expect(textOf('approve', paid)).toContain(
@@ -145,8 +145,8 @@ test('whoever would send money that was sent reads who paid it, and not to send 
 
 test('while money is stopped nobody is asked whether it was sent; it can be rejected', () => {
   const frozen = asked({ is_frozen: true, taken: taken(true, false) });
-  expect(settledWithdrawal('approve', frozen)).toEqual(adminWithdrawalTexts.frozen);
-  expect(settledWithdrawal('reject', frozen)).toBeNull();
+  expect(decidedWithdrawal('approve', frozen)).toEqual(adminWithdrawalTexts.frozen);
+  expect(decidedWithdrawal('reject', frozen)).toBeNull();
 });
 
 test('a rejection of a decided one says only how it was decided', () => {
@@ -161,9 +161,9 @@ test.each([
   ['the administrator proposed', asked(proposal(true)), true],
 ])(
   'there is a question about one that %s, unless it is answered among the proposals',
-  (_, one, isSettled) => {
-    expect(settledWithdrawal('approve', one) !== null).toBe(isSettled);
-    expect(settledWithdrawal('reject', one)).toBeNull();
+  (_, one, isDecided) => {
+    expect(decidedWithdrawal('approve', one) !== null).toBe(isDecided);
+    expect(decidedWithdrawal('reject', one)).toBeNull();
   },
 );
 

@@ -4,24 +4,17 @@ import { useToast } from './overlays/toast.tsx';
 
 export interface CallLike<Input, Answer> {
   mutateAsync: (input: Input) => Promise<Answer>;
-  reset: () => void;
-  error: unknown;
-  isPending: boolean;
-}
-
-export interface DialogCall<Input, Answer> extends CallLike<Input, Answer> {
-  isSuccess: boolean;
 }
 
 export interface WithMessage {
   message: string | undefined;
 }
 
-type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
+export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
 /** Returns the outcome. `mutate` with callbacks is not used: they are dropped when the calling row unmounts. */
 export async function attempt<Input, Answer>(
-  call: Pick<CallLike<Input, Answer>, 'mutateAsync'>,
+  call: CallLike<Input, Answer>,
   input: Input,
 ): Promise<Outcome<Answer>> {
   try {

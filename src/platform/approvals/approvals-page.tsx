@@ -101,7 +101,7 @@ export function ApprovalsPage() {
   );
 }
 
-const settledProposal = ({ status, decided_by_name: by }: Proposal) =>
+const decidedProposal = ({ status, decided_by_name: by }: Proposal) =>
   status === 'open'
     ? null
     : { title: texts.settledTitle, text: decidedProposalText(status, by ?? texts.commandLine) };
@@ -124,7 +124,7 @@ function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
       call={useApproveProposal()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}
-      settled={settledProposal}
+      alreadyDecided={decidedProposal}
       icon={<UserCheck />}
     >
       {(shown) => (
@@ -181,7 +181,7 @@ function RejectDialog({ proposal, onClose }: DecisionDialogProps) {
       schema={approvalsContract.rejectProposal.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={proposal?.is_own ? texts.withdrawal : texts.rejection}
-      settled={settledProposal}
+      alreadyDecided={decidedProposal}
       description={({ title }) => title}
     />
   );

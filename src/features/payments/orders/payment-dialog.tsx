@@ -38,7 +38,7 @@ import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useReceivePayment, useReissueInvoice } from '../api.web.ts';
 import { TextArea } from '#lib/web/inputs/text-input.tsx';
 import { reissueSchema } from '../payment-wire.ts';
-import type { Settled } from '#lib/web/screen/call-dialog.tsx';
+import type { AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { peopleWords } from '#platform/words/people.ts';
 
@@ -264,7 +264,7 @@ export function amountDetails({ total_with_vat: total, wallet_part: part }: Admi
   ];
 }
 
-export function settledPayment(payment: AdminPayment): Settled | null {
+export function decidedPayment(payment: AdminPayment): AlreadyDecided | null {
   const { payment_status: status, status_text: state, decided_by_name: decidedBy } = payment;
   return status === 'pending'
     ? null

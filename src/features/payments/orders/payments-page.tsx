@@ -31,7 +31,7 @@ import {
   ReceivedDialog,
   ReissueDialog,
   amountDetails,
-  settledPayment,
+  decidedPayment,
   firmValue,
   SuspendedFirm,
 } from './payment-dialog.tsx';
@@ -207,7 +207,7 @@ function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
       schema={adminPaymentsContract.rejectPayment.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={isLate ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
-      settled={settledPayment}
+      alreadyDecided={decidedPayment}
       description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }
@@ -237,7 +237,7 @@ function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
       call={useApprovePayment()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}
-      settled={settledPayment}
+      alreadyDecided={decidedPayment}
       icon={<BadgeCheck />}
     >
       {(shown) => (

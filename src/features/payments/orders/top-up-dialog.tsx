@@ -12,8 +12,7 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { MoneyInput } from '#lib/web/inputs/number-input.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useBeginAnew } from '#lib/web/screen/call-dialog.tsx';
+import { Dialog, useOpening } from '#lib/web/overlays/dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { breakDownBudget } from '#features/campaigns/budget.ts';
@@ -37,22 +36,22 @@ function schemaFor(smallest: Kurus) {
 }
 
 export function TopUpDialog({ subject }: { subject: Subject }) {
+  return <TopUp key={useOpening(subject.id !== null)} subject={subject} />;
+}
+
+function TopUp({ subject }: { subject: Subject }) {
   const { id } = subject;
   const terms = useTopUpTerms(id);
   const form = useZodForm(schemaFor(terms.data?.min_amount ?? ZERO_KURUS), {});
   const draft = useDraft(id === null ? null : `top-up:${id}`, form);
   const navigate = useNavigate();
-  const { submit, problems, isBusy, forgetProblems } = useFormCall({
+  const { submit, problems, isBusy } = useFormCall({
     form,
     call: useCampaignChange(firmCampaignsContract.setCampaignBudget),
     draft,
     input: (body) => (id === null ? null : { params: { id }, body }),
     failed: texts.failed,
     onDone: () => id !== null && navigate(firmPaths.pay(id)),
-  });
-  useBeginAnew(id !== null, () => {
-    form.reset({});
-    forgetProblems();
   });
   const waits = terms.data?.unpaid?.payment_status === 'pending';
   return (

@@ -20,9 +20,9 @@ import { attempt, failureOfIntention } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { Dialog, useOpening } from '#lib/web/overlays/dialog.tsx';
 import { useToast } from '#lib/web/overlays/toast.tsx';
-import { useBeginAnew, CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { firmPaths } from '#platform/places/paths.ts';
 import {
@@ -214,16 +214,21 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   );
 }
 
-function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface PaySeveralProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function PaySeveralDialog(props: PaySeveralProps) {
+  return <PaySeveral key={useOpening(props.isOpen)} {...props} />;
+}
+
+function PaySeveral({ isOpen, onClose }: PaySeveralProps) {
   const query = useFirmOrders({ status: 'unpaid', page: '1', limit: String(MOST_AT_ONCE), search: '' });
   const free = useAccounting().data?.wallet_free;
   const [ids, setIds] = useState<readonly number[]>([]);
   const call = usePayFromWallet();
   const toast = useToast();
-  useBeginAnew(isOpen, () => {
-    setIds([]);
-    call.reset();
-  });
   const offered = query.data?.orders ?? [];
   const chosen = offered.filter(({ id }) => ids.includes(id));
   const sum = sumKurus(...chosen.map(({ total_with_vat: total }) => total));

@@ -13,7 +13,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { ApprovalStep } from '../lifecycle.ts';
-import type { Settled } from '#lib/web/screen/call-dialog.tsx';
+import type { AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 
 export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
   return (
@@ -174,10 +174,10 @@ export function stepOf({ takes_two: takesTwo, proposal, taken }: Asked): Step {
   return proposal.is_own ? 'wait' : 'approve';
 }
 
-export function settledWithdrawal(
+export function decidedWithdrawal(
   decision: 'approve' | 'reject',
   withdrawal: AdminWithdrawal,
-): Settled | null {
+): AlreadyDecided | null {
   const { status, status_text: state, decided_by_name: decidedBy, proposal } = withdrawal;
   if (status !== 'pending')
     return { title: texts.settledTitle, text: overtakenText(decision, { status, state, decidedBy }) };

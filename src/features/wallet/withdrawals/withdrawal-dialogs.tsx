@@ -17,7 +17,7 @@ import { WithdrawalBadge } from './withdrawals-card.tsx';
 import {
   mayDecide,
   stepOf,
-  settledWithdrawal,
+  decidedWithdrawal,
   NextStep,
   SecondApproval,
   TakenBy,
@@ -197,7 +197,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
         query: { step: takesTwo ? ('propose' as const) : ('pay' as const) },
       })}
       words={takesTwo ? approvalWords : { ...approvalWords, cancel: texts.releaseButton }}
-      settled={(asked) => settledWithdrawal('approve', asked)}
+      alreadyDecided={(asked) => decidedWithdrawal('approve', asked)}
     >
       {(_, shown) => (
         <>

@@ -44,7 +44,7 @@ import {
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import {
   mayDecide,
-  settledWithdrawal,
+  decidedWithdrawal,
   AccountCell,
   NextStep,
   SecondApproval,
@@ -171,7 +171,7 @@ function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogP
       schema={adminWithdrawalsContract.rejectWithdrawal.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={texts.rejection}
-      settled={(asked) => settledWithdrawal('reject', asked)}
+      alreadyDecided={(asked) => decidedWithdrawal('reject', asked)}
       description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
     />
   );

@@ -20,7 +20,7 @@ export function showRefusal<Values extends FieldValues>(
 
 interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
-  call: Pick<CallLike<Input, Answer>, 'mutateAsync'>;
+  call: CallLike<Input, Answer>;
   draft?: Draft;
   input: (values: Values) => Input | null;
   failed: FailedText;

@@ -186,3 +186,10 @@ export function useOpensInTurn(isRequested: boolean): boolean {
   }, [isRequested]);
   return isRequested && isOpen;
 }
+
+/** The `key` of what starts afresh at each opening. Closing keeps it: a closing dialog still shows its content. */
+export function useOpening(isOpen: boolean): number {
+  const [last, setLast] = useState({ isOpen, opening: 0 });
+  if (last.isOpen !== isOpen) setLast({ isOpen, opening: last.opening + (isOpen ? 1 : 0) });
+  return last.opening;
+}

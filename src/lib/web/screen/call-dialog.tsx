@@ -1,25 +1,29 @@
-/**
- * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that a retry after a
- * lost answer moves money once. With fields use `FormDialog`, with a reason `ReasonDialog`, for a button that asks
- * nothing `useNotifiedCall`.
- */
-import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import { attempt, type DialogCall, textOfFailure, type WithMessage, type FailedText } from '../attempt.ts';
-import { isOvertaken } from '../call.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  attempt,
+  type CallLike,
+  type FailedText,
+  type Outcome,
+  textOfFailure,
+  type WithMessage,
+} from '../attempt.ts';
+import { CallError, isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { useOpening } from '../overlays/dialog.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { useLast } from '../use-last.ts';
+import { useWindowEvent } from '../use-window-event.ts';
 import { actionWords } from '../words.ts';
 
 interface CallDialogProps<Subject, Input, Answer extends WithMessage> {
   subject: Subject | null;
   onClose: () => void;
-  call: DialogCall<Input, Answer>;
+  call: CallLike<Input, Answer>;
   /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject) => Input | null;
   words: DialogWords;
   /** Shown in place of the question once somebody else has decided. */
-  settled?: (subject: Subject) => Settled | null;
+  alreadyDecided?: (subject: Subject) => AlreadyDecided | null;
   icon?: ReactNode;
   tone?: 'primary' | 'danger';
   /** Runs after success was shown; closes the dialog unless given. */
@@ -28,59 +32,77 @@ interface CallDialogProps<Subject, Input, Answer extends WithMessage> {
   children: (subject: Subject) => ReactNode;
 }
 
+/**
+ * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that a retry after a
+ * lost answer moves money once. With fields use `FormDialog`, with a reason `ReasonDialog`, for a button that asks
+ * nothing `useNotifiedCall`.
+ */
 export function CallDialog<Subject, Input, Answer extends WithMessage>(
   props: CallDialogProps<Subject, Input, Answer>,
 ) {
-  const { subject, onClose, call, words, onDone = onClose } = props;
+  return <Question key={useOpening(props.subject !== null)} {...props} />;
+}
+
+function Question<Subject, Input, Answer extends WithMessage>(
+  props: CallDialogProps<Subject, Input, Answer>,
+) {
+  const { subject, onClose, words, onDone = onClose } = props;
   const shown = useLast(subject);
   const toast = useToast();
-  useBeginAnew(subject !== null, call.reset);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null);
+  const error = outcome?.isDone === false ? outcome.error : null;
+  useWindowEvent('online', () => error instanceof CallError && error.code === 'NETWORK' && setOutcome(null));
 
   async function confirm() {
     const input = subject === null ? null : props.input(subject);
     if (subject === null || input === null) return;
-    const outcome = await attempt(call, input);
-    if (!outcome.isDone) return;
-    if (words.done !== null) toast.success(outcome.answer.message ?? words.done);
-    onDone(subject, outcome.answer);
+    setBusy(true);
+    setOutcome(null);
+    const latest = await attempt(props.call, input);
+    setBusy(false);
+    setOutcome(latest);
+    if (!latest.isDone) return;
+    if (words.done !== null) toast.success(latest.answer.message ?? words.done);
+    onDone(subject, latest.answer);
   }
 
   // The same call would be refused again; the next opening starts from the new state.
-  const settled = readSettled(shown, call, props.settled);
-  const isOver = settled !== null || isOvertaken(call.error);
+  const isOwnDoing = isBusy || outcome?.isDone === true;
+  const decided = readDecided(shown, isOwnDoing, props.alreadyDecided);
+  const isOver = decided !== null || isOvertaken(error);
   return (
     <ConfirmDialog
       isOpen={subject !== null}
       onClose={onClose}
       onConfirm={isOver ? undefined : () => void confirm()}
-      title={settled?.title ?? words.title}
+      title={decided?.title ?? words.title}
       confirmLabel={words.confirm}
       cancelLabel={isOver ? actionWords.close : words.cancel}
       busyText={words.busy}
-      isBusy={call.isPending}
-      error={settled === null && call.error ? textOfFailure(call.error, words.failed) : null}
-      errorAction={call.error ? props.problemAction?.(call.error) : null}
+      isBusy={isBusy}
+      error={decided === null && error ? textOfFailure(error, words.failed) : null}
+      errorAction={error ? props.problemAction?.(error) : null}
       icon={props.icon}
       tone={props.tone}
     >
-      {settled?.text ?? (shown !== null && props.children(shown))}
+      {decided?.text ?? (shown !== null && props.children(shown))}
     </ConfirmDialog>
   );
 }
 
-export interface Settled {
+export interface AlreadyDecided {
   title: string;
   text: string;
 }
 
 /** Not while the dialog's own call is under way or after it succeeded: then the state is its own doing. */
-export function readSettled<Subject>(
+export function readDecided<Subject>(
   shown: Subject | null,
-  call: Pick<DialogCall<never, unknown>, 'isPending' | 'isSuccess'>,
-  settled: ((subject: Subject) => Settled | null) | undefined,
-): Settled | null {
-  if (shown === null || call.isPending || call.isSuccess) return null;
-  return settled?.(shown) ?? null;
+  isOwnDoing: boolean,
+  alreadyDecided: ((subject: Subject) => AlreadyDecided | null) | undefined,
+): AlreadyDecided | null {
+  return shown === null || isOwnDoing ? null : (alreadyDecided?.(shown) ?? null);
 }
 
 export interface DialogWords {
@@ -92,12 +114,4 @@ export interface DialogWords {
   done: string | null;
   doneTitle?: string;
   cancel?: string;
-}
-
-/** Runs `begin` at each opening of a dialog, not at its closing: while it closes, it goes on showing its content. */
-export function useBeginAnew(isOpen: boolean, begin: () => void): void {
-  const beginNow = useEffectEvent(begin);
-  useLayoutEffect(() => {
-    if (isOpen) beginNow();
-  }, [isOpen]);
 }

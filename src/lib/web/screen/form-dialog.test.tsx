@@ -30,14 +30,13 @@ type Send = (values: z.input<typeof schema>) => Promise<{ message: undefined }>;
 /** The fields stand in another order than in the schema. */
 function Withdrawal({ send }: { send: Send }) {
   const [subject, setSubject] = useState<{ id: number } | null>(null);
-  const call = { mutateAsync: send, reset: () => {}, error: null, isPending: false, isSuccess: false };
   return (
     <ToastProvider>
       <Button onClick={() => setSubject({ id: 1 })}>Aç</Button>
       <FormDialog
         subject={subject}
         onClose={() => setSubject(null)}
-        call={call}
+        call={{ mutateAsync: send }}
         schema={schema}
         values={() => ({ iban: '', amount: null as never })}
         input={(_, values: z.input<typeof schema>) => values}

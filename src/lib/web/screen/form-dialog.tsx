@@ -5,19 +5,19 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
-import { type DialogCall, textOfFailure, type WithMessage } from '../attempt.ts';
+import { type CallLike, textOfFailure, type WithMessage } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { DraftAlert, useDraft } from '../form/use-draft.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useFormCall } from '../form/use-form-call.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../buttons/button.tsx';
-import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
+import { Dialog, type DialogProps, useOpening } from '../overlays/dialog.tsx';
 import { DoneDialog } from '../overlays/done-dialog.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { useLast } from '../use-last.ts';
 import { actionWords, proposeWords } from '../words.ts';
-import { type DialogWords, readSettled, type Settled, useBeginAnew } from './call-dialog.tsx';
+import { type AlreadyDecided, type DialogWords, readDecided } from './call-dialog.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { TextArea } from '../inputs/text-input.tsx';
 import { Alert } from '../layout/alert.tsx';
@@ -30,14 +30,14 @@ interface FormDialogProps<
 > extends Pick<DialogProps, 'size' | 'initialFocus'> {
   subject: Subject | null;
   onClose: () => void;
-  call: DialogCall<Input, Answer>;
+  call: CallLike<Input, Answer>;
   schema: z.ZodType<unknown, Values>;
   /** The values of the fields at each opening. */
   values: (subject: Subject) => DefaultValues<NoInfer<Values>>;
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
   /** Shown in place of the question once somebody else has decided. */
-  settled?: (subject: Subject) => Settled | null;
+  alreadyDecided?: (subject: Subject) => AlreadyDecided | null;
   tone?: 'primary' | 'danger';
   /** A refusal because somebody else was first is final, as in a `CallDialog`. */
   isDecision?: boolean;
@@ -56,6 +56,12 @@ interface FormDialogProps<
 export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends WithMessage>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
 ) {
+  return <Opened key={useOpening(props.subject !== null)} {...props} />;
+}
+
+function Opened<Subject, Values extends FieldValues, Input, Answer extends WithMessage>(
+  props: FormDialogProps<Subject, Values, Input, Answer>,
+) {
   const { subject, words, onDone = props.onClose } = props;
   const id = useId();
   const shown = useLast(subject);
@@ -63,16 +69,25 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   const [doneText, setDoneText] = useState<string | null>(null);
   const shownDone = useLast(doneText);
   const isOpen = subject !== null;
-  const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>);
-  // Its effect comes after the layout effect that fills the form for this opening.
+  const [error, setError] = useState<unknown>(null);
+  const [isDone, setDone] = useState(false);
+  const form = useZodForm<Values>(
+    props.schema,
+    subject === null ? ({} as DefaultValues<Values>) : props.values(subject), // Empty while closed.
+  );
   const draft = useDraft(isOpen ? keyOf(words.title, subject) : null, form);
-  const { submit, problems, isBusy, forgetProblems } = useFormCall({
+  const { submit, problems, isBusy } = useFormCall({
     form,
     call: props.call,
     draft,
     input: (values) => (subject === null ? null : props.input(subject, values)),
     failed: words.failed,
+    onFailed: (failure) => {
+      setError(failure);
+      return undefined;
+    },
     onDone: (answer) => {
+      setDone(true);
       if (words.done !== null) {
         const show = words.doneTitle === undefined ? toast.success : setDoneText;
         show(answer.message ?? words.done);
@@ -80,15 +95,10 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       if (subject !== null) onDone(subject, answer);
     },
   });
-  useBeginAnew(isOpen, () => {
-    if (subject !== null) form.reset(props.values(subject));
-    forgetProblems();
-    props.call.reset();
-  });
 
   // The list below was read again; the next opening starts from the new state.
-  const settled = readSettled(shown, props.call, props.settled);
-  const isOver = settled !== null || (props.isDecision === true && isOvertaken(props.call.error));
+  const decided = readDecided(shown, isBusy || isDone, props.alreadyDecided);
+  const isOver = decided !== null || (props.isDecision === true && isOvertaken(error));
   const waitsFor = shown === null ? null : (props.waitsFor?.(shown) ?? null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
@@ -122,8 +132,8 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={settled?.title ?? words.title}
-        description={settled === null && shown !== null && props.description?.(shown)}
+        title={decided?.title ?? words.title}
+        description={decided === null && shown !== null && props.description?.(shown)}
         size={props.size}
         initialFocus={props.initialFocus}
         footer={
@@ -146,13 +156,13 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
           </>
         }
       >
-        {settled !== null && <p>{settled.text}</p>}
-        {settled === null && shown !== null && (
+        {decided !== null && <p>{decided.text}</p>}
+        {decided === null && shown !== null && (
           <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
             <DraftAlert draft={draft} />
             <FormAlert
-              message={isOver ? textOfFailure(props.call.error, words.failed) : problems}
-              action={props.call.error ? props.problemAction?.(props.call.error) : null}
+              message={isOver ? textOfFailure(error, words.failed) : problems}
+              action={error ? props.problemAction?.(error) : null}
             />
             {props.children(form, shown)}
           </form>

@@ -14,7 +14,7 @@ import {
   writeFilters,
 } from './use-list.ts';
 import { listStateOf, pageToStepBackTo, pageWindow, type PageWindowMode } from './list-section.tsx';
-import { readSettled } from './call-dialog.tsx';
+import { readDecided } from './call-dialog.tsx';
 import { isElsewhere } from './use-subject.ts';
 import fc from 'fast-check';
 import { listSummary, wrongPage } from '../list-params.ts';
@@ -129,23 +129,19 @@ describe('stepping back', () => {
 });
 
 const PAID = { title: 'Artık karar beklemiyor', text: 'Ödendi' };
-const settled = ({ status }: { status: string }) => (status === 'paid' ? PAID : null);
-const idle = { isPending: false, isSuccess: false };
+const decided = ({ status }: { status: string }) => (status === 'paid' ? PAID : null);
 
 test.each([
-  ['a thing that waits', { status: 'pending' }, idle, null],
-  ['one that somebody else decided', { status: 'paid' }, idle, PAID],
-  ['one that this dialog is deciding', { status: 'paid' }, { ...idle, isPending: true }, null],
-  [
-    'one that this dialog has decided, while it closes',
-    { status: 'paid' },
-    { ...idle, isSuccess: true },
-    null,
-  ],
-  ['nothing', null, idle, null],
-])('of %s the dialog asks, or says how it was settled', (_, shown, call, expected) => {
-  expect(readSettled(shown, call, settled)).toEqual(expected);
-});
+  ['a thing that waits', { status: 'pending' }, false, null],
+  ['one that somebody else decided', { status: 'paid' }, false, PAID],
+  ['one that this dialog decides or has decided', { status: 'paid' }, true, null],
+  ['nothing', null, false, null],
+])(
+  'dialog about %s: shows the question, or the decision of somebody else',
+  (_, shown, isOwnDoing, expected) => {
+    expect(readDecided(shown, isOwnDoing, decided)).toEqual(expected);
+  },
+);
 
 const answered = { isPlaceholderData: false };
 
