@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi, describe, it } from 'vitest';
 import { route } from '#lib/shared/route.ts';
 import { call, CallError, isRefused, isNoAnswerText } from './call.ts';
 import { deduplicateInFlight } from './attempt.ts';
+import { setDraftOwner } from './form/draft-store.ts';
+import { queryClient } from './query.ts';
 
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
 const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });
@@ -86,4 +88,13 @@ describe('in-flight deduplication', () => {
     void send({ id: 2 });
     expect(make).toHaveBeenCalledTimes(2);
   });
+});
+
+test('cache of queries: another person does not see what the one before has read', () => {
+  setDraftOwner(1);
+  queryClient.setQueryData(['wallet'], 900);
+  setDraftOwner(2);
+  expect(queryClient.getQueryData(['wallet'])).toBeUndefined();
+  setDraftOwner(1);
+  expect(queryClient.getQueryData(['wallet'])).toBe(900);
 });

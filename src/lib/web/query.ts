@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
 import {
@@ -14,14 +14,15 @@ import {
   RETRIES,
 } from './call.ts';
 import { deduplicateInFlight } from './attempt.ts';
-import { keyOfAttempt, settleAttempts } from './form/draft-store.ts';
-import { onPersonChange } from './session.ts';
+import { draftOwner, keyOfAttempt, settleAttempts } from './form/draft-store.ts';
 import { useWindowEvent } from './use-window-event.ts';
 
 /** The one cache. Every hook of the library is given it, so that pages without data load none. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // By person: nobody sees the data of another.
+      queryKeyHashFn: (key) => hashKey([draftOwner(), key]),
       retry: (failures, error) => mayPass(error) && failures < RETRIES.most,
       retryDelay: RETRIES.waitMs,
       staleTime: 5000,
@@ -33,8 +34,6 @@ export const queryClient = new QueryClient({
 });
 // It listens to the network and the page's visibility; the build, which prerenders pages, has neither.
 if ('document' in globalThis) queryClient.mount();
-// Nobody sees the data of another.
-onPersonChange(() => queryClient.clear());
 
 /** A firm's figures every thirty seconds, the administrators' dashboard every five minutes. */
 export const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };

@@ -84,18 +84,10 @@ function endInTime(): void {
 }
 
 function publish(next: StoredSession | null): void {
-  const isOther = current !== null && current.user.id !== next?.user.id;
   current = next;
   endInTime();
   setDraftOwner(next?.user.id);
   for (const listener of listeners) listener();
-  if (isOther) for (const forgetPerson of forgetters) forgetPerson();
-}
-
-const forgetters: (() => void)[] = [];
-
-export function onPersonChange(forgetPerson: () => void): void {
-  forgetters.push(forgetPerson);
 }
 
 function forget(): void {
