@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
-import { BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { approvalTexts } from '#platform/approvals/texts.ts';
 import { approvalsTexts } from '#platform/approvals/texts.web.ts';
 import { correctionTexts, oversightTexts } from '#desks/books/texts.ts';

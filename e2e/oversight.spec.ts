@@ -4,7 +4,7 @@ import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { settingTexts } from '#platform/settings/texts.ts';
 import { booksTexts, entryTexts, journalTexts } from '#desks/books/texts.web.ts';
-import { BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { bookWords, oversightTexts } from '#desks/books/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';

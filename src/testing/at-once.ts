@@ -1,12 +1,11 @@
-/** Concurrent and repeated calls. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
 import { isForRelease } from './runs/release.ts';
 import { soon } from './runs/soon.ts';
 
 /**
- * Calls `work` with 0, 1, … `times` − 1, enough at once to compete for every connection and lock, but without
- * waiting so long that a busy machine fails the test. Returns results in order; the first error is thrown.
+ * Calls `work` with 0, 1, … `times` − 1: enough at once to compete for every connection and lock, few enough for a busy
+ * machine. Returns results in order; the first error is thrown.
  */
 export async function atOnce<T>(
   times: number,
@@ -27,20 +26,17 @@ export async function atOnce<T>(
 }
 
 /** The number of repetitions: `usually`, which is enough to find the fault, or `fully`, for a release. */
-export function repeats({ usually, fully }: { usually: number; fully: number }): number {
-  return isForRelease ? fully : usually;
-}
+export const repeats = ({ usually, fully }: { usually: number; fully: number }): number =>
+  isForRelease ? fully : usually;
 
 /** Callers at once where one of them may succeed: more than there are connections. */
 export const CROWD = repeats({ usually: 30, fully: 200 });
 
-/** Rounds of `inEveryOrder`. */
 export const RACES = repeats({ usually: 4, fully: 20 });
 
 /**
- * Runs two things that race for the same row: in round 0 one after the other, in round 1 in the opposite order, and in
- * all later rounds both at once, with the one or the other a little ahead. So both outcomes occur for certain, however
- * busy the machine is, and a test may rely on it.
+ * Runs two things that race for the same row: in rounds 0 and 1 one after the other, so that both outcomes occur for
+ * certain; in all later rounds both at once, with the one or the other a little ahead.
  */
 export async function inEveryOrder<One, Other>(
   round: number,
@@ -75,4 +71,25 @@ export function untilWaiting(db: Db, count: number): Promise<void> {
     const waiting = await countWaiting(db);
     if (waiting < count) throw new Error(`${waiting} of ${count} wait`);
   });
+}
+
+/** Starts a transaction, and resolves when `work` is done. Returns a function that commits it. */
+export async function holdTransaction(
+  db: Db,
+  work: (tx: Db) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  let commit = () => {};
+  const mayEnd = new Promise<void>((resolve) => (commit = resolve));
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const whole = inTransaction(db, async (tx) => {
+    await work(tx);
+    reach();
+    await mayEnd;
+  });
+  await Promise.race([reached, whole]);
+  return () => {
+    commit();
+    return whole;
+  };
 }

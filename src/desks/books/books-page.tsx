@@ -36,7 +36,7 @@ import { bookWords } from './texts.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { figuresOf } from '#platform/ledger/names.ts';
+import { figuresOf } from '#platform/ledger/texts.ts';
 import { ReasonDialog, ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';

@@ -5,7 +5,7 @@ import { z } from '#lib/shared/zod.ts';
 import { type Db, first, rows, sql, inTransaction, one } from '#lib/server/db.ts';
 import { defineProposal, findOpenProposal, takesTwoFor } from '#platform/approvals/server.ts';
 import { type AccountId, firstOwnerIn, userWallet } from '#platform/ledger/accounts.ts';
-import { accountText, problemText } from '#platform/ledger/names.ts';
+import { accountText, problemText } from '#platform/ledger/texts.ts';
 import { fromTo, post, endFreeze, type Look, prepareLift, readStake } from '#platform/ledger/server.ts';
 import { tell } from '#platform/notices/server.ts';
 import { correctionTexts as texts, effectText, liftProposalTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import { TextArea, TextInput, type TextInputProps } from '#lib/web/inputs/text-i
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
 import { type Book, BOOKS, type GROUPS, isGroup } from '#platform/ledger/books.ts';
-import { BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { FieldContext } from '#lib/web/inputs/field-context.ts';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { correctionBody } from './contract.ts';

@@ -13,7 +13,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { accountText } from '#platform/ledger/names.ts';
+import { accountText } from '#platform/ledger/texts.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import { useEntry, type WholeEntry, accountPath, causePath } from './api.web.ts';

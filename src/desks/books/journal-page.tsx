@@ -10,7 +10,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
-import { accountsText, BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { accountsText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
 import { BOOKS, GROUPS, isGroup } from '#platform/ledger/books.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';

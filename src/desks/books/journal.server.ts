@@ -6,7 +6,7 @@ import { type AccountId, type EntryKind, ownerIn } from '#platform/ledger/accoun
 import { type Book, GROUPS, kindsOf, BOOKS } from '#platform/ledger/books.ts';
 import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
 import { type Cause, oversightErrors } from './contract.ts';
-import { subjectText, BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { subjectText, BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
 
 export interface JournalFilter {

@@ -50,7 +50,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
-import { accountsText } from '#platform/ledger/names.ts';
+import { accountsText } from '#platform/ledger/texts.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type GROUPS, BOOKS, type Book } from '#platform/ledger/books.ts';
 

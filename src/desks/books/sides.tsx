@@ -7,7 +7,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { isGroup } from '#platform/ledger/books.ts';
-import { BOOK_TEXTS } from '#platform/ledger/names.ts';
+import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
 import { type Books, accountsPath, bookPath } from './api.web.ts';
 import { booksTexts as texts } from './texts.web.ts';
 

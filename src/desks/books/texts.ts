@@ -1,5 +1,5 @@
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { accountText } from '#platform/ledger/names.ts';
+import { accountText } from '#platform/ledger/texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
 import type { Book } from '#platform/ledger/books.ts';
 

@@ -1,4 +1,4 @@
-/** Runs the checks and reports differences: in the log every time, by mail when money is stopped. */
+import type { Clock } from '#lib/server/clock.ts';
 import { mailAdmins } from '#lib/server/sending/mail.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { adminPaths } from '#platform/places/paths.ts';
@@ -41,10 +41,9 @@ export async function checkMinute(db: Db, now: Date): Promise<Reconciliation> {
 
 type AuditKit = Pick<ServerKit, 'db' | 'mail'>;
 
-/** How long an administrator waits for the outcome; then a job continues the check. */
 const PATIENCE_MS = 20_000;
 
-async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation): Promise<void> {
+async function reportProblems(kit: AuditKit, { problems, froze }: Reconciliation): Promise<void> {
   for (const { invariant, subject, expected, actual } of problems) {
     // oxlint-disable-next-line no-console -- must be logged, whatever else is
     console.error(`the books disagree: ${invariant} at ${subject}: ${expected} expected, ${actual} found`);
@@ -61,32 +60,25 @@ async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation):
 export async function auditMinute(kit: AuditKit, now: Date): Promise<void> {
   const made = await checkMinute(kit.db, now);
   if (made.froze) await beginFullCheck(kit.db, { actorId: null, now });
-  await tellProblems(kit, made);
+  await reportProblems(kit, made);
 }
 
-interface Driving {
-  clock: Pick<ServerKit['clock'], 'now'>;
-  goesOn: () => boolean;
-}
-
-export async function goOnAuditing(kit: AuditKit, { clock, goesOn }: Driving): Promise<void> {
+async function goOnAuditing(
+  kit: AuditKit,
+  { clock, goesOn }: { clock: Pick<Clock, 'now'>; goesOn: () => boolean },
+): Promise<void> {
   const made = await driveFullCheck(kit.db, { now: () => clock.now(), goesOn });
-  if (made !== null) await tellProblems(kit, made);
+  if (made !== undefined) await reportProblems(kit, made);
 }
 
-interface Asked {
-  adminId: number;
-  clock: Pick<ServerKit['clock'], 'now'>;
-  patienceMs?: number;
-}
-
-/**
- * Runs or joins a full check for an administrator. Undefined when it takes longer than `patienceMs`; then a job
- * continues it.
- */
+/** Runs or joins a full check. Undefined when it takes longer than `patienceMs`; then a job continues it. */
 export async function auditEverything(
   kit: AuditKit,
-  { adminId, clock, patienceMs = PATIENCE_MS }: Asked,
+  {
+    adminId,
+    clock,
+    patienceMs = PATIENCE_MS,
+  }: { adminId: number; clock: Pick<Clock, 'now'>; patienceMs?: number },
 ): Promise<{ id: number; problems: readonly FoundProblem[] } | undefined> {
   const beganMs = performance.now();
   await beginFullCheck(kit.db, { actorId: adminId, now: clock.now() });
@@ -95,9 +87,9 @@ export async function auditEverything(
 }
 
 const DAY_MS = 86_400_000;
-/** Runs with a difference are kept for good. */
-const CLEAN_RUNS_KEPT_MS = 7 * DAY_MS;
-/** Far more than a minute check takes, even after a day without a worker. The next run waits for it. */
+/** Runs with a difference stay for good. */
+const CLEAN_RUNS_MS = 7 * DAY_MS;
+/** Far more than a minute check takes, even after a day without a worker. */
 const LONGEST_RUN_SECONDS = 300;
 /** The next run then continues the full check, so that a shutdown never waits for more than a step. */
 const TURN_MS = 40_000;
@@ -109,12 +101,12 @@ type JobKit = Pick<ServerKit, 'db' | 'clock' | 'mail'>;
 async function reconcileBooks(kit: JobKit): Promise<void> {
   const now = kit.clock.now();
   await auditMinute(kit, now);
-  const oldest = new Date(now.getTime() - CLEAN_RUNS_KEPT_MS);
+  const oldest = new Date(now.getTime() - CLEAN_RUNS_MS);
   await run(
     kit.db,
     // The job also runs with a wrong clock, which must not delete more than the database's clock would.
     sql`delete from reconciliations
-        where at < least(${oldest}, now() - make_interval(secs => ${CLEAN_RUNS_KEPT_MS / 1000}))
+        where at < least(${oldest}, now() - make_interval(secs => ${CLEAN_RUNS_MS / 1000}))
           and problems = '[]' and done is null`,
   );
 }

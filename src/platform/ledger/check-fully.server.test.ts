@@ -4,7 +4,7 @@ import { type Db, first, inTransaction, one, openDatabase, rows, run, sql } from
 import { untilWaiting } from '#testing/at-once.ts';
 import { behindItsBack, sealEverything, useFreezes } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
@@ -101,11 +101,11 @@ const OLD_FAULTS: [string, (old: Awaited<ReturnType<typeof anOldView>>) => [Stat
 
 describe('every night', () => {
   test.each(sampled(OLD_FAULTS))(
-    'an old row changed behind its back is found: %s',
+    'old row changed without the product: found by %s',
     async (invariant, faultOf) => {
       await anAdmin(app);
-      const [plant, undo] = faultOf(await anOldView());
-      await behindItsBack(app, plant);
+      const [fault, undo] = faultOf(await anOldView());
+      await behindItsBack(app, fault);
       expect(await minute()).not.toContain(invariant);
       const clock = manualClock(app.clock.now());
       clock.advance(24 * HOUR_MS);
@@ -117,7 +117,7 @@ describe('every night', () => {
     },
   );
 
-  test('once, from three o’clock in Istanbul on', async () => {
+  test('full check: once, from three o’clock in Istanbul on', async () => {
     const clock = manualClock(new Date('2026-11-23T23:00:00Z'));
     const count = async () =>
       (
@@ -144,7 +144,7 @@ describe('every night', () => {
 });
 
 describe('a full check', () => {
-  test('finds nothing in books that nobody touched, names the first of several, and says how many there are', async () => {
+  test('correct books: no finding; several differences: the first one and their number', async () => {
     const [one, other] = [await aViewer(app), await aViewer(app)];
     expect(await full()).toEqual([]);
     const wallets = [`user_wallet:${one.userId}`, `user_wallet:${other.userId}`];
@@ -157,7 +157,7 @@ describe('a full check', () => {
     await behindItsBack(app, balanceOf(wallets[0] ?? '', -5));
   });
 
-  test('names the entry whose posting was changed, and the account', async () => {
+  test('a changed posting: names its entry and its account', async () => {
     const { userId } = await aViewer(app);
     const wallet = `user_wallet:${userId}`;
     const change = (by: number) =>
@@ -177,7 +177,7 @@ describe('a full check', () => {
     await change(-1);
   });
 
-  test('finds a hold without a watch and an unknown withdrawal', async () => {
+  test('a hold without a watch, and an unknown withdrawal: found', async () => {
     const wallet = `user_wallet:${(await aViewer(app)).userId}`;
     const change = async (held: number, pending: number) => {
       await behindItsBack(app, sql`update ledger_accounts set held_kurus = ${held} where id = ${wallet}`);
@@ -192,7 +192,7 @@ describe('a full check', () => {
     await change(0, -7);
   });
 
-  test('says how far it is, goes on where it was, and keeps its outcome', async () => {
+  test('progress: shown; another server goes on from there, and stores the outcome', async () => {
     const admin = await anAdmin(app, { name: 'Ilgaz Yönetici' });
     const { watchId } = await anOldView();
     const change = (by: number) =>
@@ -204,12 +204,14 @@ describe('a full check', () => {
     const read = async () => (await app.call(path, { as: admin.token })).data;
     expect((await read()).progress).toBeNull();
     await beginFullCheck(app.db, { actorId: admin.userId, now: app.clock.now() });
-    // As another server left it that was stopped.
+    // As left by another server that was stopped.
     const half = INVARIANT_KEYS.indexOf('views-posted') + 1;
-    const kept = [{ invariant: 'entries-balance', subject: 'entry 1', expected: '0', actual: '1', found: 1 }];
+    const found = [
+      { invariant: 'entries-balance', subject: 'entry 1', expected: '0', actual: '1', found: 1 },
+    ];
     await run(
       app.db,
-      sql`update reconciliations set done = ${half}, problems = ${JSON.stringify(kept)} where done is not null`,
+      sql`update reconciliations set done = ${half}, problems = ${JSON.stringify(found)} where done is not null`,
     );
     const [total, actor_name] = [INVARIANT_KEYS.length, 'Ilgaz Yönetici'];
     expect((await read()).progress).toMatchObject({ actor_name, done: half, total });
@@ -217,7 +219,7 @@ describe('a full check', () => {
     await minute();
     await driveFullCheck(app.db, { now: () => app.clock.now(), goesOn: () => true });
     expect(await read()).toMatchObject({
-      run: { actor_name, problems: [...kept, { invariant: 'days-counted' }] },
+      run: { actor_name, problems: [...found, { invariant: 'days-counted' }] },
       full_run: { actor_name, problem_count: 2 },
       progress: null,
     });
@@ -227,7 +229,7 @@ describe('a full check', () => {
     expect(body.message).toContain('fark yok');
   });
 
-  test('that takes longer than somebody waits goes on by the job', async () => {
+  test('one that takes longer than an administrator waits: continued by the job', async () => {
     const admin = await anAdmin(app);
     const kit = { db: app.db, mail: { send: async () => {} } };
     const asked = await auditEverything(kit, { adminId: admin.userId, clock: app.clock, patienceMs: -1 });
@@ -237,7 +239,7 @@ describe('a full check', () => {
     expect((await app.call(path, { as: admin.token })).data.full_run).toMatchObject({ problem_count: 0 });
   });
 
-  test('driven by several servers at once records one outcome', async () => {
+  test('several concurrent servers: one outcome is recorded', async () => {
     await anOldView();
     const before = await one(app.db, sql<{ id: number }>`select max(id) as id from reconciliations`);
     const outcomes = await Promise.all([1, 2, 3].map(() => checkFully(app.db, { now: app.clock.now() })));
@@ -248,7 +250,7 @@ describe('a full check', () => {
     expect(new Set(outcomes.map(({ id }) => id))).toEqual(new Set(after.map(({ id }) => id)));
   });
 
-  test('that looks while an administrator accepts what it finds does not stop money again', async () => {
+  test('one that runs while an administrator accepts its findings: does not stop money again', async () => {
     const admin = await anAdmin(app);
     await behindItsBack(app, balanceOf('vat_payable', 7));
     const { id } = await checkFully(app.db, { now: app.clock.now() });
@@ -266,28 +268,24 @@ describe('a full check', () => {
   });
 });
 
-describe('the job of every minute', () => {
-  test('says aloud what it found, every time; the mail goes out once, and everything is looked at', async () => {
-    const admin = await anAdmin(app);
-    await behindItsBack(app, balanceOf('bank', 1));
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const mails: { to: string; subject: string; text: string }[] = [];
-    const [job] = ledgerJobs({
-      db: app.db,
-      clock: app.clock,
-      mail: { send: async (mail) => void mails.push(mail) },
-    });
-    await job?.run();
-    await job?.run();
-    expect(error.mock.calls.flat().filter((line) => String(line).includes('at bank'))).toHaveLength(2);
-    const own = mails.filter(({ to }) => to === admin.email);
-    expect(own).toMatchObject([{ subject: expect.stringContaining('ALARM') }]);
-    expect(own[0]?.text).toContain('Banka');
-    expect(job?.everySeconds).toBeLessThanOrEqual(60);
-    expect(await readOpenCheck(app.db)).toMatchObject({ done: 0 });
-    await behindItsBack(app, balanceOf('bank', -1));
-    error.mockClear();
-  });
+test('job of every minute: logs its findings every time, mails them once, and begins a full check', async () => {
+  const admin = await anAdmin(app);
+  await behindItsBack(app, balanceOf('bank', 1));
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const mail = { send: async (sent: (typeof mails)[number]) => void mails.push(sent) };
+  const [job] = ledgerJobs({ db: app.db, clock: app.clock, mail });
+  await job?.run();
+  await job?.run();
+  expect(error.mock.calls.flat().filter((line) => String(line).includes('at bank'))).toHaveLength(2);
+  const own = mails.filter(({ to }) => to === admin.email);
+  expect(own).toMatchObject([
+    { subject: expect.stringContaining('ALARM'), text: expect.stringContaining('Banka') },
+  ]);
+  expect(job?.everySeconds).toBeLessThanOrEqual(60);
+  expect(await readOpenCheck(app.db)).toMatchObject({ done: 0 });
+  await behindItsBack(app, balanceOf('bank', -1));
+  error.mockClear();
 });
 
 /** All connections of the test's server. */
@@ -336,10 +334,9 @@ describe('with ten times as much stored', () => {
     await run(db, sql`analyze`);
   }
 
-  test('a minute’s check reads as many rows as before', async () => {
+  test('minute check: reads as many rows as before', async () => {
     const { id } = await aCampaign(app, { status: 'active' });
-    const viewers = [];
-    for (let made = 0; made < 10; made += 1) viewers.push(await aViewer(app));
+    const viewers = await someViewers(app, 10);
     for (const viewer of viewers) await watchAd(app, viewer, id);
     const viewerIds = viewers.map(({ userId }) => userId);
     const database = openDatabase(app.url, { poolSize: 1, onError: () => {} });
@@ -380,7 +377,7 @@ describe('with ten times as much stored', () => {
       return (await read()) - before;
     }
     await addHistory(db, { campaignId: id, viewerIds, times: 100 });
-    // The lower of two: what PostgreSQL itself reads meanwhile only adds.
+    // The lower of two: PostgreSQL's own reads only add.
     const readTwice = async () => Math.min(await readInAMinute(), await readInAMinute());
     const few = await readTwice();
     await addHistory(db, { campaignId: id, viewerIds, times: 900 });

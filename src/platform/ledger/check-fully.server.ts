@@ -11,13 +11,11 @@ import { type Reconciliation, recordFull, type Step } from './record-run.server.
 /** A snapshot takes further invariants up to this time. */
 const STEP_MS = 1000;
 
-interface NewCheck {
-  /** Null for the platform itself. */
-  actorId: number | null;
-  now: Date;
-}
-
-export async function beginFullCheck(db: Db, { actorId, now }: NewCheck): Promise<void> {
+/** `actorId`: null for the platform itself. */
+export async function beginFullCheck(
+  db: Db,
+  { actorId, now }: { actorId: number | null; now: Date },
+): Promise<void> {
   await run(
     db,
     sql`insert into reconciliations (kind, actor_id, at, problems, done) values ('full', ${actorId}, ${now}, '[]', 0)
@@ -61,26 +59,21 @@ async function noteStep(db: Db, open: Step, { done, problems, took_ms }: Step): 
   );
 }
 
-interface Driving {
-  now: () => Date;
-  goesOn: () => boolean;
-}
-
-/**
- * Continues the full check while `goesOn`; several processes may do so at once. Returns the run if it ended here,
- * else null.
- */
-export async function driveFullCheck(db: Db, { now, goesOn }: Driving): Promise<Reconciliation | null> {
+/** Continues the full check while `goesOn`; several processes may do so at once. Returns the run if it ended here. */
+export async function driveFullCheck(
+  db: Db,
+  { now, goesOn }: { now: () => Date; goesOn: () => boolean },
+): Promise<Reconciliation | undefined> {
   for (;;) {
     const open = await readOpenCheck(db);
-    if (open === undefined || !goesOn()) return null;
+    if (open === undefined || !goesOn()) return undefined;
     const step = await takeStep(db, open);
     if (step.done < INVARIANT_KEYS.length) {
       await noteStep(db, open, step);
       continue;
     }
     const made = await recordFull(db, { open, step, now: now() });
-    if (made !== null) return made;
+    if (made !== undefined) return made;
   }
 }
 
@@ -98,7 +91,7 @@ export async function checkFully(
 ): Promise<Reconciliation> {
   await beginFullCheck(db, { actorId, now });
   const made = await driveFullCheck(db, { now: () => now, goesOn: () => true });
-  if (made !== null) return made;
+  if (made !== undefined) return made;
   const last = await readLastFullCheck(db);
   if (last === undefined) throw new Error('another process ended the check and did not record it');
   return { ...last, froze: false };
@@ -106,11 +99,5 @@ export async function checkFully(
 
 export async function reconcile(db: Db, now: Date): Promise<Problem[]> {
   const { problems } = await checkFully(db, { now });
-  return problems.map(({ invariant, subject, expected, actual, found }) => ({
-    invariant,
-    subject,
-    expected,
-    actual,
-    found,
-  }));
+  return problems.map(({ digest: _digest, stake_kurus: _stake, ...problem }) => problem);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { one, run, sql } from '#lib/server/db.ts';
+import { holdTransaction } from '#testing/at-once.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { behindItsBack, sealEverything, useFreezes } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
@@ -48,7 +49,6 @@ async function aWatchedCampaign(): Promise<{ id: number; viewer: Person; watchId
   const watchId = await lastWatch();
   await sealEverything(app);
   await minute();
-  // Writers to other databases of the cluster delay the marks.
   for (let isChecked = false; !isChecked;) {
     await sealEverything(app);
     expect(await minute()).toEqual([]);
@@ -61,9 +61,9 @@ async function aWatchedCampaign(): Promise<{ id: number; viewer: Person; watchId
   return { id, viewer, watchId };
 }
 
-describe('what differs is found within the minute, and said until it is put right:', () => {
-  const withFault = async (plant: Statement, undo: Statement) => {
-    await behindItsBack(app, plant);
+describe('differences: found within the minute, and reported until they are corrected', () => {
+  const withFault = async (fault: Statement, undo: Statement) => {
+    await behindItsBack(app, fault);
     const found = await minute();
     expect(await minute()).toEqual(found);
     await behindItsBack(app, undo);
@@ -71,7 +71,7 @@ describe('what differs is found within the minute, and said until it is put righ
     return found;
   };
 
-  test('a balance in which nothing has moved for long, and a reservation without a watch', async () => {
+  test('an idle balance, and a reservation without a watch', async () => {
     const { id, viewer } = await aWatchedCampaign();
     const [wallet, campaign] = [userWallet(viewer.userId), campaignAccount(id)];
     const balance = addToAccount(wallet, 'balance_kurus');
@@ -82,7 +82,7 @@ describe('what differs is found within the minute, and said until it is put righ
     expect(await withFault(held(3), held(-3))).toEqual([`campaign-holds ${campaign}`]);
   });
 
-  test('an old order of another amount, or unpaid although it was booked', async () => {
+  test('an old order with another amount, or unpaid although it was booked', async () => {
     const id = await aCheckedPayment();
     const change = addToOrder(id);
     expect(await withFault(change(1), change(-1))).toEqual([
@@ -96,7 +96,7 @@ describe('what differs is found within the minute, and said until it is put righ
     ]);
   });
 
-  test('a view that was counted twice, for its viewer and day; and for its campaign', async () => {
+  test('a view that was counted twice: for viewer and day, and for the campaign', async () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aCampaign(app, { status: 'active' });
     await watchAd(app, viewer, id);
@@ -115,7 +115,7 @@ describe('what differs is found within the minute, and said until it is put righ
     expect(await withFault(countAll(1), countAll(-1))).toEqual([`counters-count campaign ${id}`]);
   });
 
-  test('a view of another amount, of another viewer, too early; a click without its view; and a watch over the one before', async () => {
+  test('a view with another amount or too early, and a click without its view', async () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aCampaign(app, { status: 'active' });
     await watchAd(app, viewer, id);
@@ -132,7 +132,7 @@ describe('what differs is found within the minute, and said until it is put righ
     expect(await withFault(measure(-4000), measure(4000))).toEqual([`views-earned watch ${lastId}`]);
   });
 
-  test('a seal that was forged before anybody looked at it', async () => {
+  test('a seal that was forged before any check', async () => {
     await aWatchedCampaign();
     await fund(app.db, 'platform_revenue', 100);
     await sealEverything(app);
@@ -148,62 +148,42 @@ describe('what differs is found within the minute, and said until it is put righ
   });
 });
 
-describe('an old posting', () => {
-  const postingOf = (watchId: number) =>
-    sql`(select id from ledger_entries where kind = 'view' and ref = ${String(watchId)})`;
-
-  test('changed together with a balance: the sum at the checkpoint tells', async () => {
-    const { viewer, watchId } = await aWatchedCampaign();
-    const wallet = userWallet(viewer.userId);
-    const change = (by: number) => [
-      sql`update ledger_postings set amount_kurus = amount_kurus + ${by} * sign(amount_kurus)
-          where entry_id = ${postingOf(watchId)}`,
-      addToAccount(wallet, 'balance_kurus')(by),
-    ];
-    await behindItsBack(app, ...change(1));
-    expect(await minute()).toContain(`stored-balances ${wallet}`);
-    await behindItsBack(app, ...change(-1));
-    expect(await minute()).toEqual([]);
-  });
+test('old posting changed together with a balance: found by the sum at the checkpoint', async () => {
+  const { viewer, watchId } = await aWatchedCampaign();
+  const wallet = userWallet(viewer.userId);
+  const change = (by: number) => [
+    sql`update ledger_postings set amount_kurus = amount_kurus + ${by} * sign(amount_kurus)
+        where entry_id = (select id from ledger_entries where kind = 'view' and ref = ${String(watchId)})`,
+    addToAccount(wallet, 'balance_kurus')(by),
+  ];
+  await behindItsBack(app, ...change(1));
+  expect(await minute()).toContain(`stored-balances ${wallet}`);
+  await behindItsBack(app, ...change(-1));
+  expect(await minute()).toEqual([]);
 });
 
-describe('what a full check found where no minute looks', () => {
-  test('is known to every minute until the next full check, and stops money once', async () => {
-    const { watchId } = await aWatchedCampaign();
-    const change = (by: number) => behindItsBack(app, addToWatch(watchId, 'reserved_kurus')(by));
-    await change(1);
-    expect(await minute()).toEqual([]);
-    const now = app.clock.now();
-    expect(await checkFully(app.db, { now })).toMatchObject({ froze: true });
-    const known = [`views-posted watch ${watchId}`, expect.stringMatching(/^days-counted viewer/)];
-    expect(await minute()).toEqual(known);
-    expect(await minute()).toEqual(known);
-    await change(-1);
-    expect(await minute()).toEqual(known);
-    expect(await checkFully(app.db, { now })).toMatchObject({ problems: [], froze: false });
-    expect(await minute()).toEqual([]);
-  });
+test('finding of a full check in rows that minutes skip: reported until the next full check, stops money once', async () => {
+  const { watchId } = await aWatchedCampaign();
+  const change = (by: number) => behindItsBack(app, addToWatch(watchId, 'reserved_kurus')(by));
+  await change(1);
+  expect(await minute()).toEqual([]);
+  const now = app.clock.now();
+  expect(await checkFully(app.db, { now })).toMatchObject({ froze: true });
+  const known = [`views-posted watch ${watchId}`, expect.stringMatching(/^days-counted viewer/)];
+  expect(await minute()).toEqual(known);
+  expect(await minute()).toEqual(known);
+  await change(-1);
+  expect(await minute()).toEqual(known);
+  expect(await checkFully(app.db, { now })).toMatchObject({ problems: [], froze: false });
+  expect(await minute()).toEqual([]);
 });
 
-describe('a transaction that commits late is not missed', () => {
-  /** Starts a transaction, and returns a function that commits it. */
-  async function slowly(...changes: Statement[]): Promise<() => Promise<void>> {
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    let isThere = () => {};
-    const there = new Promise<void>((resolve) => (isThere = resolve));
-    const work = inTransaction(app.db, async (tx) => {
+describe('a transaction that commits late: checked', () => {
+  const slowly = (...changes: Statement[]) =>
+    holdTransaction(app.db, async (tx) => {
       await run(tx, sql`set local session_replication_role = replica`);
       for (const change of changes) await run(tx, change);
-      isThere();
-      await held;
     });
-    await there;
-    return async () => {
-      goOn();
-      await work;
-    };
-  }
 
   /** Several minutes of other writers; seals wait for the slow transaction. */
   async function minutesPass(): Promise<void> {
@@ -215,7 +195,7 @@ describe('a transaction that commits late is not missed', () => {
     }
   }
 
-  test('with an entry of a lower number', async () => {
+  test('an entry with a lower id', async () => {
     await aWatchedCampaign();
     const commit = await slowly(
       sql`insert into ledger_entries (kind, ref, at) values ('transfer', 'late', now())`,
@@ -234,7 +214,7 @@ describe('a transaction that commits late is not missed', () => {
     expect(await minute()).toEqual([]);
   });
 
-  test('with a watch of a lower number that nobody paid', async () => {
+  test('a watch with a lower id that was never paid', async () => {
     const { id, viewer } = await aWatchedCampaign();
     const other = await aViewer(app);
     const commit = await slowly(
@@ -250,7 +230,7 @@ describe('a transaction that commits late is not missed', () => {
     expect(await minute()).toEqual([]);
   });
 
-  test('with a balance and an order', async () => {
+  test('a balance and an order', async () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aPayment(app, { status: 'paid' });
     const wallet = userWallet(viewer.userId);
@@ -267,7 +247,7 @@ describe('a transaction that commits late is not missed', () => {
     expect(await minute()).toEqual([]);
   });
 
-  test('with a watch that stays open for long', async () => {
+  test('a watch that stays open for long', async () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aCampaign(app, { status: 'active' });
     await startAd(app, viewer, id);
@@ -290,11 +270,11 @@ describe('the checkpoint', () => {
   const checkpoint = async () =>
     (await one(app.db, sql<{ id: number }>`select checked_entry_id as id from ledger_marks`)).id;
 
-  test('catches up with what has piled up, some at a time', async () => {
+  test('a backlog: caught up in parts', async () => {
     await fund(app.db, 'platform_revenue', 100);
     await sealEverything(app);
     const before = await checkpoint();
-    // As though nothing had been looked at, and 150,000 numbers lay before the first entry.
+    // As though nothing had been checked, and 150,000 ids lay before the first entry.
     await run(app.db, sql`delete from ledger_checked_accounts`);
     await run(app.db, sql`update ledger_marks set checked_entry_id = -150000`);
     expect(await minute()).toEqual([]);
@@ -304,7 +284,7 @@ describe('the checkpoint', () => {
     expect(await minute()).toEqual([]);
   });
 
-  test('stays below a new row that differs until that is mended or accepted', async () => {
+  test('a new row that differs: stays above the checkpoint until it is corrected or accepted', async () => {
     await aWatchedCampaign();
     await fund(app.db, 'platform_revenue', 100);
     const change = (by: number) =>

@@ -1,7 +1,7 @@
 import { gauge } from '#lib/server/figures/figures.ts';
 import { first, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { readFreeze } from './freezes.server.ts';
+import { isFrozen } from './freezes.server.ts';
 
 const FRESH = { labels: [], freshMs: 10_000 } as const;
 
@@ -25,42 +25,30 @@ const unsealed = gauge('izle_ledger_seal_age_seconds', 'How long ago entries wer
 
 export const ledgerFigures = [frozen, differences, checkAge, fullCheckAge, unsealed];
 
-const secondsSince = (then: Date, now: Date) => Math.max(0, (now.getTime() - then.getTime()) / 1000);
-
 export function askLedgerFigures({ db, clock, figures }: Pick<ServerKit, 'db' | 'clock' | 'figures'>): void {
-  figures.ask(frozen, async () => {
-    const isFrozen = (await readFreeze(db)) !== undefined;
-    return [{ labels: {}, value: isFrozen ? 1 : 0 }];
-  });
-  const lastRun = () =>
-    first(
-      db,
-      sql<{ at: Date; count: number }>`
-        select at, jsonb_array_length(problems) as count from reconciliations
-        where done is null order by id desc limit 1`,
-    );
+  const readingOf = (value: number | undefined) => (value === undefined ? [] : [{ labels: {}, value }]);
+  const ageOf = async (last: Promise<{ at: Date } | undefined>) => {
+    const at = (await last)?.at;
+    return readingOf(at && Math.max(0, (clock.now().getTime() - at.getTime()) / 1000));
+  };
+  const runs = sql`reconciliations where done is null`;
+  figures.ask(frozen, async () => readingOf((await isFrozen(db)) ? 1 : 0));
   figures.ask(differences, async () => {
-    const last = await lastRun();
-    return last === undefined ? [] : [{ labels: {}, value: last.count }];
-  });
-  figures.ask(checkAge, async () => {
-    const last = await lastRun();
-    return last === undefined ? [] : [{ labels: {}, value: secondsSince(last.at, clock.now()) }];
-  });
-  figures.ask(fullCheckAge, async () => {
     const last = await first(
       db,
       sql<{
-        at: Date;
-      }>`select at from reconciliations where kind = 'full' and done is null order by id desc limit 1`,
+        count: number;
+      }>`select jsonb_array_length(problems) as count from ${runs} order by id desc limit 1`,
     );
-    return last === undefined ? [] : [{ labels: {}, value: secondsSince(last.at, clock.now()) }];
+    return readingOf(last?.count);
   });
-  figures.ask(unsealed, async () => {
-    const last = await first(
-      db,
-      sql<{ at: Date }>`select at from ledger_seals order by from_entry_id desc limit 1`,
-    );
-    return last === undefined ? [] : [{ labels: {}, value: secondsSince(last.at, clock.now()) }];
-  });
+  figures.ask(checkAge, () =>
+    ageOf(first(db, sql<{ at: Date }>`select at from ${runs} order by id desc limit 1`)),
+  );
+  figures.ask(fullCheckAge, () =>
+    ageOf(first(db, sql<{ at: Date }>`select at from ${runs} and kind = 'full' order by id desc limit 1`)),
+  );
+  figures.ask(unsealed, () =>
+    ageOf(first(db, sql<{ at: Date }>`select at from ledger_seals order by from_entry_id desc limit 1`)),
+  );
 }

@@ -12,7 +12,6 @@ export interface Freeze {
   problems: Problem[];
 }
 
-/** The stop in force, or undefined. */
 export function readFreeze(db: Db): Promise<Freeze | undefined> {
   return first(db, sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null`);
 }
@@ -24,7 +23,7 @@ export interface Look {
   isAccepting: boolean;
 }
 
-export interface Lifting {
+interface Lifting {
   freeze: Freeze;
   accepted: readonly FoundProblem[];
 }
@@ -37,7 +36,11 @@ const areSame = (some: readonly FoundProblem[], others: readonly FoundProblem[])
  * newer run found other differences, BOOKS_DIFFER unless `isAccepting`.
  */
 export async function prepareLift(tx: Db, { seenRunId, isAccepting }: Look): Promise<Lifting> {
-  const freeze = await lockFreeze(tx);
+  const freeze = await first(
+    tx,
+    sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null for update`,
+  );
+  if (freeze === undefined) throw ledgerErrors.NOT_FROZEN();
   const last = await readLastRun(tx);
   const seen = await first(
     tx,
@@ -59,26 +62,11 @@ export async function readStake(db: Db, problems: readonly FoundProblem[]): Prom
   return kurus(Math.min(sum, Number.MAX_SAFE_INTEGER));
 }
 
-async function lockFreeze(tx: Db): Promise<Freeze> {
-  const open = await first(
-    tx,
-    sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null for update`,
-  );
-  if (open === undefined) throw ledgerErrors.NOT_FROZEN();
-  return open;
-}
-
-interface End {
-  adminId: number;
-  reason: string;
-  now: Date;
-}
-
 /** Lifts the stop and records it. Accepted differences do not stop money again; any other does. */
 export async function endFreeze(
   tx: Db,
   { freeze, accepted }: Lifting,
-  { adminId, reason, now }: End,
+  { adminId, reason, now }: { adminId: number; reason: string; now: Date },
 ): Promise<void> {
   await run(
     tx,
@@ -100,10 +88,7 @@ export async function isFrozen(db: Db): Promise<boolean> {
   return (await first(db, sql`select from money_freezes where lifted_at is null`)) !== undefined;
 }
 
-/**
- * Throws MONEY_FROZEN while money is stopped. Only an administrator lifts the stop; a later run without a difference
- * does not.
- */
+/** Throws MONEY_FROZEN until an administrator lifts the stop: a later run without a difference does not. */
 export async function requireAgreement(db: Db): Promise<void> {
   if (await isFrozen(db)) throw ledgerErrors.MONEY_FROZEN();
 }

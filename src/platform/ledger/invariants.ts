@@ -1,13 +1,9 @@
-/**
- * The invariants of the books and their records (threats, "Invariants"), checked by the reconciliation. The texts are
- * Turkish, because administrators read them.
- */
-
+/** The invariants of the books and their records, which the reconciliation checks and administrators read. */
 import type { Kurus } from '#lib/shared/money.ts';
 
 type Unit = 'kurus' | 'count' | 'text';
 
-export interface Invariant {
+interface Invariant {
   /** The invariant's number in the threat model. */
   id: `I${number}`;
   title: string;

@@ -1,10 +1,7 @@
-/**
- * How far ids were given, and the checkpoint of the minute checks. No clock is involved: rows of a transaction that
- * commits late are checked whenever it commits.
- */
+/** No clock is involved: rows of a transaction that commits late are checked whenever it commits. */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 
-/** The highest ids given. */
+/** The highest ids that were given. */
 interface Given {
   entry_id: number;
   act_id: number;
@@ -44,10 +41,7 @@ export const readRipe = (db: Db): Promise<Given | undefined> =>
       where own_transaction < pg_snapshot_xmin(pg_current_snapshot())`,
   );
 
-/**
- * Everything up to these ids was checked. Seals cover the entries and acts, and no watch up to its id is open or can
- * appear.
- */
+/** Everything up to these ids was checked. Seals cover the entries and acts; no watch up to its id is or can be open. */
 export type Checkpoint = Given;
 
 /** The most entries or watches of one minute check; after an outage several catch up. */
@@ -94,5 +88,4 @@ export async function moveCheckpoint(
   );
 }
 
-/** Keeps the checkpoint in place until the transaction ends. */
 export const lockCheckpoint = (tx: Db): Promise<number> => run(tx, sql`select from ledger_marks for share`);

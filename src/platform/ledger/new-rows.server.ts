@@ -1,4 +1,3 @@
-/** Rows since the checkpoint, of the tables that grow with every view. */
 import type { RawBuilder } from 'kysely';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -53,16 +52,10 @@ const readWatches = (tx: Db, { entry_id, watch_id }: Checkpoint) =>
           where id > ${entry_id} and id <= ${entry_id + MOST_NEW} and kind in ('view', 'view_taken_back')))`,
   );
 
-interface Click {
-  user_id: number;
-  campaign_id: number;
-  day: CalendarDay;
-}
-
 const readClicks = (tx: Db, { entry_id }: Checkpoint) =>
   rows(
     tx,
-    sql<Click>`
+    sql<Pick<Watch, 'user_id' | 'campaign_id' | 'day'>>`
       select split_part(ref, ':', 1)::bigint as user_id, split_part(ref, ':', 2)::bigint as campaign_id,
         istanbul_day(at) as day
       from ledger_entries

@@ -46,7 +46,6 @@ export function fromTo(from: AccountId, to: AccountId, amount: Kurus): NewEntry[
   ];
 }
 
-/** Existing accounts stay as they are. */
 export async function openAccounts(db: Db, accounts: readonly AccountId[]): Promise<void> {
   await run(
     db,
@@ -60,10 +59,7 @@ interface AccountRow {
   held_kurus: number;
 }
 
-/**
- * Locks the accounts in the SQL expression `ids` until the transaction ends: always in id order, so that two
- * transactions cannot deadlock.
- */
+/** Locks the accounts in the SQL expression `ids`: always in id order, so that two transactions cannot deadlock. */
 export const locksAccounts = (ids: string): string =>
   `select id, balance_kurus, held_kurus from ledger_accounts
    where id = any(${ids}) order by id for no key update`;
@@ -73,32 +69,26 @@ const lockThese = prepare<[accounts: readonly AccountId[]], AccountRow>(
   locksAccounts(`${unseen('$1::text[]')}::text[]`),
 );
 
-const accountStates = (locked: readonly AccountRow[]): Map<AccountId, AccountState> =>
-  new Map(
-    locked.map(({ id, balance_kurus, held_kurus }) => [
-      id,
-      { balance: kurus(balance_kurus), held: kurus(held_kurus) },
-    ]),
-  );
-
 /** Locks in id order. An unknown account throws a plain error. */
 export async function lockAccounts(
   tx: Db,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, AccountState>> {
-  const wanted = [...new Set(accounts)];
-  const locked = await ask(tx, lockThese(wanted));
-  if (locked.length !== wanted.length) throw new Error(`unknown ledger account among ${wanted.join(', ')}`);
-  return accountStates(locked);
+  const ids = [...new Set(accounts)];
+  const locked = await ask(tx, lockThese(ids));
+  if (locked.length !== ids.length) throw new Error(`unknown ledger account among ${ids.join(', ')}`);
+  return new Map(
+    locked.map(({ id, balance_kurus, held_kurus }) => [
+      id,
+      { balance: kurus(balance_kurus), held: kurus(held_kurus) },
+    ]),
+  );
 }
 
-/** Both would become one entry: a mistake of the caller. */
-function refuseTwins(entries: readonly NewEntry[]): void {
+/** Throws on mistakes of the caller that would break the books. */
+function refuseImpossible(entries: readonly NewEntry[]): void {
   const keys = new Set(entries.map(({ kind, ref }) => `${kind} ${ref}`));
   if (keys.size !== entries.length) throw new Error('a movement names one entry twice');
-}
-
-function refuseUnbalanced(entries: readonly NewEntry[]): void {
   for (const { kind, ref, postings } of entries) {
     // Every entry must lock an account. Otherwise it could take its id before its transaction has a number, and seals
     // rely on that order.
@@ -106,12 +96,6 @@ function refuseUnbalanced(entries: readonly NewEntry[]): void {
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) throw new Error(`entry ${kind} ${ref} does not balance: ${sum}`);
   }
-}
-
-/** Throws on mistakes that would break the books. */
-function refuseImpossible(entries: readonly NewEntry[]): void {
-  refuseTwins(entries);
-  refuseUnbalanced(entries);
 }
 
 const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
@@ -192,7 +176,6 @@ const bookAll = prepare<readonly unknown[], BookedRow>(
      where each.id is not null order by place) as made`,
 );
 
-/** All of the movement's accounts must be locked. */
 function book(movement: Movement): Asked<BookedRow> {
   const { entries, holds = [], now } = movement;
   refuseImpossible(entries);

@@ -50,7 +50,6 @@ function postingsOf({ account, entry, direction = 'all', kinds, from, until }: S
   return sql`ledger_postings where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Newest first, with the total number. */
 export async function readStatement(
   db: Db,
   { page, limit, ...filter }: Page & StatementFilter,
@@ -104,8 +103,6 @@ function findAmongSome(db: Db, filter: StatementFilter, page: Page): Promise<Fou
 /** Upper bound of two servers' clock difference. */
 const SKEW = sql`interval '10 minutes'`;
 
-type Condition = RawBuilder<unknown>;
-
 /** The lowest id that an entry of the instant or later can have, and the lowest that only a later entry has. */
 function numbersAround(instant: Date) {
   return {
@@ -114,25 +111,24 @@ function numbersAround(instant: Date) {
   };
 }
 
-/** Condition on ledger_entries. */
-export function entriesFrom(instant: Date): Condition {
+/** Conditions on ledger_entries. */
+export function entriesFrom(instant: Date): RawBuilder<unknown> {
   return sql`id >= ${numbersAround(instant).earliest} and at >= ${instant}`;
 }
 
-/** Condition on ledger_entries. */
-export function entriesBefore(instant: Date): Condition {
+export function entriesBefore(instant: Date): RawBuilder<unknown> {
   return sql`id < ${numbersAround(instant).latest} and at < ${instant}`;
 }
 
 /** Postings have no time of their own. Entries are read only for postings close to the instant. */
 const postedAt = sql`(select at from ledger_entries where id = entry_id)`;
 
-function postingsFrom(instant: Date): Condition {
+function postingsFrom(instant: Date): RawBuilder<unknown> {
   const { earliest, latest } = numbersAround(instant);
   return sql`entry_id >= ${earliest} and (entry_id >= ${latest} or ${postedAt} >= ${instant})`;
 }
 
-function postingsBefore(instant: Date): Condition {
+function postingsBefore(instant: Date): RawBuilder<unknown> {
   const { earliest, latest } = numbersAround(instant);
   return sql`entry_id < ${latest} and (entry_id < ${earliest} or ${postedAt} < ${instant})`;
 }

@@ -1,4 +1,3 @@
-/** Records the runs of the checks, and stops money where they differ. */
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { type FoundProblem, INVARIANT_KEYS } from './invariants.ts';
 import { ABOUT_NEW_ROWS, FOR_FULL_CHECK } from './checks/all-checks.server.ts';
@@ -6,7 +5,6 @@ import { type Checkpoint, moveCheckpoint } from './marks.server.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Book } from './books.ts';
 
-/** Whether the same rows differ by the same. */
 export const isSame = (one: FoundProblem, other: FoundProblem): boolean =>
   one.invariant === other.invariant && one.digest === other.digest;
 
@@ -57,16 +55,8 @@ export interface Reconciliation {
   froze: boolean;
 }
 
-/** An arbitrary lock number shared by all processes: runs are recorded one at a time. */
+/** An arbitrary lock number: runs are recorded one at a time. */
 const RECORDING = 7_418_533;
-
-async function endRun(
-  tx: Db,
-  { id, problems, now }: { id: number; problems: FoundProblem[]; now: Date },
-): Promise<Reconciliation> {
-  const froze = await freeze(tx, problems, now);
-  return { id, problems, froze };
-}
 
 /** Findings of the last full check that minute checks skip. */
 function carriedFrom(last: LastRun | undefined, found: readonly FoundProblem[]): FoundProblem[] {
@@ -79,17 +69,14 @@ function carriedFrom(last: LastRun | undefined, found: readonly FoundProblem[]):
     .map((problem) => ({ ...problem, is_carried: true }));
 }
 
-export interface MinuteRun {
+interface MinuteRun {
   now: Date;
   tookMs: number;
   problems: FoundProblem[];
   checkpoints: { from: Checkpoint; to: Checkpoint };
 }
 
-/**
- * Records a minute check with the known differences, and moves the checkpoint. The checkpoint stays while an
- * unaccepted difference in new rows remains, so that the next minute finds it again.
- */
+/** Moves the checkpoint, too, unless new rows have an unaccepted difference, which the next minute must find again. */
 export function recordMinute(
   db: Db,
   { now, tookMs, problems, checkpoints }: MinuteRun,
@@ -103,10 +90,10 @@ export function recordMinute(
         insert into reconciliations (at, kind, problems, took_ms)
         values (${now}, 'minute', ${JSON.stringify(known)}, ${tookMs}) returning id`,
     );
-    const made = await endRun(tx, { id, problems: known, now });
+    const froze = await freeze(tx, known, now);
     const inNewRows = problems.filter(({ invariant }) => ABOUT_NEW_ROWS.includes(invariant));
     if ((await findUnaccepted(tx, inNewRows)).length === 0) await moveCheckpoint(tx, checkpoints);
-    return made;
+    return { id, problems: known, froze };
   });
 }
 
@@ -118,14 +105,11 @@ export interface Step {
   took_ms: number;
 }
 
-/**
- * Ends a full check. It gets a new id, so that the highest id is the last run that ended. Null when another process
- * ended it.
- */
+/** Ends a full check, unless another process has. It gets a new id, so that the highest id is the last ended run. */
 export function recordFull(
   db: Db,
   { open, step, now }: { open: Step; step: Step; now: Date },
-): Promise<Reconciliation | null> {
+): Promise<Reconciliation | undefined> {
   return inTransaction(db, async (tx) => {
     await run(tx, sql`select pg_advisory_xact_lock(${RECORDING})`);
     const { problems, took_ms: tookMs } = step;
@@ -136,7 +120,7 @@ export function recordFull(
           took_ms = ${tookMs}
         where id = ${open.id} and done = ${open.done} returning id`,
     );
-    return ended === undefined ? null : endRun(tx, { id: ended.id, problems, now });
+    return ended && { id: ended.id, problems, froze: await freeze(tx, problems, now) };
   });
 }
 
@@ -150,7 +134,6 @@ interface Run {
 }
 
 interface LastRuns {
-  /** The last run, with all known differences. */
   last: Run | null;
   full: Run | null;
   progress: { began_at: Date; actor_name: string | null; done: number; total: number } | null;

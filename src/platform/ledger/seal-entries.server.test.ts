@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { type Database, type Db, inTransaction, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
-import { repeats } from '#testing/at-once.ts';
+import { holdTransaction, repeats } from '#testing/at-once.ts';
 import { behindItsBack } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -23,25 +23,6 @@ const transfer = (ref: string) => ({
   entries: entryOf(ref, fromTo(userWallet(1), userWallet(2), kurus(100))),
   now,
 });
-
-function postSlowly() {
-  let [hasPosted, mayEnd] = [() => {}, () => {}];
-  const posted = new Promise<void>((resolve) => (hasPosted = resolve));
-  const ending = new Promise<void>((resolve) => (mayEnd = resolve));
-  const whole = inTransaction(books.db, async (tx) => {
-    const postings = fromTo('bank', 'platform_expense', kurus(5));
-    await post(tx, { entries: entryOf('slow', postings), now });
-    hasPosted();
-    await ending;
-  });
-  return {
-    hasPosted: posted,
-    end: async () => {
-      mayEnd();
-      await whole;
-    },
-  };
-}
 
 const readSeals = () =>
   rows(
@@ -67,7 +48,7 @@ async function sealAll(): Promise<number> {
 const found = async () => (await reconcile(books.db, now)).map(({ invariant }) => invariant);
 
 describe('sealing', () => {
-  test('covers every entry once, one seal after the other', async () => {
+  test('every entry: covered once, by seals without a gap', async () => {
     await fund(books.db, userWallet(1), 100_000);
     await fund(books.db, userWallet(2), 100);
     expect(await sealAll()).toBe(2);
@@ -81,12 +62,14 @@ describe('sealing', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('waits for a transaction that has taken a number; what was rolled back leaves an explained gap', async () => {
-    const { hasPosted, end } = postSlowly();
-    await hasPosted;
+  test('a transaction that has taken an id: waited for; a rolled back one leaves a gap', async () => {
+    const commit = await holdTransaction(books.db, (tx) => {
+      const postings = fromTo('bank', 'platform_expense', kurus(5));
+      return post(tx, { entries: entryOf('slow', postings), now });
+    });
     await inTransaction(books.db, (tx) => post(tx, transfer('quick')));
     expect(await sealBooks(books.db, now)).toBe(0);
-    await end();
+    await commit();
     expect(await sealAll()).toBe(2);
     const rolledBack = inTransaction(books.db, async (tx) => {
       await post(tx, transfer('rolled back'));
@@ -98,7 +81,7 @@ describe('sealing', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('by several workers at once makes one chain', async () => {
+  test('several concurrent workers: make one chain', async () => {
     for (let n = 0; n < 20; n += 1) await inTransaction(books.db, (tx) => post(tx, transfer(`w${n}`)));
     const sealed = await Promise.all(Array.from({ length: 6 }, () => sealBooks(books.db, now)));
     expect(sealed.reduce((sum, count) => sum + count, 0) + (await sealAll())).toBe(20);
@@ -106,11 +89,10 @@ describe('sealing', () => {
   });
 });
 
-/** Two servers seal while writers are held open at every point of posting: never a false alarm. */
 describe('T-M14: sealing while others write', () => {
   const SEALS = repeats({ usually: 25, fully: 10_000 });
   const WRITERS = 6;
-  /** Statements that posting one entry takes: the stop asked for, accounts locked, everything booked. */
+  /** Statements that posting one entry takes: reading the stop, locking accounts, booking. */
   const STATEMENTS = 3;
 
   let other: Database;
@@ -163,20 +145,19 @@ describe('T-M14: sealing while others write', () => {
     (await one(books.db, sql<{ count: number }>`select count(*) as count from ledger_seals`)).count;
 
   test.each(Array.from({ length: STATEMENTS + 1 }, (_, point) => point))(
-    'a writer that waits after statement %i of posting is not sealed over',
+    'a writer that waits after statement %i of posting: no seal covers its entry',
     async (point) => {
       await write(books.db, { writer: 1, ref: `before ${point}` });
-      let goOn = () => {};
-      const held = new Promise<void>((resolve) => (goOn = resolve));
-      let isThere = () => {};
-      const there = new Promise<void>((resolve) => (isThere = resolve));
+      let [goOn, reach] = [() => {}, () => {}];
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      const reached = new Promise<void>((resolve) => (reach = resolve));
       const slow = write(other.db, { writer: 0, ref: `slow ${point}` }, async (statement) => {
         if (statement !== point) return;
-        isThere();
-        await held;
+        reach();
+        await mayGoOn;
       });
-      await there;
-      // The writer's number is the newest there is, then one of several.
+      await reached;
+      // The writer's id is the newest there is, then one of several.
       await sealBooks(books.db, now);
       await sealBooks(other.db, now);
       await Promise.all(
@@ -192,18 +173,18 @@ describe('T-M14: sealing while others write', () => {
   );
 
   test(
-    `${SEALS} seals on two servers beside writers that dawdle anywhere hold`,
+    `${SEALS} seals on two servers beside writers that pause anywhere: valid`,
     async () => {
       const enough = (await countSeals()) + SEALS;
       let isOver = false;
       const writers = Array.from({ length: WRITERS }, async (_, writer) => {
         for (let n = 0; !isOver; n += 1) {
-          const dawdlesAt = Math.floor(Math.random() * (STATEMENTS + 1));
-          // Whole milliseconds, up to forty: longer than a seal takes, and than the pause between two.
+          const pausesAt = Math.floor(Math.random() * (STATEMENTS + 1));
+          // Longer than a seal takes, and than the pause between two.
           const waitMs = Math.random() < 0.5 ? 0 : Math.random() * 40;
           const db = writer % 2 === 0 ? books.db : other.db;
           await write(db, { writer, ref: `${writer}/${n}` }, async (statement) => {
-            if (statement === dawdlesAt) await new Promise((resolve) => setTimeout(resolve, waitMs));
+            if (statement === pausesAt) await new Promise((resolve) => setTimeout(resolve, waitMs));
           });
         }
       });
@@ -220,7 +201,7 @@ describe('T-M14: sealing while others write', () => {
   );
 });
 
-describe('T-M13: somebody with the master key of the database', () => {
+describe('T-M13: somebody with the superuser’s password', () => {
   // Each of these changes leaves the sums of the books as they were.
   const last = sql`(select max(id) from ledger_entries)`;
   const tampering: [string, ReturnType<typeof sql>[]][] = [
@@ -241,7 +222,7 @@ describe('T-M13: somebody with the master key of the database', () => {
         sql`delete from ledger_entries where id = ${last}`,
       ],
     ],
-    ['says that somebody else did it', [sql`update ledger_entries set actor_id = 99 where id = ${last}`]],
+    ['names another actor', [sql`update ledger_entries set actor_id = 99 where id = ${last}`]],
     [
       'puts an old date on it',
       [sql`update ledger_entries set at = at - interval '1 day' where id = ${last}`],
@@ -266,14 +247,14 @@ describe('T-M13: somebody with the master key of the database', () => {
     await expect(requireAgreement(books.db)).resolves.toBeUndefined();
   });
 
-  test.each(tampering)('%s: the next run finds it and money stops', async (_, statements) => {
+  test.each(tampering)('%s: found by the next run, and money stops', async (_, statements) => {
     for (const table of keep) await run(books.db, sql.raw(`create table kept_${table} as table ${table}`));
     await behindItsBack(books, ...statements);
     expect(await found()).toEqual(['seals-hold']);
     await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
     await behindItsBack(books, ...keep.flatMap((table) => restore(table)));
     expect(await found()).toEqual([]);
-    // Undoing the change does not release the money: an administrator has to say why it may go on.
+    // Undoing the change does not lift the stop: an administrator must give a reason.
     await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
   });
 

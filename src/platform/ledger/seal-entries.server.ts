@@ -1,7 +1,4 @@
-/**
- * The hash chains over the journal and the audit log (threats T-M13, I14). Servers insert in batches, so a job seals
- * afterwards and no writer waits for it.
- */
+/** The hash chains over journal and audit log (threats T-M13). A job seals afterwards, so that no writer waits for it. */
 import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
 import { markGiven, readRipe } from './marks.server.ts';
 
@@ -14,7 +11,7 @@ interface Chain {
   seals: string;
   /** The SQL function that hashes the rows from … to …. */
   content: string;
-  /** An arbitrary lock number shared by all processes: one worker seals at a time. */
+  /** An arbitrary number: one worker seals at a time. */
   lock: number;
 }
 const JOURNAL: Chain = {

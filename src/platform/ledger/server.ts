@@ -1,8 +1,18 @@
-export { entriesBefore, entriesFrom } from './read-statement.server.ts';
-export { readBalance, readBalanceAt, readFree } from './read-statement.server.ts';
-export { bookNew } from './post.server.ts';
+export { auditEverything, ledgerJobs } from './audit-books.server.ts';
+export { checkFully, reconcile } from './check-fully.server.ts';
+export { askLedgerFigures, ledgerFigures } from './figures.server.ts';
+export {
+  endFreeze,
+  isFrozen,
+  type Look,
+  prepareLift,
+  readFreeze,
+  readStake,
+  requireAgreement,
+} from './freezes.server.ts';
 export {
   type AccountState,
+  bookNew,
   fromTo,
   type HoldChange,
   lockAccounts,
@@ -11,13 +21,16 @@ export {
   openAccounts,
   post,
 } from './post.server.ts';
-export { askLedgerFigures, ledgerFigures } from './figures.server.ts';
-export { ledgerJobs } from './audit-books.server.ts';
-export { auditEverything } from './audit-books.server.ts';
-export { checkFully, reconcile } from './check-fully.server.ts';
-export { readBookSums, readLastRuns } from './record-run.server.ts';
-export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.server.ts';
+export {
+  type Direction,
+  entriesBefore,
+  entriesFrom,
+  readBalance,
+  readBalanceAt,
+  readFree,
+  readStatement,
+  type StatementLine,
+} from './read-statement.server.ts';
 export { rebuildBalance } from './rebuild-balance.server.ts';
+export { readBookSums, readLastRuns } from './record-run.server.ts';
 export { sealBooks } from './seal-entries.server.ts';
-export { isFrozen, requireAgreement } from './freezes.server.ts';
-export { type Direction, readStatement, type StatementLine } from './read-statement.server.ts';

@@ -1,6 +1,6 @@
 /**
- * Which kinds of entries stop while the reconciliation has stopped money (threats T-M13): those that take money out
- * for good or give it to another person. Viewers go on earning, and money that comes in is booked.
+ * Kinds of entries that stop while the reconciliation has stopped money (threats T-M13): those that take money out
+ * for good or give it to another person.
  */
 import type { AccountId, EntryKind } from './accounts.ts';
 
@@ -32,15 +32,20 @@ const WHILE_FROZEN: Readonly<Record<EntryKind, WhileFrozen>> = {
   correction: 'goes on',
 };
 
-interface Movement {
-  kind: EntryKind;
-  postings: readonly { account: AccountId; amount: number }[];
+interface Posting {
+  account: AccountId;
+  amount: number;
 }
 
-const isPayingWallet = ({ account, amount }: Movement['postings'][number]) =>
-  amount < 0 && (account.startsWith('firm_wallet:') || account.startsWith('user_wallet:'));
+const isPayingWallet = ({ account, amount }: Posting) => amount < 0 && /^(?:firm|user)_wallet:/.test(account);
 
-export function stopsWhileFrozen({ kind, postings }: Movement): boolean {
+export function stopsWhileFrozen({
+  kind,
+  postings,
+}: {
+  kind: EntryKind;
+  postings: readonly Posting[];
+}): boolean {
   const rule = WHILE_FROZEN[kind];
   return rule === 'stops' || (rule === 'stops when a wallet pays' && postings.some(isPayingWallet));
 }

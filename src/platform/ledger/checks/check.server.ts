@@ -5,10 +5,7 @@ import type { NewRows, Within } from '../new-rows.server.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/**
- * One query. A rule that can be broken from two sides, such as "every paid order has its entry and every entry its
- * order", has two.
- */
+/** One query. A rule that can be broken from two sides (an order without an entry, an entry without one) has two. */
 export interface Check {
   invariant: InvariantKey;
   /** Rows compared every minute: all of a small table, or those of a large one since the checkpoint. */
@@ -37,7 +34,6 @@ export interface Asked {
   within: Within;
 }
 
-/** Undefined where nothing differs. */
 export async function ask(
   tx: Db,
   invariant: InvariantKey,
@@ -66,8 +62,7 @@ export async function ask(
 /** A check of millions of rows may exceed the pool's statement limit. */
 const CHECK_LIMIT_MS = 240_000;
 
-/** One read-only snapshot. */
-export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -76,6 +71,6 @@ export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> 
       await raiseStatementLimit(tx, CHECK_LIMIT_MS);
       // Memory to join millions of rows without disk; compiling statements does not pay off.
       await run(tx, sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
-      return look(tx);
+      return read(tx);
     });
 }
