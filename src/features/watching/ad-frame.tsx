@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, ExternalLink, MonitorSmartphone, Pause } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useEffect, useEffectEvent, useState } from 'react';
-import { type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { holdStill, ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
@@ -15,15 +15,8 @@ import {
   watchTexts as texts,
 } from './texts.web.ts';
 import { type Ad, imageUrl } from './api.web.ts';
-import {
-  awaitsView,
-  type ClickUnpaid,
-  AD_PICTURE,
-  asksToGoOn,
-  type Click,
-  type Phase,
-  type Session,
-} from './session/watch-session.web.ts';
+import type { SessionControls } from './session/use-watch-session.web.ts';
+import { awaitsView, AD_PICTURE, asksToGoOn, type Phase, type Session } from './session/watch-session.web.ts';
 
 export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');
 
@@ -38,38 +31,21 @@ function isCovered(phase: Phase): boolean {
 }
 
 interface AdFrameProps {
-  ad: Ad;
-  nextAd: Ad | undefined;
-  session: Session;
-  promisedClick: Kurus;
-  clickUnpaid: ClickUnpaid | null;
-  clickWaitMs: number;
+  controls: SessionControls;
   resumeUntilMs: number;
-  onVisit: () => void;
-  onWaited: () => void;
-  onGoOn: () => void;
 }
 
-export function AdFrame(props: AdFrameProps) {
-  const { ad, nextAd, session, promisedClick, clickUnpaid, clickWaitMs, resumeUntilMs } = props;
-  const { onVisit, onWaited, onGoOn } = props;
+export function AdFrame({ controls, resumeUntilMs }: AdFrameProps) {
+  const { ad, nextAd, session, moveOn } = controls;
   const isGuarded = useIsGuarded(session.phase.kind);
   return (
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
       <Picture key={ad.id} ad={ad} />
       {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
-      <Overlay session={session} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
+      <Overlay session={session} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={moveOn} />
       {hasStarted(session.phase) && session.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(session.phase) && '[@media(max-height:44rem)]:hidden')}>
-          <VisitLink
-            ad={ad}
-            click={session.click?.isPaid === true || awaitsView(session.phase) ? session.click : null}
-            promised={promisedClick}
-            unpaid={clickUnpaid}
-            waitMs={clickWaitMs}
-            onClick={onVisit}
-            onWaited={onWaited}
-          />
+          <VisitLink controls={controls} />
         </div>
       )}
     </div>
@@ -204,23 +180,15 @@ function Message({ icon, title, text }: { icon: ReactNode; title?: string; text:
 /** A second click this soon belongs to a double click. */
 const TWICE_MS = 1000;
 
-interface VisitLinkProps {
-  ad: Ad;
-  click: Click | null;
-  promised: Kurus;
-  unpaid: ClickUnpaid | null;
-  waitMs: number;
-  onClick: () => void;
-  onWaited: () => void;
-}
-
-function VisitLink({ ad, click, promised, unpaid, waitMs, onClick, onWaited }: VisitLinkProps) {
+function VisitLink({ controls }: { controls: SessionControls }) {
+  const { ad, session, promisedClick: promised, clickUnpaid: unpaid, clickWaitMs, waited } = controls;
+  const click = session.click?.isPaid === true || awaitsView(session.phase) ? session.click : null;
   const openedMs = useRef(-Infinity);
 
   function open(event: MouseEvent) {
     if (event.timeStamp - openedMs.current < TWICE_MS) return event.preventDefault();
     openedMs.current = event.timeStamp;
-    onClick();
+    controls.click();
   }
 
   return (
@@ -250,7 +218,7 @@ function VisitLink({ ad, click, promised, unpaid, waitMs, onClick, onWaited }: V
         {unpaid !== null && (
           <span className="rounded-xl bg-rail/95 px-3 py-1.5 text-sm text-white">
             {texts.unpaid[unpaid]}
-            {unpaid === 'PACE' && <Wait key={waitMs} ms={waitMs} onOver={onWaited} />}
+            {unpaid === 'PACE' && <Wait key={clickWaitMs} ms={clickWaitMs} onOver={waited} />}
           </span>
         )}
       </p>

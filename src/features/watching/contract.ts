@@ -90,7 +90,7 @@ export const offeredAd = z.object({
 });
 
 /** A page's own random id. A watch pays only one page of the viewer. */
-const holderSchema = z.string().regex(/^[\w-]{8,40}$/);
+const pageIdSchema = z.string().regex(/^[\w-]{8,40}$/);
 
 const watchFields = {
   watch_id: z.int(),
@@ -152,7 +152,7 @@ export const watchContract = {
       'Opens the viewer’s one watch and reserves what it pays; another open watch of this viewer is released.',
     movesMoney: 'in batches',
     params,
-    body: z.object({ holder: holderSchema.optional() }),
+    body: z.object({ holder: pageIdSchema.optional() }),
     data: startedWatch,
     errors: [
       watchErrors.ADDRESS_LIMIT,
@@ -177,7 +177,7 @@ export const watchContract = {
     params,
     body: z.object({
       watch_id: idSchema,
-      holder: holderSchema.optional(),
+      holder: pageIdSchema.optional(),
       seen: seenSchema.optional(),
       start_next: z.boolean().optional(),
     }),
@@ -216,7 +216,7 @@ export const watchContract = {
     summary:
       'Goes on with the open watch on another page, or after a reload; the page before is no longer paid.',
     params,
-    body: z.object({ watch_id: idSchema, holder: holderSchema }),
+    body: z.object({ watch_id: idSchema, holder: pageIdSchema }),
     data: z.object({ ...watchFields, ...remaining }),
     errors: [watchErrors.WATCH_NOT_FOUND, watchErrors.WATCH_RELEASED, watchErrors.WATCH_EXPIRED],
   }),

@@ -124,7 +124,7 @@ const watch: WatchFacts = {
   displayDuration: 5,
   hasExpired: false,
   elapsedMs: 5000,
-  holder: null,
+  pageId: null,
 };
 const claim = { userId: 1, campaignId: 7 };
 
@@ -158,8 +158,8 @@ describe('whether a view is paid', () => {
     ['another page than the one that took it over', 'a', 'b', 'refused'],
     ['a page that does not name itself', 'a', undefined, 'pay'],
     ['any page, where none has named itself', null, 'b', 'pay'],
-  ])('asked by %s', (_, holder, asks, kind) => {
-    expect(decideView({ ...watch, holder }, { ...claim, holder: asks })).toMatchObject({
+  ])('asked by %s', (_, pageId, asking, kind) => {
+    expect(decideView({ ...watch, pageId }, { ...claim, pageId: asking })).toMatchObject({
       kind,
       ...(kind === 'refused' && { refusal: 'WATCH_MOVED' }),
     });

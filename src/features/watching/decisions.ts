@@ -4,8 +4,10 @@ import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { type EarningRates, earningOfView } from './choosing/choose-ads.ts';
 import type { StartRefusal } from './contract.ts';
 
-/** Decides whether a viewer may start an ad, and its pay. Pure. The viewer's facts are
- * read under their lock; the campaign's may change until the booking (settle-batch.ts). */
+/**
+ * The rules of starting, viewing and clicking an ad, and their pay. Pure. The viewer's facts are read under their
+ * lock; the campaign's may change until the booking (settling/settle-batch.server.ts).
+ */
 
 export interface PublishedCampaign {
   status: CampaignStatus;
@@ -62,7 +64,7 @@ export interface WatchFacts {
   displayDuration: number;
   hasExpired: boolean;
   elapsedMs: number;
-  holder: string | null;
+  pageId: string | null;
 }
 
 type ViewDecision =
@@ -88,22 +90,19 @@ export function timeLeft(
 /** The campaign's later state plays no part: an ad that started is paid (docs/product.md, Watching). */
 export function decideView(
   watch: WatchFacts | undefined,
-  { userId, campaignId, holder }: { userId: number; campaignId: number; holder?: string | undefined },
+  { userId, campaignId, pageId }: { userId: number; campaignId: number; pageId?: string | undefined },
 ): ViewDecision {
   if (watch?.userId !== userId || watch.campaignId !== campaignId) return refuseView('WATCH_NOT_FOUND');
   if (watch.status === 'viewed') return { kind: 'paid before' };
   if (watch.status === 'released') return refuseView(watch.hasExpired ? 'WATCH_EXPIRED' : 'WATCH_RELEASED');
   // The page that took the watch over requests the payment.
-  if (holder !== undefined && watch.holder !== null && holder !== watch.holder)
+  if (pageId !== undefined && watch.pageId !== null && pageId !== watch.pageId)
     return refuseView('WATCH_MOVED');
   const { displayDuration, elapsedMs } = watch;
   const { remaining_seconds: remainingSeconds } = timeLeft(displayDuration, elapsedMs);
   if (remainingSeconds > 0) return { kind: 'too early', remainingSeconds };
   return elapsedMs < lifeMs(displayDuration) ? { kind: 'pay' } : refuseView('WATCH_EXPIRED');
 }
-
-/** Decides the pay of a click. Pure. The viewer's facts are read under their lock; the campaign's may
- * change until the booking (settle-batch.ts). */
 
 /** Paid clicks of one viewer within a period (threats, "Limits"). */
 export const CLICK_LIMITS = [

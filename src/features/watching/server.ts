@@ -5,7 +5,7 @@ import { createAdIndex, type AdIndex } from './choosing/ad-index.server.ts';
 import { createSettlement } from './settling/create-settlement.server.ts';
 import { createAddressGuard, resumeWatch } from './settling/ending.server.ts';
 import { createSources, nameBrowser, readBrowser } from '#features/fraud/server.ts';
-import { makeOffer, toList, toNextAd } from './choosing/list-ads.server.ts';
+import { makeOffer, toList, toAd } from './choosing/list-ads.server.ts';
 import { createNextAds } from './choosing/next-ads.server.ts';
 import { readShownAd } from './choosing/offer-queries.server.ts';
 import {
@@ -180,7 +180,7 @@ const toWatch = ({ watchId, earning, displayDuration, expiresAt }: Opened) => ({
 async function toNext(db: Db, next: NextOpened | NothingNext) {
   if (next.kind === 'none') return { ad: null, watch: null, reason: next.reason };
   const shown = next.shown ?? (await readShownAd(db, next.campaignId));
-  return { ad: toNextAd(next, shown), watch: toWatch(next), reason: null };
+  return { ad: toAd(next, shown), watch: toWatch(next), reason: null };
 }
 
 /** `close` waits for operations in flight; the server's own close calls it. */
@@ -227,7 +227,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       const campaignId = params.id;
       await guardAddress({ userId, ip, now });
       sources.note({ userId, ip, device: readBrowser(cookies), now });
-      const opened = await settlement.start({ userId, campaignId, holder: body.holder, once });
+      const opened = await settlement.start({ userId, campaignId, pageId: body.holder, once });
       return { data: toWatch(opened) };
     },
 
@@ -237,7 +237,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
         userId,
         campaignId: params.id,
         watchId: body.watch_id,
-        holder: body.holder,
+        pageId: body.holder,
         seen: attention.read(userId, body.watch_id, body.seen),
         once,
       };
@@ -271,7 +271,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
         userId: actor.userId,
         campaignId: params.id,
         watchId: body.watch_id,
-        holder: body.holder,
+        pageId: body.holder,
         now,
         steadyMs: kit.clock.steadyMs(),
       }),

@@ -14,7 +14,7 @@ import { cutOffTexts, watchTexts as texts } from './texts.web.ts';
 import { type Offer, useOffer, watchCalls } from './api.web.ts';
 import { WatchSession } from './session/watch-session.tsx';
 import { countOn, type SavedWatch, savedWatch } from './session/saved-watch.web.ts';
-import { isOfThisTab, pageHolder } from './session/use-one-page.web.ts';
+import { isOfThisTab, pageId } from './session/use-one-page.web.ts';
 
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
 
@@ -96,8 +96,8 @@ function withoutUnseen(offer: Offer): Offer {
 const GIVEN_UP = ['WATCH_EXPIRED', 'WATCH_RELEASED'];
 
 function findCutOff(offer: Offer | undefined): SavedWatch | null {
-  const kept = offer === undefined ? null : savedWatch.read();
-  return kept === null || offer?.open_watch?.watch_id === kept.watchId ? null : kept;
+  const saved = offer === undefined ? null : savedWatch.read();
+  return saved === null || offer?.open_watch?.watch_id === saved.watchId ? null : saved;
 }
 
 /**
@@ -109,12 +109,12 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
   const isKnown = offer !== undefined;
   // oxlint-disable-next-line react/exhaustive-deps -- once for each visit, as its offer was
   const cutOff = useMemo(() => findCutOff(offer), [visit, isKnown]);
-  const [settled, setSettled] = useState<SavedWatch | null>(null);
+  const [answered, setAnswered] = useState<SavedWatch | null>(null);
   useEffect(() => {
     if (cutOff === null) return;
     savedWatch.forget();
-    const asked = { params: { id: cutOff.adId }, body: { watch_id: cutOff.watchId, holder: pageHolder } };
-    call(watchCalls.viewAd, asked)
+    const body = { watch_id: cutOff.watchId, holder: pageId };
+    call(watchCalls.viewAd, { params: { id: cutOff.adId }, body })
       .then(
         ({ data }) => {
           const earning = sumKurus(data.earning, data.click_earning ?? ZERO_KURUS);
@@ -127,8 +127,8 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
           else if (error.code === 'NETWORK' && savedWatch.read() === null) savedWatch.save(cutOff);
         },
       )
-      .finally(() => setSettled(cutOff));
+      .finally(() => setAnswered(cutOff));
     // oxlint-disable-next-line react/exhaustive-deps -- each cut-off watch is asked about once
   }, [cutOff]);
-  return cutOff !== null && settled !== cutOff;
+  return cutOff !== null && answered !== cutOff;
 }

@@ -24,7 +24,7 @@ import { MOST_ADS } from '#platform/places/watch-place.ts';
 import { type PromisedClick, promiseClick, lifeMs, timeLeft } from '../decisions.ts';
 import { noAdText } from '../texts.ts';
 import type { AdIndex } from './ad-index.server.ts';
-import { heldBy, type NextOpened, type ShownAd } from '../settling/operations.server.ts';
+import { heldBy, type ShownAd } from '../settling/operations.server.ts';
 import type { WatchTimer } from '../settling/watch-timer.server.ts';
 import {
   type OpenWatch,
@@ -41,15 +41,15 @@ const NEXT_LOOK_FACTOR = 4;
 
 type Candidate = AdCandidate & { firmName: string; clickRate: Kurus; isClickPaid: boolean };
 
-interface Asked extends ViewerFacts, Pick<OfferFacts, 'isEarningEnabled' | 'isStopped' | 'maxAds'> {
+interface Request extends ViewerFacts, Pick<OfferFacts, 'isEarningEnabled' | 'isStopped' | 'maxAds'> {
   viewer: { email: string; phone: string };
   open: { campaign_id: number; reserved_kurus: Kurus } | undefined;
 }
 
-function toCandidate(campaign: ServedCampaign, fresh: FreshAd, { open, ...asked }: Asked): Candidate {
-  const had = asked.seen.get(campaign.id);
+function toCandidate(campaign: ServedCampaign, fresh: FreshAd, { open, ...request }: Request): Candidate {
+  const had = request.seen.get(campaign.id);
   // Any start releases the open watch, so its reservation is free for this viewer.
-  const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
+  const ownHold = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
   return {
     campaignId: campaign.id,
     firmName: fresh.firm_name,
@@ -58,8 +58,8 @@ function toCandidate(campaign: ServedCampaign, fresh: FreshAd, { open, ...asked 
     rates: campaign,
     paidViews: had?.paidViews ?? 0,
     isSeen: had !== undefined,
-    isHidden: asked.hiddenFirms.has(campaign.firm_id),
-    freeKurus: kurus(fresh.free_kurus + givenBack),
+    isHidden: request.hiddenFirms.has(campaign.firm_id),
+    freeKurus: kurus(fresh.free_kurus + ownHold),
     netKurus: campaign.netKurus,
     flight: campaign.flight,
   };
@@ -75,19 +75,19 @@ function take(ranked: Iterator<RankedAd, void>, count: number): RankedAd[] {
   return taken;
 }
 
-function openAd(served: ServedAds, asked: Asked): ServedCampaign[] {
-  const campaign = asked.open === undefined ? undefined : served.campaigns.get(asked.open.campaign_id);
+function openAd(served: ServedAds, request: Request): ServedCampaign[] {
+  const campaign = request.open === undefined ? undefined : served.campaigns.get(request.open.campaign_id);
   const isMatched =
     campaign !== undefined &&
-    isInDates(campaign, asked.today) &&
-    matchesAudience(campaign.audience, asked.attributes);
+    isInDates(campaign, request.today) &&
+    matchesAudience(campaign.audience, request.attributes);
   return isMatched ? [campaign] : [];
 }
 
 /** Enough candidates for `chooseAds` to choose as from all ads that the viewer matches, and the open watch's ad. */
 export async function findCandidates(
   served: ServedAds,
-  asked: Asked,
+  request: Request,
   readFresh: (campaigns: readonly ServedCampaign[]) => Promise<readonly FreshAd[]>,
 ): Promise<Candidate[]> {
   const candidates = new Map<number, Candidate>();
@@ -95,26 +95,26 @@ export async function findCandidates(
     if (campaigns.length === 0) return;
     for (const fresh of await readFresh(campaigns)) {
       const campaign = served.campaigns.get(fresh.campaign_id);
-      if (campaign !== undefined && !isOwnAd(fresh, asked.viewer))
-        candidates.set(campaign.id, toCandidate(campaign, fresh, asked));
+      if (campaign !== undefined && !isOwnAd(fresh, request.viewer))
+        candidates.set(campaign.id, toCandidate(campaign, fresh, request));
     }
   }
   const isPaying = ({ campaign, earning }: RankedAd) =>
     earning <= (candidates.get(campaign.id)?.freeKurus ?? -1);
 
-  const open = openAd(served, asked);
-  if (!asked.isEarningEnabled || asked.isStopped || asked.dayRoom <= 0) {
+  const open = openAd(served, request);
+  if (!request.isEarningEnabled || request.isStopped || request.dayRoom <= 0) {
     await look(open);
     return [...candidates.values()];
   }
-  const ranked = rankAds(served, asked);
+  const ranked = rankAds(served, request);
   const looked: RankedAd[] = [];
   for (let count = FIRST_LOOK; ; count *= NEXT_LOOK_FACTOR) {
     const next = take(ranked, count);
     looked.push(...next);
     const campaigns = next.map(({ campaign }) => campaign);
     await look(looked.length === next.length ? [...new Set([...campaigns, ...open])] : campaigns);
-    if (next.length < count || isEnough({ looked, paying: looked.filter(isPaying) }, asked.maxAds)) break;
+    if (next.length < count || isEnough({ looked, paying: looked.filter(isPaying) }, request.maxAds)) break;
   }
   return [...candidates.values()];
 }
@@ -166,8 +166,8 @@ export async function makeOffer(
     isStopped: viewer.is_stopped,
     maxAds: MOST_ADS,
   };
-  const asked = { ...facts, ...state, attributes: attributes.matching, today, viewer, open };
-  const candidates = await findCandidates(served, asked, (campaigns) => readFreshAds(db, campaigns));
+  const request = { ...facts, ...state, attributes: attributes.matching, today, viewer, open };
+  const candidates = await findCandidates(served, request, (campaigns) => readFreshAds(db, campaigns));
   const prospect = () => prospectOf(served, attributes);
   const { ads, reason } = chooseAds({ ...facts, candidates, prospect, now });
   return { ads, reason, candidates, served, facts, viewer, settings, state, open, elapsedMs };
@@ -182,10 +182,15 @@ export function toList(offer: Awaited<ReturnType<typeof makeOffer>>, now: Date) 
   );
   const firmNames = new Map(candidates.map(({ campaignId, firmName }) => [campaignId, firmName]));
   return {
-    ads: ads.map((ad) => ({
-      ...toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId)),
-      ...(clicks.get(ad.campaignId) ?? NO_CLICK),
-    })),
+    ads: ads.map((ad) => {
+      const campaign = served.campaigns.get(ad.campaignId);
+      const firm_name = firmNames.get(ad.campaignId);
+      if (campaign === undefined || firm_name === undefined)
+        throw new Error('an ad was offered that is not served');
+      const { display_duration: displayDuration } = campaign;
+      const click = clicks.get(ad.campaignId) ?? NO_CLICK;
+      return toAd({ ...ad, displayDuration, click }, { ...campaign, firm_name });
+    }),
     paid_click_ages: state.paidClicks.map((at) => Math.floor((now.getTime() - at.getTime()) / 1000)),
     reason,
     reason_text: reason === null ? null : noAdText(reason, dayRoom),
@@ -201,25 +206,7 @@ export function toList(offer: Awaited<ReturnType<typeof makeOffer>>, now: Date) 
   };
 }
 
-function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign, firmName?: string) {
-  if (campaign === undefined || firmName === undefined)
-    throw new Error('an ad was offered that is not served');
-  return {
-    id: campaign.id,
-    title: campaign.campaign_name,
-    description: campaign.description,
-    image_path: campaign.image_path,
-    link: campaign.campaign_link,
-    display_duration: campaign.display_duration,
-    earning,
-    view_number: viewNumber,
-    advertiser: { id: campaign.firm_id, name: firmName },
-  };
-}
-
-const toClick = ({ earning, unpaid }: PromisedClick) => ({ click_earning: earning, click_unpaid: unpaid });
-
-const NO_CLICK = toClick({ earning: ZERO_KURUS, unpaid: null });
+const NO_CLICK: PromisedClick = { earning: ZERO_KURUS, unpaid: null };
 
 function clickOf(
   { rates, paidViews, freeKurus, clickRate, isClickPaid }: Candidate,
@@ -227,11 +214,16 @@ function clickOf(
 ) {
   const view = earningOfView(rates, paidViews + 1);
   const [free, room] = [kurus(freeKurus - view), kurus(dayRoom - view)];
-  return toClick(promiseClick({ clickRate, wasPaid: isClickPaid, free, dayRoom: room, isEarningEnabled }));
+  return promiseClick({ clickRate, wasPaid: isClickPaid, free, dayRoom: room, isEarningEnabled });
 }
 
-export function toNextAd(
-  { campaignId, earning, displayDuration, viewNumber, click }: NextOpened,
+interface PricedAd extends OfferedAd {
+  displayDuration: number;
+  click: PromisedClick;
+}
+
+export function toAd(
+  { campaignId, earning, displayDuration, viewNumber, click }: PricedAd,
   shown: ShownAd,
 ): DataOf<typeof watchContract.listAds>['ads'][number] {
   return {
@@ -242,7 +234,8 @@ export function toNextAd(
     link: shown.campaign_link,
     display_duration: displayDuration,
     earning,
-    ...toClick(click),
+    click_earning: click.earning,
+    click_unpaid: click.unpaid,
     view_number: viewNumber,
     advertiser: { id: shown.firm_id, name: shown.firm_name },
   };
@@ -250,28 +243,18 @@ export function toNextAd(
 
 function toOpenWatch(
   watch: OpenWatch,
-  { left, click }: { left: ReturnType<typeof timeLeft>; click: typeof NO_CLICK },
+  { left, click }: { left: ReturnType<typeof timeLeft>; click: PromisedClick },
 ) {
+  const { campaign_id: campaignId, reserved_kurus: earning, display_duration: displayDuration } = watch;
   return {
     watch_id: watch.id,
     holder: watch.holder,
-    ad_id: watch.campaign_id,
-    earning: watch.reserved_kurus,
-    display_duration: watch.display_duration,
+    ad_id: campaignId,
+    earning,
+    display_duration: displayDuration,
     expires_at: watch.expires_at,
     earning_with_view: watch.click_kurus > 0 ? watch.click_kurus : undefined,
     ...left,
-    ad: {
-      id: watch.campaign_id,
-      title: watch.campaign_name,
-      description: watch.description,
-      image_path: watch.image_path,
-      link: watch.campaign_link,
-      display_duration: watch.display_duration,
-      earning: watch.reserved_kurus,
-      ...click,
-      view_number: watch.view_number,
-      advertiser: { id: watch.firm_id, name: watch.firm_name },
-    },
+    ad: toAd({ campaignId, earning, displayDuration, viewNumber: watch.view_number, click }, watch),
   };
 }

@@ -6,7 +6,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person, aFirm } from '#testing/people.ts';
 import { useTestApp, startTestApp } from '#testing/test-app.ts';
 import { listAds, offeredTo, startAd, setSettings, viewAd } from '#testing/watching.ts';
-import { one, sql } from '#lib/server/db.ts';
+import { countEntries } from '#testing/money.ts';
 import { approve, aPayment, pay } from '#testing/payments.ts';
 import { statementsOf } from '#testing/database/statements.ts';
 
@@ -130,13 +130,7 @@ describe('two servers', () => {
     // Watched on the one, paid by the other, and once.
     app.clock.advance(data.display_duration * 1000);
     expect(await viewAd(other, watching, id, data.watch_id)).toMatchObject({ status: 200 });
-    const { paid } = await one(
-      app.db,
-      sql<{
-        paid: number;
-      }>`select count(*) as paid from ledger_entries where kind = 'view' and ref = ${String(data.watch_id)}`,
-    );
-    expect(paid).toBe(1);
+    expect(await countEntries(app.db, 'view', data.watch_id)).toBe(1);
   });
 });
 

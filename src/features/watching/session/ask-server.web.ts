@@ -1,10 +1,11 @@
 import { ZERO_KURUS } from '#lib/shared/money.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../decisions.ts';
 import { watchCalls } from '../api.web.ts';
 import type { Seen } from '#features/fraud/seen.ts';
-import { pageHolder } from './use-one-page.web.ts';
-import type { Closed, Session, SessionEvent, Watch } from './watch-session.web.ts';
+import { pageId } from './use-one-page.web.ts';
+import type { Closed, SessionEvent, Totals, Watch } from './watch-session.web.ts';
 
 /** Between retries without a connection; the last one repeats. */
 const LOST_WAITS_MS = [1000, 2000, 4000, 8000];
@@ -65,32 +66,24 @@ function waitOrReturn(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const done = () => {
-      if (document.visibilityState === 'hidden') return;
       clearTimeout(timer);
       over.abort();
       resolve();
     };
-    const timer = setTimeout(() => {
-      over.abort();
-      resolve();
-    }, ms);
-    window.addEventListener('online', done, over);
-    document.addEventListener('visibilitychange', done, over);
+    const timer = setTimeout(done, ms);
+    const onReturn = () => document.visibilityState !== 'hidden' && done();
+    window.addEventListener('online', onReturn, over);
+    document.addEventListener('visibilitychange', onReturn, over);
   });
 }
 
 /** Counted from before the call, so never later than the server's own moment. */
-export const momentAfter = (askedMs: number, seconds: number) => askedMs + seconds * 1000;
+export const momentAfter = (calledMs: number, seconds: number) => calledMs + seconds * 1000;
 
-interface EarnedAnswer {
-  earning: Session['earned'];
-  total_today: Session['earned'];
-  daily_earning_limit: Session['earned'];
-}
-export const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAnswer) => ({
-  earning,
-  totalToday: total_today,
-  dailyLimit: daily_earning_limit,
+export const toTotals = (answer: DataOf<typeof watchCalls.clickAd>): Totals => ({
+  earning: answer.earning,
+  totalToday: answer.total_today,
+  dailyLimit: answer.daily_earning_limit,
 });
 
 const CLOSED: Readonly<Record<string, Closed>> = {
@@ -109,32 +102,19 @@ function afterRefusedStart(error: unknown): SessionEvent {
     : { type: 'start failed', problem: error.message };
 }
 
-interface WatchAnswer {
-  watch_id: number;
-  earning: Watch['earning'];
-  display_duration: number;
-}
-function toWatch(
-  { watch_id: watchId, earning, display_duration: displayDuration }: WatchAnswer,
-  askedMs: number,
-): Watch {
+function toWatch(answer: DataOf<typeof watchCalls.startAd>, calledMs: number): Watch {
+  const { watch_id: watchId, earning, display_duration: displayDuration } = answer;
   const expiresInSeconds = displayDuration + WATCH_GRACE_SECONDS;
-  const expiresAtMs = momentAfter(askedMs, expiresInSeconds);
-  return {
-    watchId,
-    earning,
-    displayDuration,
-    leftSeconds: displayDuration,
-    expiresInSeconds,
-    expiresAtMs,
-  };
+  const expiresAtMs = momentAfter(calledMs, expiresInSeconds);
+  const leftSeconds = displayDuration;
+  return { watchId, earning, displayDuration, leftSeconds, expiresInSeconds, expiresAtMs };
 }
 
 export async function askToStart(adId: number): Promise<SessionEvent> {
-  const askedMs = Date.now();
+  const calledMs = Date.now();
   try {
-    const { data } = await call(watchCalls.startAd, { params: { id: adId }, body: { holder: pageHolder } });
-    return { type: 'started', watch: toWatch(data, askedMs) };
+    const { data } = await call(watchCalls.startAd, { params: { id: adId }, body: { holder: pageId } });
+    return { type: 'started', watch: toWatch(data, calledMs) };
   } catch (error) {
     return afterRefusedStart(error);
   }
@@ -145,14 +125,14 @@ export async function askToResume(
   adId: number,
   { watchId, leftSeconds }: { watchId: number; leftSeconds: number },
 ): Promise<SessionEvent> {
-  const askedMs = Date.now();
+  const calledMs = Date.now();
   try {
-    const body = { watch_id: watchId, holder: pageHolder };
+    const body = { watch_id: watchId, holder: pageId };
     const { data } = await call(watchCalls.resumeAd, { params: { id: adId }, body });
     const time = {
       leftSeconds: Math.min(Math.max(data.remaining_seconds, leftSeconds), data.display_duration),
       expiresInSeconds: data.expires_in_seconds,
-      expiresAtMs: momentAfter(askedMs, data.expires_in_seconds),
+      expiresAtMs: momentAfter(calledMs, data.expires_in_seconds),
     };
     const { earning, display_duration: displayDuration } = data;
     return { type: 'started', watch: { watchId, earning, displayDuration, ...time } };
@@ -174,11 +154,11 @@ export async function askToPay(
   { watchId, expiresAtMs, seen, startsNext }: Watch & { seen: Seen | undefined; startsNext: boolean },
   onLost: (event: SessionEvent) => void,
 ): Promise<SessionEvent> {
-  const body = { watch_id: watchId, holder: pageHolder, seen, start_next: startsNext };
-  let askedMs = 0;
+  const body = { watch_id: watchId, holder: pageId, seen, start_next: startsNext };
+  let calledMs = 0;
   const credit = await creditView({
     ask: () => {
-      askedMs = Date.now();
+      calledMs = Date.now();
       return call(watchCalls.viewAd, { params: { id: adId }, body });
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -188,7 +168,7 @@ export async function askToPay(
   if (credit.kind === 'credited') {
     const { data } = credit.answer;
     const { ad = null, watch = null } = data.next ?? {};
-    const following = ad !== null && watch !== null ? { ad, watch: toWatch(watch, askedMs) } : null;
+    const following = ad !== null && watch !== null ? { ad, watch: toWatch(watch, calledMs) } : null;
     return { type: 'credited', totals: toTotals(data), click: data.click_earning ?? ZERO_KURUS, following };
   }
   if (credit.kind === 'unreachable') return { type: 'unreachable' };

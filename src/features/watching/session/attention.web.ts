@@ -27,7 +27,7 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   let wasVisible = document.visibilityState === 'visible';
   let wasFocused = document.hasFocus();
 
-  const settle = () => {
+  const addUp = () => {
     const nowMs = performance.now();
     const spent = nowMs - sinceMs;
     total[wasVisible ? 'visible_ms' : 'hidden_ms'] += spent;
@@ -39,7 +39,7 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   };
   const whole = (ms: number) => Math.min(Math.round(ms), MAX_MS);
   const read = (): Seen => {
-    settle();
+    addUp();
     const { visible_ms, hidden_ms, focused_ms } = total;
     return {
       visible_ms: whole(visible_ms),
@@ -50,9 +50,9 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   };
 
   const over = new AbortController();
-  document.addEventListener('visibilitychange', settle, over);
-  window.addEventListener('focus', settle, over);
-  window.addEventListener('blur', settle, over);
+  document.addEventListener('visibilitychange', addUp, over);
+  window.addEventListener('focus', addUp, over);
+  window.addEventListener('blur', addUp, over);
   const timer = setInterval(() => {
     // A lost report is missing evidence, which blames nobody.
     call(watchCalls.beatAd, { params: { id: adId }, body: { watch_id: watchId, seen: read() } }).catch(

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '#lib/web/call.ts';
 import { creditView } from './ask-server.web.ts';
 import { kurus } from '#lib/shared/money.ts';
+import { watchContract } from '../contract.ts';
+import { watchCalls } from '../api.web.ts';
 import { promisedClick, unpaidClick, beginSession, type Phase, type Session } from './watch-session.web.ts';
 
 const failure = (code: string, status: number, extra: Record<string, unknown> = {}) =>
@@ -26,60 +28,46 @@ function asking(...answers: (CallError | string)[]) {
   return credit.then((result) => ({ result, waits, asked, lost }));
 }
 
-describe('asking to be paid', () => {
-  test('an answer is the end of it', async () => {
-    expect(await asking('paid')).toMatchObject({
-      result: { kind: 'credited', answer: 'paid' },
-      asked: 1,
-      waits: [],
-    });
+const LOST = failure('NETWORK', 0);
+const AWAY = failure('UNAVAILABLE', 503);
+
+describe('requesting the payment of a view', () => {
+  test.each([
+    ['an answer ends it', ['paid'], { result: { kind: 'credited', answer: 'paid' }, asked: 1, waits: [] }],
+    [
+      'a lost connection and an unavailable server are waited out, longer each time',
+      [LOST, AWAY, AWAY, 'paid'],
+      { result: { kind: 'credited', answer: 'paid' }, waits: [1000, 2000, 4000], lost: 3 },
+    ],
+    [
+      'too early waits the seconds that the server names',
+      [failure('TOO_EARLY', 409, { remaining_seconds: 3 }), 'paid'],
+      { result: { kind: 'credited' }, waits: [3000], lost: 0 },
+    ],
+    [
+      'a refusal is final',
+      [failure('WATCH_RELEASED', 409)],
+      { result: { kind: 'refused', code: 'WATCH_RELEASED', wasLost: false }, asked: 1 },
+    ],
+    [
+      'a refusal after a lost connection reports the loss',
+      [LOST, LOST, failure('WATCH_EXPIRED', 409)],
+      { result: { kind: 'refused', code: 'WATCH_EXPIRED', wasLost: true } },
+    ],
+    [
+      'a server that repeats too early is not asked for ever',
+      [failure('TOO_EARLY', 409)],
+      { result: { kind: 'refused' }, asked: 6 },
+    ],
+  ])('%s', async (_, answers, expected) => {
+    expect(await asking(...answers)).toMatchObject(expected);
   });
 
-  test('a lost connection and a server that is away are waited out, longer each time', async () => {
-    const away = failure('UNAVAILABLE', 503);
-    const { result, waits, lost } = await asking(failure('NETWORK', 0), away, away, 'paid');
-    expect({ result, waits, lost }).toEqual({
-      result: { kind: 'credited', answer: 'paid' },
-      waits: [1000, 2000, 4000],
-      lost: 3,
-    });
-  });
-
-  test('too early waits the seconds the server says', async () => {
-    const early = failure('TOO_EARLY', 409, { remaining_seconds: 3 });
-    expect(await asking(early, 'paid')).toMatchObject({
-      result: { kind: 'credited' },
-      waits: [3000],
-      lost: 0,
-    });
-  });
-
-  test('a refusal is not argued with', async () => {
-    expect(await asking(failure('WATCH_RELEASED', 409))).toMatchObject({
-      result: { kind: 'refused', code: 'WATCH_RELEASED', wasLost: false },
-      asked: 1,
-    });
-  });
-
-  test('a refusal after a lost connection says that there was one', async () => {
-    const lost = failure('NETWORK', 0);
-    expect(await asking(lost, lost, failure('WATCH_EXPIRED', 409))).toMatchObject({
-      result: { kind: 'refused', code: 'WATCH_EXPIRED', wasLost: true },
-    });
-  });
-
-  test('without a connection it gives up only after the watch would have been', async () => {
-    const { result, waits } = await asking(failure('NETWORK', 0));
+  test('without a connection it gives up only after the watch has expired', async () => {
+    const { result, waits } = await asking(LOST);
     expect(result).toEqual({ kind: 'unreachable' });
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(15 * 60_000);
     expect(Math.max(...waits)).toBe(8000);
-  });
-
-  test('a server that keeps saying too early is not asked for ever', async () => {
-    expect(await asking(failure('TOO_EARLY', 409, {}))).toMatchObject({
-      result: { kind: 'refused' },
-      asked: 6,
-    });
   });
 });
 
@@ -91,35 +79,18 @@ const session: Session = {
   phase: { kind: 'running', watch, isPaused: false },
 };
 
+const CREDITED: Phase = { kind: 'credited', earning: kurus(25), click: kurus(0), following: null };
+
 test.each([
-  ['a first click', { session, paidClickAgesMs: [] }, 50],
-  ['a click after one that was paid this minute', { session, paidClickAgesMs: [59_000] }, 0],
-  ['a click when the last paid one is a minute old', { session, paidClickAgesMs: [60_000] }, 50],
-  ['a fourth click within ten minutes', { session, paidClickAgesMs: [61_000, 200_000, 599_000] }, 0],
-  [
-    'a second click on one ad',
-    { session: { ...session, click: { earning: kurus(0), isPaid: true } }, paidClickAgesMs: [] },
-    0,
-  ],
-  [
-    'a click beyond the day’s limit',
-    { session: { ...session, totalToday: kurus(101) }, paidClickAgesMs: [] },
-    0,
-  ],
-  [
-    'a click after the view was credited',
-    {
-      session: {
-        ...session,
-        totalToday: kurus(125),
-        phase: { kind: 'credited' as const, earning: kurus(25), click: kurus(0), following: null },
-      },
-      paidClickAgesMs: [],
-    },
-    50,
-  ],
-])('%s is promised what it will be paid', (_, state, pay) => {
-  expect(promisedClick(ad, state)).toBe(pay);
+  ['a first click', session, [], 50],
+  ['a click after one that was paid this minute', session, [59_000], 0],
+  ['a click when the last paid one is a minute old', session, [60_000], 50],
+  ['a fourth click within ten minutes', session, [61_000, 200_000, 599_000], 0],
+  ['a second click on one ad', { ...session, click: { earning: kurus(0), isPaid: true } }, [], 0],
+  ['a click beyond the day’s limit', { ...session, totalToday: kurus(101) }, [], 0],
+  ['a click after the view was credited', { ...session, totalToday: kurus(125), phase: CREDITED }, [], 50],
+])('%s is promised what it will be paid', (_, at, paidClickAgesMs, pay) => {
+  expect(promisedClick(ad, { session: at, paidClickAgesMs })).toBe(pay);
 });
 
 const full = { ...session, totalToday: kurus(101) };
@@ -160,3 +131,52 @@ test.each([
     expect(promisedClick({ ...ad, view_number: 2 }, facts)).toBe(50);
   },
 );
+
+const WIRE_AD = {
+  id: 7,
+  title: 'Bahar',
+  description: '2026-11-29T10:00:00.000Z',
+  image_path: null,
+  link: 'https://ornek.com/',
+  display_duration: 15,
+  earning: 0.29,
+  click_earning: 0,
+  click_unpaid: null,
+  view_number: 1,
+  advertiser: { id: 3, name: 'Şenlik' },
+};
+const WIRE_WATCH = {
+  watch_id: 1,
+  earning: 0.29,
+  display_duration: 15,
+  expires_at: '2026-11-29T10:00:00.000Z',
+};
+
+test.each([
+  {
+    ads: [WIRE_AD, WIRE_AD],
+    reason: null,
+    reason_text: null,
+    total_today: 1.15,
+    daily_earning_limit: 50,
+    paid_click_ages: [5],
+    open_watch: {
+      ...WIRE_WATCH,
+      remaining_seconds: 3,
+      expires_in_seconds: 63,
+      holder: null,
+      ad_id: 7,
+      ad: WIRE_AD,
+    },
+  },
+  { ads: [], reason: null, reason_text: null, total_today: 0, daily_earning_limit: 50, paid_click_ages: [] },
+])('a plain route: reads an answer as its contract does', (answer) => {
+  const wire = { open_watch: null, ...answer };
+  expect(watchCalls.listAds.data.parse(wire)).toEqual(watchContract.listAds.data.parse(wire));
+});
+
+test('a plain route: reads the next ad of a view as its contract does', () => {
+  const earned = { earning: 0.29, total_today: 1.15, daily_earning_limit: 50, balance: 7.5 };
+  const wire = { ...earned, click_earning: 0.57, next: { ad: WIRE_AD, watch: WIRE_WATCH, reason: null } };
+  expect(watchCalls.viewAd.data.parse(wire)).toEqual(watchContract.viewAd.data.parse(wire));
+});

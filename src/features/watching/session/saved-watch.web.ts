@@ -51,11 +51,15 @@ export const savedWatch = savedAs<SavedWatch>('izle-kazan.watch', [
 ]);
 export const savedSession = savedAs<SavedSession>('izle-kazan.sitting', ['visit', 'over', 'earned', 'adIds']);
 
+export function savedOf(visit: string): SavedSession | null {
+  const saved = savedSession.read();
+  return saved?.visit === visit ? saved : null;
+}
+
 /** Counts an ad whose payment became known only after a reload. */
 export function countOn(visit: string, { adId, earning }: { adId: number; earning: Kurus }): void {
-  const kept = savedSession.read();
   // The first ad of a visit has no saved watch session.
-  const { over, earned, adIds } = kept?.visit === visit ? kept : { over: [], earned: ZERO_KURUS, adIds: [] };
+  const { over, earned, adIds } = savedOf(visit) ?? { over: [], earned: ZERO_KURUS, adIds: [] };
   savedSession.save({
     visit,
     over: [...over, adId],
@@ -73,7 +77,7 @@ export interface Plan {
 }
 
 interface PlanOptions {
-  kept: SavedSession | null;
+  saved: SavedSession | null;
   chosenId: number | null;
 }
 
@@ -104,11 +108,11 @@ function restOf({ over, adIds }: SavedSession, offered: Ad[], openId: number | u
  * The offer's order, the chosen ad first; a reload continues with the rest. An ad with an open watch comes first,
  * even if not offered any more, because a started watch is paid.
  */
-export function planSession({ ads, open_watch: open }: Offer, { kept, chosenId }: PlanOptions): Plan {
+export function planSession({ ads, open_watch: open }: Offer, { saved, chosenId }: PlanOptions): Plan {
   const offered = open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
-  const rest = kept === null ? [] : restOf(kept, offered, open?.ad_id);
-  if (kept !== null && rest.length > 0) {
-    const { over, earned } = kept;
+  const rest = saved === null ? [] : restOf(saved, offered, open?.ad_id);
+  if (saved !== null && rest.length > 0) {
+    const { over, earned } = saved;
     return { ads: startingWith(open?.ad_id, rest), over, earned, isChosenGone: false };
   }
   const inOrder = startingWith(chosenId, offered);
@@ -116,7 +120,7 @@ export function planSession({ ads, open_watch: open }: Offer, { kept, chosenId }
     ads: startingWith(open?.ad_id, inOrder),
     over: [],
     earned: ZERO_KURUS,
-    isChosenGone: kept === null && chosenId !== null && !offered.some(({ id }) => id === chosenId),
+    isChosenGone: saved === null && chosenId !== null && !offered.some(({ id }) => id === chosenId),
   };
 }
 

@@ -10,7 +10,7 @@ export const CHANNEL = 'izle-kazan.watch';
 export interface Claim {
   userId: number;
   watchId: number;
-  holder: string;
+  pageId: string;
   isOver?: true;
 }
 
@@ -20,23 +20,22 @@ function post(claim: Claim): void {
   channel.close();
 }
 
-export function announceOver(watchId: number): void {
+export function publishOver(watchId: number): void {
   const userId = signedInUser()?.id;
-  if (userId !== undefined) post({ userId, watchId, holder: pageHolder, isOver: true });
+  if (userId !== undefined) post({ userId, watchId, pageId, isOver: true });
 }
 
 /** Publishes this page's watch to the browser's other tabs, and receives theirs. */
 export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   const userId = useSession().user?.id;
-  const hear = useEffectEvent((data: Claim) => {
-    if (watchId === null || data.isOver === true || data.userId !== userId || data.holder === pageHolder)
-      return;
+  const receive = useEffectEvent((data: Claim) => {
+    if (watchId === null || data.isOver === true || data.userId !== userId || data.pageId === pageId) return;
     onLost(data.watchId === watchId ? 'moved' : 'taken over');
   });
-  useEffect(() => openChannel<Claim>(CHANNEL, (claim) => hear(claim)).close, []);
+  useEffect(() => openChannel<Claim>(CHANNEL, (claim) => receive(claim)).close, []);
   useEffect(() => {
     if (watchId === null || userId === undefined) return;
-    post({ userId, watchId, holder: pageHolder });
+    post({ userId, watchId, pageId });
   }, [watchId, userId]);
 }
 
@@ -50,21 +49,13 @@ export function useWatchOver(watchId: number | null, onOver: () => void): void {
   useEffect(() => {
     if (watchId === null) return undefined;
     return openChannel<Claim>(CHANNEL, (claim) => {
-      if (claim.userId !== userId || claim.holder === pageHolder) return;
+      if (claim.userId !== userId || claim.pageId === pageId) return;
       if (claim.isOver === true ? claim.watchId === watchId : claim.watchId !== watchId) latest();
     }).close;
   }, [watchId, userId]);
   useOpenWatchOnReturn(watchId, (open) => {
     if (open?.watch_id !== watchId) onOver();
   });
-}
-
-async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] | undefined> {
-  try {
-    return (await call(watchCalls.listAds, { signal })).data.open_watch;
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -81,9 +72,9 @@ function useOpenWatchOnReturn(watchId: number | null, onAnswer: (open: Offer['op
     const ask = async () => {
       if (isAsking || document.visibilityState === 'hidden') return;
       isAsking = true;
-      const open = await readOpenWatch(signal);
+      const offer = await call(watchCalls.listAds, { signal }).catch(() => null);
       isAsking = false;
-      if (!signal.aborted && open !== undefined) latest(open);
+      if (!signal.aborted && offer !== null) latest(offer.data.open_watch);
     };
     const onReturn = () => void ask();
     document.addEventListener('visibilitychange', onReturn, ended);
@@ -94,28 +85,26 @@ function useOpenWatchOnReturn(watchId: number | null, onAnswer: (open: Offer['op
 
 export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   useOpenWatchOnReturn(watchId, (open) => {
-    // Expired or paid: the payment call tells which.
+    // Expired or paid: the payment call shows which.
     if (open === null) return;
     if (open.watch_id !== watchId) onLost('taken over');
-    else if (open.holder !== null && open.holder !== pageHolder) onLost('moved');
+    else if (open.holder !== null && open.holder !== pageId) onLost('moved');
   });
 }
+
+const KEY = 'izle-kazan.page';
 
 /**
  * Identifies this page to the server and to other tabs, so that one page shows a watch. Every load makes a new id, so
  * a duplicated tab is another page.
  */
-
-const BYTES = 12;
-const KEY = 'izle-kazan.page';
-
-export const pageHolder: string = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+export const pageId: string = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('');
 
-const formerHolder = tabStore.get(KEY);
-tabStore.set(KEY, pageHolder);
+const formerPageId = tabStore.get(KEY);
+tabStore.set(KEY, pageId);
 
 /** This tab opened the watch or took it over. */
-export const isOfThisTab = (holder: string | null): boolean =>
-  holder !== null && (holder === pageHolder || holder === formerHolder);
+export const isOfThisTab = (id: string | null): boolean =>
+  id !== null && (id === pageId || id === formerPageId);

@@ -9,11 +9,11 @@ import { watchTexts } from '../texts.web.ts';
 import type { Watching } from './attention.web.ts';
 import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.web.ts';
 import {
-  type SavedSession,
   savedSession,
   savedWatch,
   followedBy,
   type Plan,
+  savedOf,
   planSession,
   stillOffered,
 } from './saved-watch.web.ts';
@@ -32,16 +32,16 @@ import {
   startsNext,
   type Watch,
 } from './watch-session.web.ts';
-import { announceOver, useOnePage, useWatchOver, useOtherDevices } from './use-one-page.web.ts';
+import { publishOver, useOnePage, useWatchOver, useOtherDevices } from './use-one-page.web.ts';
 
 /** With less to spare a watch is not begun: a pause or a slow answer would lose it. */
 const LEAST_SPARE_SECONDS = 20;
 
 function begin(offer: Offer, { ads, over, earned }: Plan): Session {
   const { total_today, daily_earning_limit, open_watch: open } = offer;
-  const kept = savedWatch.read();
-  const isOwn = open !== null && kept?.watchId === open.watch_id;
-  const leftSeconds = isOwn ? kept.leftSeconds : 0;
+  const saved = savedWatch.read();
+  const isOwn = open !== null && saved?.watchId === open.watch_id;
+  const leftSeconds = isOwn ? saved.leftSeconds : 0;
   return beginSession({
     count: ads.length,
     before: over.length,
@@ -99,6 +99,11 @@ const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => perfor
 /** Each render computes anew what a click would pay. */
 const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
 
+export interface Visit {
+  key: string;
+  chosenId: number | null;
+}
+
 export interface SessionControls {
   session: Session;
   ad: Ad;
@@ -120,19 +125,9 @@ export interface SessionControls {
   leaveAdvertiser(): void;
 }
 
-export interface Visit {
-  key: string;
-  chosenId: number | null;
-}
-
-function savedOf(visit: Visit): SavedSession | null {
-  const kept = savedSession.read();
-  return kept?.visit === visit.key ? kept : null;
-}
-
 /** `offer` is read once. */
 export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
-  const [plan] = useState(() => planSession(offer, { kept: savedOf(visit), chosenId: visit.chosenId }));
+  const [plan] = useState(() => planSession(offer, { saved: savedOf(visit.key), chosenId: visit.chosenId }));
   const [session, dispatch] = useReducer(reduceSession, null, () => begin(offer, plan));
   const [ads, setAds] = useState(plan.ads);
   const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
@@ -159,7 +154,7 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
     shownId.current = ad.id;
   }, [ad.id]);
 
-  const tell = useCallback((ofTurn: number, event: SessionEvent) => {
+  const dispatchIn = useCallback((ofTurn: number, event: SessionEvent) => {
     if (ofTurn === turn.current) dispatch(event);
   }, []);
 
@@ -194,12 +189,12 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
     void readAnew();
   });
 
-  const ask = (asked: SessionEvent, answer: Promise<SessionEvent>) => {
+  const ask = (request: SessionEvent, answer: Promise<SessionEvent>) => {
     if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) void readAnew();
     turn.current += 1;
     const ofTurn = turn.current;
-    dispatch(asked);
-    void answer.then((event) => tell(ofTurn, event));
+    dispatch(request);
+    void answer.then((event) => dispatchIn(ofTurn, event));
   };
 
   const goOn = async (passed: readonly Ad[], left: readonly Ad[]) => {
@@ -240,19 +235,19 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
     const seen = attention.current?.read();
-    const asked = { ...watch, seen, startsNext: startsNext(session) && !hasSkipped };
+    const view = { ...watch, seen, startsNext: startsNext(session) && !hasSkipped };
     const over = [...plan.over, ...ads.slice(0, position + 1).map(({ id }) => id)];
-    void askToPay(ad.id, asked, (event) => tell(ofTurn, event)).then((answer) => {
+    void askToPay(ad.id, view, (event) => dispatchIn(ofTurn, event)).then((answer) => {
       // An ad already over in this round gives way to the rest.
       const isUseful = answer.type === 'credited' && !over.includes(answer.following?.ad.id ?? 0);
       const event = answer.type === 'credited' && !isUseful ? { ...answer, following: null } : answer;
       if (event.type === 'credited') {
-        announceOver(watch.watchId);
+        publishOver(watch.watchId);
         const coming = ofTurn === turn.current ? event.following : null;
         if (coming !== null) follow(coming);
         if (event.click > 0) notePaidClick();
       }
-      tell(ofTurn, event);
+      dispatchIn(ofTurn, event);
     });
   };
 

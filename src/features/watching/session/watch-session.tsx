@@ -49,15 +49,15 @@ function mainAction(controls: SessionControls): MainAction {
   const { phase } = session;
   const isLast = session.position === session.count - 1;
   const goOn = { label: isLast ? texts.finish : texts.next, onPress: moveOn };
-  const hold = { label: texts.pause, icon: <Pause />, onPress: pause, isQuiet: true };
+  const pauseAction = { label: texts.pause, icon: <Pause />, onPress: pause, isQuiet: true };
   switch (phase.kind) {
     case 'ready':
-      return phase.startsByItself ? hold : { label: watchWords.start, icon: <Play />, onPress: start };
+      return phase.startsByItself ? pauseAction : { label: watchWords.start, icon: <Play />, onPress: start };
     case 'starting':
       if (!phase.byItself) return { label: texts.starting, onPress: start, isBusy: true };
-      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
+      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : pauseAction;
     case 'running':
-      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
+      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : pauseAction;
     case 'crediting':
       return phase.isLost
         ? { label: texts.reconnecting, onPress: askAgain, isBusy: true }
@@ -150,7 +150,7 @@ function useFinish({ session: { phase, earned } }: SessionControls): void {
 
 export function WatchSession({ offer, visit }: { offer: Offer; visit: Visit }) {
   const controls = useWatchSession(offer, visit);
-  const { session, ad, nextAd } = controls;
+  const { session, ad } = controls;
   const { phase, position, earned, totalToday, dailyLimit } = session;
   const place = { position: session.before + position, count: session.before + session.count };
   const waiting = session.click?.isPaid === false ? session.click.earning : ZERO_KURUS;
@@ -183,18 +183,7 @@ export function WatchSession({ offer, visit }: { offer: Offer; visit: Visit }) {
       </p>
       <SessionProgress {...place} />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <AdFrame
-          ad={ad}
-          nextAd={nextAd}
-          session={session}
-          promisedClick={controls.promisedClick}
-          clickUnpaid={controls.clickUnpaid}
-          clickWaitMs={controls.clickWaitMs}
-          resumeUntilMs={resumeUntilMs}
-          onVisit={controls.click}
-          onWaited={controls.waited}
-          onGoOn={controls.moveOn}
-        />
+        <AdFrame controls={controls} resumeUntilMs={resumeUntilMs} />
         <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
           <WatchPanel controls={controls} isHeld={isHeld} onPaused={setResumeUntilMs} />
           <AdText key={ad.id} ad={ad} />
@@ -231,8 +220,7 @@ function AdText({ ad }: { ad: Ad }) {
   const [isCut, setIsCut] = useState(false);
   const watchHeight = useCallback((text: HTMLParagraphElement | null) => {
     if (text === null) return undefined;
-    const look = () => setIsCut(text.scrollHeight > text.clientHeight);
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(() => setIsCut(text.scrollHeight > text.clientHeight));
     observer.observe(text);
     return () => observer.disconnect();
   }, []);
@@ -390,11 +378,11 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
     return undefined;
   }, [isPaused, watch.expiresInSeconds]);
   useEffect(() => {
-    const keep = () => savedWatch.save({ ...watch, adId, leftSeconds: latest.current.remaining });
-    addEventListener('pagehide', keep);
+    const save = () => savedWatch.save({ ...watch, adId, leftSeconds: latest.current.remaining });
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', save);
+      save();
     };
   }, [watch, adId]);
   return (

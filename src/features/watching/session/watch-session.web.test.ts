@@ -12,7 +12,7 @@ import {
 } from './watch-session.web.ts';
 import type { Ad, Offer } from '../api.web.ts';
 import { MOST_ADS } from '#platform/places/watch-place.ts';
-import { followedBy, planSession, stillOffered } from './saved-watch.web.ts';
+import { followedBy, planSession, type SavedSession, stillOffered } from './saved-watch.web.ts';
 
 const watch = {
   watchId: 7,
@@ -30,12 +30,16 @@ const totals = (earning: number, today: number): Totals => ({
 const begun = beginSession({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000) });
 const after = (events: SessionEvent[], from: Session = begun) => events.reduce(reduceSession, from);
 
+const OPEN = { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false };
+const elsewhere = beginSession({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open: OPEN });
+
+const credited = (today: number, click = 0) =>
+  ({ type: 'credited', totals: totals(25, today), click: kurus(click), following: null }) as const;
+const clicked = (earning: number, today: number, withView = 0) =>
+  ({ type: 'clicked', isShown: true, totals: totals(earning, today), withView: kurus(withView) }) as const;
+
 const STARTED: SessionEvent[] = [{ type: 'start asked' }, { type: 'started', watch }];
-const CREDITED: SessionEvent[] = [
-  ...STARTED,
-  { type: 'time over' },
-  { type: 'credited', totals: totals(25, 125), click: kurus(0), following: null },
-];
+const CREDITED: SessionEvent[] = [...STARTED, { type: 'time over' }, credited(125)];
 
 const NEXT: SessionEvent = { type: 'moved on', to: 1, count: 2 };
 
@@ -77,13 +81,7 @@ describe('a watch session', () => {
     });
   });
 
-  test('a page that offers to go on with a watch of another page hears that it is over, and leads on', () => {
-    const elsewhere = beginSession({
-      count: 2,
-      totalToday: kurus(100),
-      dailyLimit: kurus(5000),
-      open: { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false },
-    });
+  test('a page that offers to resume another page’s watch: its end is shown, and the next ad follows', () => {
     const over: SessionEvent = { type: 'over elsewhere' };
     expect(after([over], elsewhere).phase).toEqual({ kind: 'over elsewhere' });
     expect(after([...STARTED, { type: 'interrupted', why: 'moved' }, over]).phase.kind).toBe(
@@ -124,56 +122,31 @@ describe('a watch session', () => {
   });
 
   test('a credit is counted once, whatever is answered again', () => {
-    const again: SessionEvent = {
-      type: 'credited',
-      totals: totals(25, 125),
-      click: kurus(0),
-      following: null,
-    };
-    expect(after([...CREDITED, again, again]).earned).toBe(25);
+    expect(after([...CREDITED, credited(125), credited(125)]).earned).toBe(25);
   });
 
   test('what a click paid is added, and shown only beside its own ad', () => {
-    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 150), withView: kurus(0) } as const;
     const paid = { click: { earning: 50, isPaid: true }, earned: 75 };
-    expect(after([...CREDITED, clicked])).toMatchObject(paid);
-    expect(after([...CREDITED, clicked, { ...clicked, totals: totals(0, 150) }])).toMatchObject(paid);
-    const later: SessionEvent = { ...clicked, isShown: false };
+    expect(after([...CREDITED, clicked(50, 150)])).toMatchObject(paid);
+    expect(after([...CREDITED, clicked(50, 150), clicked(0, 150)])).toMatchObject(paid);
+    const later: SessionEvent = { ...clicked(50, 150), isShown: false };
     expect(after([...CREDITED, NEXT, later])).toMatchObject({ click: null, earned: 75 });
   });
 
   test('a click on a running ad brings nothing yet, comes with the view, and goes with a lost one', () => {
-    const clicked: SessionEvent = {
-      type: 'clicked',
-      isShown: true,
-      totals: totals(0, 100),
-      withView: kurus(50),
-    };
+    const early = clicked(0, 100, 50);
     const waiting = { click: { earning: 50, isPaid: false }, earned: 0, totalToday: 100 };
-    expect(after([...STARTED, clicked])).toMatchObject(waiting);
-    const credited: SessionEvent = {
-      type: 'credited',
-      totals: totals(25, 175),
-      click: kurus(50),
-      following: null,
-    };
+    expect(after([...STARTED, early])).toMatchObject(waiting);
     const both = { phase: { earning: 25, click: 50 }, click: { earning: 50, isPaid: true }, earned: 75 };
-    expect(after([...STARTED, clicked, { type: 'time over' }, credited])).toMatchObject(both);
-    expect(after([...STARTED, { type: 'time over' }, credited, clicked])).toMatchObject(both);
+    expect(after([...STARTED, early, { type: 'time over' }, credited(175, 50)])).toMatchObject(both);
+    expect(after([...STARTED, { type: 'time over' }, credited(175, 50), early])).toMatchObject(both);
     for (const why of ['expired', 'taken over', 'too late'] as const)
-      expect(after([...STARTED, clicked, { type: 'interrupted', why }]).click).toBeNull();
-    expect(after([...STARTED, clicked, { type: 'interrupted', why: 'moved' }])).toMatchObject(waiting);
+      expect(after([...STARTED, early, { type: 'interrupted', why }]).click).toBeNull();
+    expect(after([...STARTED, early, { type: 'interrupted', why: 'moved' }])).toMatchObject(waiting);
   });
 
   test('a click paid by itself while the view’s answer was lost is counted once', () => {
-    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 175), withView: kurus(0) } as const;
-    const credited: SessionEvent = {
-      type: 'credited',
-      totals: totals(25, 175),
-      click: kurus(50),
-      following: null,
-    };
-    expect(after([...STARTED, { type: 'time over' }, clicked, credited]).earned).toBe(75);
+    expect(after([...STARTED, { type: 'time over' }, clicked(50, 175), credited(175, 50)]).earned).toBe(75);
   });
 
   test('a watch that was taken over or ran out can be begun again', () => {
@@ -197,8 +170,6 @@ describe('a watch session', () => {
   });
 
   test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {
-    const open = { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false };
-    const elsewhere = beginSession({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open });
     expect(elsewhere.phase).toMatchObject({ kind: 'elsewhere', isOwn: false });
     const rest = { ...watch, leftSeconds: 2 };
     const here = after([{ type: 'resume asked' }, { type: 'started', watch: rest }], elsewhere);
@@ -297,14 +268,17 @@ const offer = (ids: number[], open_watch: Offer['open_watch'] = null): Offer => 
   paid_click_ages: [],
   open_watch,
 });
-const idsOf = (...given: Parameters<typeof planSession>) => planSession(...given).ads.map(({ id }) => id);
-const kept = { visit: 'v', over: [1, 2], earned: kurus(50), adIds: [3, 4, 5] };
+const idsOf = (
+  offered: Offer,
+  { saved = null as SavedSession | null, chosenId = null as number | null } = {},
+) => planSession(offered, { saved, chosenId }).ads.map(({ id }) => id);
+const saved = { visit: 'v', over: [1, 2], earned: kurus(50), adIds: [3, 4, 5] };
 
 describe('the ads of a watch session', () => {
   test('come in the order of the offer, the chosen one first', () => {
-    expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: null })).toEqual([1, 2, 3]);
-    expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 3 })).toEqual([3, 1, 2]);
-    expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 9 })).toEqual([1, 2, 3]);
+    expect(idsOf(offer([1, 2, 3]))).toEqual([1, 2, 3]);
+    expect(idsOf(offer([1, 2, 3]), { chosenId: 3 })).toEqual([3, 1, 2]);
+    expect(idsOf(offer([1, 2, 3]), { chosenId: 9 })).toEqual([1, 2, 3]);
   });
 
   test.each([
@@ -312,40 +286,40 @@ describe('the ads of a watch session', () => {
     { chosenId: Number.NaN, isChosenGone: true },
     { chosenId: 3, isChosenGone: false },
     { chosenId: null, isChosenGone: false },
-    { chosenId: 9, kept, isChosenGone: false },
+    { chosenId: 9, saved, isChosenGone: false },
   ])(
     'miss the chosen one where it is not offered, but not after a reload: %j',
     ({ isChosenGone, ...options }) => {
-      expect(planSession(offer([1, 2, 3]), { kept: null, ...options }).isChosenGone).toBe(isChosenGone);
+      expect(planSession(offer([1, 2, 3]), { saved: null, ...options }).isChosenGone).toBe(isChosenGone);
     },
   );
 
   test('begin with the one whose watch is open, whatever was chosen or is offered', () => {
-    expect(idsOf(offer([1, 2, 3], open(2)), { kept: null, chosenId: 3 })).toEqual([2, 3, 1]);
-    expect(idsOf(offer([1], open(7)), { kept: null, chosenId: null })).toEqual([7, 1]);
-    expect(idsOf(offer([3, 4], open(7)), { kept, chosenId: null })).toEqual([7, 3, 4]);
+    expect(idsOf(offer([1, 2, 3], open(2)), { chosenId: 3 })).toEqual([2, 3, 1]);
+    expect(idsOf(offer([1], open(7)))).toEqual([7, 1]);
+    expect(idsOf(offer([3, 4], open(7)), { saved })).toEqual([7, 3, 4]);
   });
 
   test('go on after a reload with what was left, and count on', () => {
     // The first two are offered for their second views, which a next watch session brings.
-    const plan = planSession(offer([4, 5, 1, 2], open(3)), { kept, chosenId: 1 });
+    const plan = planSession(offer([4, 5, 1, 2], open(3)), { saved, chosenId: 1 });
     expect(plan).toMatchObject({ over: [1, 2], earned: 50 });
     expect(plan.ads.map(({ id }) => id)).toEqual([3, 4, 5]);
   });
 
   test('go on after a reload with what has come since, and with what is over only if its watch is open', () => {
-    expect(idsOf(offer([1, 2, 9, 5, 4]), { kept, chosenId: null })).toEqual([4, 5, 9]);
-    expect(idsOf(offer([4, 2], open(1)), { kept, chosenId: null })).toEqual([1, 4]);
+    expect(idsOf(offer([1, 2, 9, 5, 4]), { saved })).toEqual([4, 5, 9]);
+    expect(idsOf(offer([4, 2], open(1)), { saved })).toEqual([1, 4]);
   });
 
   test('begin anew when nothing of the watch session before is offered any more', () => {
-    const plan = planSession(offer([1, 2]), { kept, chosenId: null });
+    const plan = planSession(offer([1, 2]), { saved, chosenId: null });
     expect(plan).toMatchObject({ over: [], earned: 0 });
     expect(plan.ads).toHaveLength(2);
   });
 });
 
-test('an ad of the round is left out once the server offers it no more, as far as its list tells', () => {
+test('an ad of the round: left out once a list that is not full omits it', () => {
   const left = [3, 4, 5].map(ad);
   const now = { ...offer([5, 9]), ads: [{ ...ad(5), earning: kurus(13) }, ad(9)] };
   expect(stillOffered(left, now)).toEqual([{ ...ad(5), earning: 13 }]);

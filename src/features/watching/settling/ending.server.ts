@@ -76,9 +76,7 @@ export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[]
       name: 'release-watches',
       isHarmless: true,
       everySeconds: 10,
-      run: async () => {
-        await releaseWatches();
-      },
+      run: async () => void (await releaseWatches()),
     },
     {
       name: 'forget-earning-addresses',
@@ -89,7 +87,7 @@ export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[]
       name: 'forget-attention',
       everySeconds: 3600,
       maxSeconds: 600,
-      run: (signal?: AbortSignal) => forgetAttention(clock.now(), signal),
+      run: (signal) => forgetAttention(clock.now(), signal),
     },
   ];
 }
@@ -166,19 +164,19 @@ interface Resumption {
   userId: number;
   campaignId: number;
   watchId: number;
-  holder: string;
+  pageId: string;
   now: Date;
   steadyMs: number;
 }
 
 /**
- * Makes `holder` the page that will be paid. The change of page neither shortens nor extends the time left. @throws
+ * Makes `pageId` the page that will be paid. The change of page neither shortens nor extends the time left. @throws
  * WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
  */
 export function resumeWatch(
   db: Db,
   timer: WatchTimer,
-  { userId, campaignId, watchId, holder, now, steadyMs }: Resumption,
+  { userId, campaignId, watchId, pageId, now, steadyMs }: Resumption,
 ) {
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, [userId]);
@@ -193,7 +191,7 @@ export function resumeWatch(
     }
     const elapsedMs = timer.elapsedMs(watch, { now, steadyMs });
     if (elapsedMs >= lifeMs(watch.display_duration)) throw watchErrors.WATCH_EXPIRED();
-    await run(tx, sql`update watches set holder = ${holder} where id = ${watchId}`);
+    await run(tx, sql`update watches set holder = ${pageId} where id = ${watchId}`);
     return {
       watch_id: watch.id,
       earning: watch.reserved_kurus,
@@ -210,12 +208,6 @@ export function resumeWatch(
  */
 
 const MAX_REMEMBERED = 200_000;
-
-interface Earner {
-  userId: number;
-  ip: string;
-  now: Date;
-}
 
 /** Serializes an address, so that concurrent calls cannot exceed the count. */
 const lockAddress = prepare<[address: string], never>(
@@ -238,26 +230,11 @@ const admitEarner = prepare<
    select not is_one and earners >= $4::integer as is_full from known`,
 );
 
-async function admit(
-  db: Db,
-  most: number,
-  given: { userId: number; address: string; day: CalendarDay },
-): Promise<void> {
-  const { userId, address, day } = given;
-  await inTransaction(db, async (tx) => {
-    const [, [found]] = await askTogether(tx, [
-      lockAddress(address),
-      admitEarner(day, address, userId, most),
-    ]);
-    if (found?.is_full !== false) throw watchErrors.ADDRESS_LIMIT();
-  });
-}
-
 /** Throws ADDRESS_LIMIT. Does nothing where the limit or all limits are switched off. */
 export function createAddressGuard(
   db: Db,
   config: Pick<Config, 'RATE_LIMITS' | 'EARNERS_PER_ADDRESS'>,
-): (earner: Earner) => Promise<void> {
+): (earner: { userId: number; ip: string; now: Date }) => Promise<void> {
   const limit = config.EARNERS_PER_ADDRESS;
   if (!config.RATE_LIMITS || limit === 0) return async () => {};
   const admitted = createDayMemory(MAX_REMEMBERED);
@@ -265,7 +242,11 @@ export function createAddressGuard(
     const address = addressKey(ip);
     const day = istanbulDay(now);
     if (admitted.has(day, userId, address)) return;
-    await admit(db, limit, { userId, address, day });
+    await inTransaction(db, async (tx) => {
+      const admitting = [lockAddress(address), admitEarner(day, address, userId, limit)] as const;
+      const [, [found]] = await askTogether(tx, admitting);
+      if (found?.is_full !== false) throw watchErrors.ADDRESS_LIMIT();
+    });
     admitted.add(day, userId, address);
   };
 }

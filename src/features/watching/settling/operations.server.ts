@@ -1,6 +1,5 @@
 import type { NextReason, StartRefusal } from '../contract.ts';
 import type { PromisedClick, PublishedCampaign } from '../decisions.ts';
-import type { AppError } from '#lib/shared/errors.ts';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import type { IdempotentRequest } from '#lib/server/idempotency.ts';
 import type { CalendarDay } from '#lib/shared/dates.ts';
@@ -9,24 +8,23 @@ import type { MatchingRow } from '#features/viewers/matching.ts';
 import type { MatchedCriteria } from '../matched-criteria.ts';
 import { MAX_MS, type Seen } from '#features/fraud/seen.ts';
 
-interface Wanted {
+export interface ClickOperation {
+  kind: 'click';
   userId: number;
   campaignId: number;
   once?: IdempotentRequest | undefined;
 }
-/** The id of the page that shows the ad; optional. */
-interface Held {
-  holder?: string | undefined;
+export interface StartOperation extends Omit<ClickOperation, 'kind'> {
+  kind: 'start';
+  /** The page that shows the ad. */
+  pageId?: string | undefined;
 }
-export type StartOperation = Wanted & Held & { kind: 'start' };
-export type ViewOperation = Wanted &
-  Held & {
-    kind: 'view';
-    watchId: number;
-    seen?: Attended | null | undefined;
-    next?: ChosenAd | NothingNext | undefined;
-  };
-export type ClickOperation = Wanted & { kind: 'click' };
+export interface ViewOperation extends Omit<StartOperation, 'kind'> {
+  kind: 'view';
+  watchId: number;
+  seen?: Attended | null | undefined;
+  next?: ChosenAd | NothingNext | undefined;
+}
 export type Operation = StartOperation | ViewOperation | ClickOperation;
 
 export interface ChosenAd {
@@ -87,7 +85,7 @@ export interface ChooseAgain {
 
 export interface Failed {
   kind: 'failed';
-  error: AppError | Error;
+  error: Error;
 }
 
 export type Outcome<Id = number> = Opened<Id> | Earned<Id> | ChooseAgain | Failed;
@@ -109,6 +107,7 @@ export interface WatchRow {
   ended_at: Date | null;
   /** Not read for a watch that is only paid or released. */
   matched?: MatchedCriteria | null;
+  /** The page that will be paid. */
   holder: string | null;
 }
 
@@ -177,11 +176,6 @@ export interface Attended extends Seen {
   beats: number;
 }
 
-interface Attention {
-  beat(userId: number, watchId: number, seen: Seen): number;
-  read(userId: number, watchId: number, seen: Seen | undefined): Attended | null;
-}
-
 /** Capped, so that reloads never sum up to more than a single page may report. */
 const sum = (a: number, b: number) => Math.min(MAX_MS, a + b);
 
@@ -202,14 +196,13 @@ const isAnother = (last: Seen, seen: Seen) =>
 function remember<T>(map: Map<number, T>, key: number, value: T): void {
   map.delete(key);
   map.set(key, value);
-  const oldest = map.keys().next();
-  if (map.size > MAX_REMEMBERED && oldest.done !== true) map.delete(oldest.value);
+  if (map.size > MAX_REMEMBERED) for (const [oldest] of map) return void map.delete(oldest);
 }
 
-export function createAttention(): Attention {
+export function createAttention() {
   const running = new Map<number, Running>();
 
-  function heard(userId: number, watchId: number, seen: Seen): Running {
+  function withReport(userId: number, watchId: number, seen: Seen): Running {
     const known = running.get(userId);
     if (known?.watchId !== watchId) return { watchId, before: null, last: seen, beats: 0 };
     if (!isAnother(known.last, seen)) return { ...known, last: seen };
@@ -217,18 +210,18 @@ export function createAttention(): Attention {
   }
 
   return {
-    beat(userId, watchId, seen) {
-      const known = heard(userId, watchId, seen);
+    beat(userId: number, watchId: number, seen: Seen): number {
+      const known = withReport(userId, watchId, seen);
       const beats = known.beats + 1;
       remember(running, userId, { ...known, beats });
       return beats;
     },
 
-    read(userId, watchId, seen) {
+    read(userId: number, watchId: number, seen: Seen | undefined): Attended | null {
       const known = running.get(userId);
       const last = seen ?? (known?.watchId === watchId ? known.last : undefined);
       if (last === undefined) return null;
-      const { before, beats } = heard(userId, watchId, last);
+      const { before, beats } = withReport(userId, watchId, last);
       return { ...add(before, last), beats };
     },
   };

@@ -1,8 +1,8 @@
 /** The decisions of a batch so far, and each campaign's remaining budget. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
-import { fromTo, type HoldChange, type NewEntry } from '#platform/ledger/server.ts';
+import { campaignAccount } from '#platform/ledger/accounts.ts';
+import type { HoldChange, NewEntry } from '#platform/ledger/server.ts';
 import { type MatchedCriteria, matchedCriteria } from '../matched-criteria.ts';
 import {
   type Attended,
@@ -11,7 +11,6 @@ import {
   type WatchRow,
   type CampaignFacts,
   viewerAdKey,
-  type Earned,
   type Operation,
   type PlannedOutcome,
   type ChooseAgain,
@@ -35,7 +34,7 @@ export interface NewWatch {
   displayDuration: number;
   expiresAt: Date;
   matched: MatchedCriteria | null;
-  holder: string | null;
+  pageId: string | null;
 }
 
 export type EndedWatch =
@@ -92,23 +91,13 @@ export const newPlan = (): Plan => ({
   holds: [],
 });
 
-export function newPlanning(request: PlanRequest): Planning {
-  return { request, plan: newPlan(), freeChanges: new Map() };
-}
-
 export function freeNow({ request, freeChanges }: Planning, campaignId: number): Kurus {
   const free = request.facts.campaigns.get(campaignId)?.free_kurus ?? 0;
   return kurus(free + (freeChanges.get(campaignId) ?? 0));
 }
 
-function changeFree({ freeChanges }: Planning, campaignId: number, amount: number): void {
+export function changeFree({ freeChanges }: Planning, campaignId: number, amount: number): void {
   freeChanges.set(campaignId, (freeChanges.get(campaignId) ?? 0) + amount);
-}
-
-function reserve(planning: Planning, watch: NewWatch): void {
-  planning.plan.opened.push(watch);
-  planning.plan.holds.push({ account: campaignAccount(watch.campaignId), amount: watch.reserved });
-  changeFree(planning, watch.campaignId, -watch.reserved);
 }
 
 /** Its reservation becomes free, until a payment takes it. */
@@ -119,52 +108,8 @@ export function endWatch(planning: Planning, ended: EndedWatch): void {
   changeFree(planning, campaignId, heldBy(ended.watch));
 }
 
-export function reserveClick(planning: Planning, open: WatchRow, amount: Kurus): void {
-  planning.plan.clicked.push({ watchId: open.id, amount, open });
-  planning.plan.holds.push({ account: campaignAccount(open.campaign_id), amount });
-  changeFree(planning, open.campaign_id, -amount);
-}
-
-export interface Payment {
-  kind: 'view' | 'click';
-  /** With `kind`, the key that makes the entry unique. */
-  ref: string;
-  userId: number;
-  campaignId: number;
-  amount: Kurus;
-}
-
-export function pay(planning: Planning, { kind, ref, userId, campaignId, amount }: Payment): void {
-  const { campaigns, watched } = planning.request.facts;
-  const campaignName = campaigns.get(campaignId)?.campaign_name ?? watched?.get(campaignId) ?? null;
-  planning.plan.entries.push({
-    kind,
-    ref,
-    actorId: userId,
-    detail: { campaign_id: campaignId, campaign_name: campaignName },
-    postings: fromTo(campaignAccount(campaignId), userWallet(userId), amount),
-  });
-  changeFree(planning, campaignId, -amount);
-}
-
 export function earnedToday({ request }: Planning, userId: number): Kurus {
   return request.facts.earnedToday.get(userId) ?? ZERO_KURUS;
-}
-
-/** `paidNow`: paid by this operation, unlike the amounts that it repeats. */
-export function answerEarned(
-  planning: Planning,
-  answer: Pick<Earned<undefined>, 'earning' | 'clickEarning' | 'earningWithView' | 'next'>,
-  { userId, paidNow }: { userId: number; paidNow: Kurus },
-): Earned<undefined> {
-  const { balances, dailyEarningLimit } = planning.request.facts;
-  return {
-    kind: 'earned',
-    ...answer,
-    totalToday: kurus(earnedToday(planning, userId) + paidNow),
-    dailyEarningLimit,
-    balance: kurus((balances.get(userId) ?? 0) + paidNow),
-  };
 }
 
 /** Uses the answers that count today (threats T-V13). */
@@ -180,17 +125,12 @@ function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: 
   return { isForViewer, matched: isForViewer ? matchedCriteria(campaign.audience, attributes) : null };
 }
 
-type Opening = Omit<NewWatch, 'holder'>;
+type Opening = Omit<NewWatch, 'pageId'>;
 
-interface Before {
-  userId: number;
-  campaignId: number;
-  paidViews: number;
-  free: Kurus;
-  dayRoom: Kurus;
-}
-
-function decideOpening(planning: Planning, before: Before): Opening | StartRefusal {
+function decideOpening(
+  planning: Planning,
+  before: { userId: number; campaignId: number; paidViews: number; free: Kurus; dayRoom: Kurus },
+): Opening | StartRefusal {
   const { facts, now, today } = planning.request;
   const { userId, campaignId, ...rest } = before;
   const campaign = facts.campaigns.get(campaignId);
@@ -206,30 +146,32 @@ function decideOpening(planning: Planning, before: Before): Opening | StartRefus
   return { userId, campaignId, viewNumber, reserved, displayDuration, expiresAt, matched };
 }
 
-function open(planning: Planning, opening: Opening, holder: string | undefined): Opened<undefined> {
-  reserve(planning, { ...opening, holder: holder ?? null });
-  const { reserved: earning, displayDuration, expiresAt } = opening;
+function open(planning: Planning, opening: Opening, pageId: string | undefined): Opened<undefined> {
+  const { campaignId, reserved: earning, displayDuration, expiresAt } = opening;
+  planning.plan.opened.push({ ...opening, pageId: pageId ?? null });
+  planning.plan.holds.push({ account: campaignAccount(campaignId), amount: earning });
+  changeFree(planning, campaignId, -earning);
   return { kind: 'opened', watchId: undefined, earning, displayDuration, expiresAt };
 }
 
 export function planStart(
   planning: Planning,
-  { userId, campaignId, holder }: StartOperation,
+  { userId, campaignId, pageId }: StartOperation,
 ): Opened<undefined> | Failed {
   const { facts } = planning.request;
   const running = facts.openWatches.get(userId);
-  const givenBack = running?.campaign_id === campaignId ? heldBy(running) : 0;
+  const ownHold = running?.campaign_id === campaignId ? heldBy(running) : 0;
   const opening = decideOpening(planning, {
     userId,
     campaignId,
     paidViews: facts.viewerAds.get(viewerAdKey(userId, campaignId))?.paid_views ?? 0,
-    free: kurus(freeNow(planning, campaignId) + givenBack),
+    free: kurus(freeNow(planning, campaignId) + ownHold),
     // The open watch is the viewer's only reservation, and it would be released.
     dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId)),
   });
   if (typeof opening === 'string') return { kind: 'failed', error: watchErrors[opening]() };
   if (running !== undefined) endWatch(planning, { watch: running, status: 'released' });
-  return open(planning, opening, holder);
+  return open(planning, opening, pageId);
 }
 
 interface NextOpening {
@@ -271,9 +213,9 @@ export function chooseOpening(
 export function openNext(
   planning: Planning,
   { opening, click }: NextOpening,
-  holder: string | undefined,
+  pageId: string | undefined,
 ): NextOpened<undefined> {
   const { campaignId, viewNumber } = opening;
   const shown = planning.request.facts.campaigns.get(campaignId);
-  return { ...open(planning, opening, holder), campaignId, viewNumber, click, shown };
+  return { ...open(planning, opening, pageId), campaignId, viewNumber, click, shown };
 }

@@ -14,146 +14,27 @@ import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, violates } from '#lib/server/db.ts';
 import { arrangeFacts, type Asking, type BatchRows, lockBudgets, readBatch } from './read-batch.server.ts';
-import {
-  type Opened,
-  type Operation,
-  type Outcome,
-  type PlannedOutcome,
-  type ChooseAgain,
-  type ClickOperation,
-  type Earned,
-  type Failed,
-  type ViewOperation,
-  heldBy,
-  viewerAdKey,
-  type WatchRow,
-} from './operations.server.ts';
-import {
-  type Plan,
-  answerEarned,
-  earnedToday,
-  endWatch,
-  freeNow,
-  newPlanning,
-  pay,
-  type Planning,
-  type PlanRequest,
-  reserveClick,
-  chooseOpening,
-  openNext,
-  planStart,
-} from './planning.server.ts';
+import type { Opened, Operation, Outcome, PlannedOutcome } from './operations.server.ts';
+import { payClick, payView } from './pay-views-and-clicks.server.ts';
+import { newPlan, type Plan, type Planning, type PlanRequest, planStart } from './planning.server.ts';
 import type { WatchTimer } from './watch-timer.server.ts';
 import { writeBatch } from './write-plan.server.ts';
 import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { decideClick, decideView } from '../decisions.ts';
-import { watchErrors } from '../contract.ts';
 
 /**
  * Decides a batch. Pure. Each operation is decided on what the ones before it left of a campaign's budget; no viewer
  * is in a batch twice.
  */
 export function planBatch(request: PlanRequest): Plan {
-  const planning = newPlanning(request);
+  const planning: Planning = { request, plan: newPlan(), freeChanges: new Map() };
   for (const operation of request.operations) planning.plan.outcomes.push(planOperation(planning, operation));
   return planning.plan;
 }
 
 function planOperation(planning: Planning, operation: Operation): PlannedOutcome {
   if (operation.kind === 'start') return planStart(planning, operation);
-  return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
-}
-
-function planView(
-  planning: Planning,
-  { userId, campaignId, watchId, holder, seen, next }: ViewOperation,
-): Earned<undefined> | ChooseAgain | Failed {
-  const watch = planning.request.facts.watches.get(watchId);
-  if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
-  const facts = watchFacts(planning, watch);
-  const decision = decideView(facts, { userId, campaignId, holder });
-  if (decision.kind === 'refused') return { kind: 'failed', error: watchErrors[decision.refusal]() };
-  if (decision.kind === 'too early') {
-    return {
-      kind: 'failed',
-      error: watchErrors.TOO_EARLY({ extra: { remaining_seconds: decision.remainingSeconds } }),
-    };
-  }
-  const { reserved_kurus: earning, click_kurus: click } = watch;
-  const answer = { earning, clickEarning: click > 0 ? click : undefined };
-  if (decision.kind === 'paid before') {
-    // The watch that the first call started, or a later one, keeps running.
-    const nothing = next && ({ kind: 'none', reason: 'PAID_BEFORE' } as const);
-    return answerEarned(planning, { ...answer, next: nothing }, { userId, paidNow: ZERO_KURUS });
-  }
-  const opening = next && 'campaignId' in next ? chooseOpening(planning, next, watch) : next;
-  if (opening?.kind === 'choose again') return opening;
-  endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs, seen: seen ?? null });
-  const about = { userId, campaignId };
-  pay(planning, { kind: 'view', ref: String(watch.id), ...about, amount: earning });
-  if (click > 0)
-    pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), ...about, amount: click });
-  const following = opening?.kind === 'next' ? openNext(planning, opening, holder) : opening;
-  return answerEarned(
-    planning,
-    { ...answer, next: following },
-    { userId, paidNow: sumKurus(earning, click) },
-  );
-}
-
-function watchFacts({ request }: Planning, watch: WatchRow) {
-  return {
-    userId: watch.user_id,
-    campaignId: watch.campaign_id,
-    status: watch.status,
-    displayDuration: watch.display_duration,
-    hasExpired: watch.ended_at !== null && watch.ended_at >= watch.expires_at,
-    elapsedMs: watch.status === 'open' ? request.elapsedMsOf(watch) : 0,
-    holder: watch.holder,
-  };
-}
-
-/**
- * A click is reserved while its watch is open, paid at once after an earlier view, and otherwise pays nothing
- * (docs/product.md, Watching).
- */
-function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned<undefined> | Failed {
-  const { facts, now } = planning.request;
-  const campaign = facts.campaigns.get(campaignId);
-  const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
-  if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
-    return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
-  const running = facts.openWatches.get(userId);
-  const open = running?.campaign_id === campaignId ? running : null;
-  const viewedId = facts.viewedWatches.get(userId);
-  const ages = (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime());
-  const amount = decideClick({
-    status: campaign.status,
-    clickRate: campaign.rates.click_rate,
-    hasWatch: open !== null || viewedId !== undefined,
-    wasPaid: (past.click_earning_kurus ?? 0) + (open?.click_kurus ?? 0) > 0,
-    // A click that waits for its view counts as paid now.
-    paidClickAgesMs: (running?.click_kurus ?? 0) > 0 ? [0, ...ages] : ages,
-    free: freeNow(planning, campaignId),
-    // The running watch's reservation counts today, whichever day the watch ends on.
-    dayRoom: kurus(
-      facts.dailyEarningLimit - earnedToday(planning, userId) - (running === undefined ? 0 : heldBy(running)),
-    ),
-    isEarningEnabled: facts.isEarningEnabled,
-  });
-  const paid = open === null ? amount : ZERO_KURUS;
-  const isFirst = past.clicked_at === null;
-  if (isFirst || paid > 0) planning.plan.clicks.push({ userId, campaignId, earning: paid, isFirst });
-  if (open !== null && amount > 0) reserveClick(planning, open, amount);
-  if (viewedId !== undefined && paid > 0) {
-    planning.plan.clicked.push({ watchId: viewedId, amount, open: null });
-    pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), userId, campaignId, amount });
-  }
-  const withView = open === null ? ZERO_KURUS : sumKurus(open.click_kurus, amount);
-  const answer = { earning: paid, earningWithView: withView > 0 ? withView : undefined };
-  return answerEarned(planning, answer, { userId, paidNow: paid });
+  return operation.kind === 'view' ? payView(planning, operation) : payClick(planning, operation);
 }
 
 export interface SettleOptions {
@@ -186,14 +67,6 @@ async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operatio
     batch = await readBatch(tx, { operations, today, clicksSince });
     read = today;
   }
-}
-
-function withWatchIds(asked: readonly Asking[], plan: Plan, ids: ReadonlyMap<number, number>): Outcome[] {
-  return asked.map(({ operation }, index) => {
-    const outcome = plan.outcomes[index];
-    if (outcome === undefined) throw new Error('an operation was not planned');
-    return withWatchId(outcome, ids.get(operation.userId));
-  });
 }
 
 function openedIn<Id>(outcome: Outcome<Id>): Opened<Id> | undefined {
@@ -243,30 +116,30 @@ async function settleOnce(
     });
     const fresh = all.filter(({ recalled }) => recalled === undefined);
     const facts = arrangeFacts(fresh, batch);
-    const elapsedMsOf: Parameters<typeof planBatch>[0]['elapsedMsOf'] = (watch) =>
-      timer.elapsedMs(watch, { now, steadyMs });
     const plan = planBatch({
       operations: fresh.map(({ operation }) => operation),
       facts,
       today,
       now,
-      elapsedMsOf,
+      elapsedMsOf: (watch) => timer.elapsedMs(watch, { now, steadyMs }),
     });
     const { watchIds, done } = await writeBatch(tx, { plan, facts, asked: fresh, now, today });
     const wasRunning = (id: number) => (facts.campaigns.get(id)?.status ?? 'completed') !== 'completed';
     if (done.some(({ id, has_ended }) => has_ended && wasRunning(id))) throw new CrossedError();
-    const settled = withWatchIds(fresh, plan, watchIds);
-    const next = settled.values();
-    const merged = all.map(({ recalled }) => {
-      const outcome = recalled ?? next.next().value;
-      if (outcome === undefined) throw new Error('a fresh operation has no outcome');
+    const planned = plan.outcomes.values();
+    const opened: Opened[] = [];
+    const outcomes = all.map(({ operation, recalled }) => {
+      if (recalled !== undefined) return recalled;
+      const { value } = planned.next();
+      if (value === undefined) throw new Error('an operation was not planned');
+      const outcome = withWatchId(value, watchIds.get(operation.userId));
+      opened.push(...[openedIn(outcome) ?? []].flat());
       return outcome;
     });
     const exhausted = done.flatMap(({ id, has_ended }) => (has_ended ? [] : id));
-    return { outcomes: merged, exhausted, opened: settled, steadyMs };
+    return { outcomes, exhausted, opened, steadyMs };
   });
-  for (const { watchId } of opened.flatMap((outcome) => openedIn(outcome) ?? []))
-    timer.start(watchId, steadyMs);
+  for (const { watchId } of opened) timer.start(watchId, steadyMs);
   return { outcomes, exhausted };
 }
 

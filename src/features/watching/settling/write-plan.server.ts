@@ -185,7 +185,7 @@ const ENDED = linesFrom<EndedWatch>(3, {
   unseen_ms: ['integer', (end) => seenOf(end)?.hidden_ms],
   focus_ms: ['integer', (end) => seenOf(end)?.focused_ms],
   painted: ['boolean', (end) => seenOf(end)?.is_painted],
-  heard: ['smallint', (end) => beatsOf(seenOf(end))],
+  reports: ['smallint', (end) => beatsOf(seenOf(end))],
 });
 
 const OPENED = linesFrom<NewWatch>(ENDED.next, {
@@ -196,7 +196,7 @@ const OPENED = linesFrom<NewWatch>(ENDED.next, {
   display_duration: ['integer', ({ displayDuration }) => displayDuration],
   expires_at: ['timestamptz', ({ expiresAt }) => expiresAt],
   matched: ['text', ({ matched }) => matched && JSON.stringify(matched)],
-  holder: ['text', ({ holder }) => holder],
+  holder: ['text', ({ pageId }) => pageId],
 });
 
 const CLICKED = linesFrom<ClickedWatch>(OPENED.next, {
@@ -224,7 +224,7 @@ const ANSWERED = answersFrom(DAYS.next);
 
 /**
  * Watches end before others open: an index allows one open watch per viewer, and counting the ended ones makes the
- * insert wait for them. The measured duration and the last watch id given by then are stored for the reconciliation,
+ * insert wait for them. The measured duration and the last watch id assigned by then are stored for the reconciliation,
  * because the wall clock proves nothing. A viewed watch moves to the day of its payment, so that a day's earnings are
  * those posted on it. An expired one ended at its expiry, however late the job runs. A day whose reservation shrinks
  * has a row; others may be new. No row is changed by two parts of the statement, which would see the same state of
@@ -238,7 +238,7 @@ const write = prepare<readonly unknown[], WrittenRow>(
        ended_at = case new_status when 'viewed' then $1::timestamptz else least($1::timestamptz, expires_at) end,
        ended_after = (select last_value from watches_id_seq),
        day = case new_status when 'viewed' then $2::date else watches.day end,
-       visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
+       visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = reports
      from ${ENDED.as('ending')}
      where watches.id = watch_id and watches.id = any(${ENDED.array('watch_id')})
      returning watches.id
