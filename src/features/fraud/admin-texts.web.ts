@@ -108,8 +108,8 @@ export const tieTexts = {
   device: (others: string) => `Aynı cihaz: ${others}`,
   lockstep: (others: string) => `Aynı saniyede izledi: ${others}`,
   iban: (others: string) => `Aynı IBAN'a çekti: ${others}`,
-  sent: (amount: number, others: string) => `${formatKurus(kurus(amount))} gönderdi: ${others}`,
-  received: (amount: number, others: string) => `${formatKurus(kurus(amount))} aldı: ${others}`,
+  sent: (others: string, amount: number) => `${formatKurus(kurus(amount))} gönderdi: ${others}`,
+  received: (others: string, amount: number) => `${formatKurus(kurus(amount))} aldı: ${others}`,
   more: (shown: string, count: number) => `${shown} ve ${accounts(count)} daha`,
 };
 

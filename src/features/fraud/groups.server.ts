@@ -90,9 +90,8 @@ export function componentsOf(members: readonly number[], ties: readonly Tie[]): 
 }
 
 export async function nameGroups(db: Db): Promise<void> {
-  const query = sql<{
-    id: number;
-  }>`select user_id as id from fraud_cases where decision is null order by opened_at desc limit 5000`;
+  const query = sql<{ id: number }>`
+      select user_id as id from fraud_cases where decision is null order by opened_at desc limit 5000`;
   const inReview = await rows(db, query);
   const groups = await groupsOf(
     db,

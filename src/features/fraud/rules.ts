@@ -1,7 +1,6 @@
 /**
- * The rules of the score, in one table. Change it together with `RULES_VERSION`, which every stored score names. A group's points stop at its cap
- * (`rule-groups.ts`). Nothing that many honest people share reaches the threshold, alone or together; `npm run bench -- fraud`
- * measures that.
+ * The rules of the score. Change them together with `RULES_VERSION`, which every stored score names. Nothing that many
+ * honest people share reaches the threshold, alone or together; `npm run bench -- fraud` measures that.
  */
 import { type RuleGroup, ruleTexts as texts, GROUP_CAPS } from './texts.ts';
 
@@ -55,9 +54,9 @@ export interface Rule {
   text(this: void, signals: Signals): string;
 }
 
-/** The points of the highest step that `value` reaches: `[[3, 10], [5, 20]]` is 10 from three on and 20 from five. */
-function steps(value: number, table: readonly (readonly [from: number, points: number])[]): number {
-  return table.findLast(([from]) => value >= from)?.[1] ?? 0;
+/** The points of the highest step that `value` reaches: `{ 3: 10, 5: 20 }` is 10 from three on and 20 from five. */
+function steps(value: number, table: Readonly<Record<number, number>>): number {
+  return Object.entries(table).findLast(([from]) => value >= Number(from))?.[1] ?? 0;
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
@@ -70,24 +69,14 @@ export const RULES: readonly Rule[] = [
     name: 'silent',
     group: 'attention',
     points: ({ views, silentViews }) =>
-      views < ENOUGH_VIEWS
-        ? 0
-        : steps(share(silentViews, views), [
-            [0.5, 8],
-            [0.9, 15],
-          ]),
+      views < ENOUGH_VIEWS ? 0 : steps(share(silentViews, views), { 0.5: 8, 0.9: 15 }),
     text: ({ views, silentViews }) => texts.silent(silentViews, views),
   },
   {
     name: 'unseen',
     group: 'attention',
     points: ({ views, unseenViews }) =>
-      views < ENOUGH_VIEWS
-        ? 0
-        : steps(share(unseenViews, views), [
-            [0.3, 10],
-            [0.7, 20],
-          ]),
+      views < ENOUGH_VIEWS ? 0 : steps(share(unseenViews, views), { 0.3: 10, 0.7: 20 }),
     text: ({ views, unseenViews }) => texts.unseen(unseenViews, views),
   },
   {
@@ -100,58 +89,33 @@ export const RULES: readonly Rule[] = [
   {
     name: 'lockstep',
     group: 'rhythm',
-    points: ({ lockstepPeers }) =>
-      steps(lockstepPeers, [
-        [1, 8],
-        [2, 30],
-        [4, 75],
-        [10, 90],
-      ]),
+    points: ({ lockstepPeers }) => steps(lockstepPeers, { 1: 8, 2: 30, 4: 75, 10: 90 }),
     text: ({ lockstepPeers }) => texts.lockstep(lockstepPeers),
   },
   {
     name: 'same-gaps',
     group: 'rhythm',
     points: ({ gaps, sameGaps }) =>
-      gaps < ENOUGH_GAPS
-        ? 0
-        : steps(share(sameGaps, gaps), [
-            [0.6, 8],
-            [0.8, 15],
-          ]),
+      gaps < ENOUGH_GAPS ? 0 : steps(share(sameGaps, gaps), { 0.6: 8, 0.8: 15 }),
     text: ({ gaps, sameGaps }) => texts.sameGaps(sameGaps, gaps),
   },
   {
     name: 'round-the-clock',
     group: 'rhythm',
-    points: ({ busiestDayHours }) =>
-      steps(busiestDayHours, [
-        [18, 15],
-        [21, 30],
-      ]),
+    points: ({ busiestDayHours }) => steps(busiestDayHours, { 18: 15, 21: 30 }),
     text: ({ busiestDayHours }) => texts.roundTheClock(busiestDayHours),
   },
   {
     name: 'iban',
     group: 'money',
-    points: ({ ibanPeers }) =>
-      steps(ibanPeers, [
-        [1, 4],
-        [2, 12],
-        [3, 30],
-        [5, 60],
-      ]),
+    points: ({ ibanPeers }) => steps(ibanPeers, { 1: 4, 2: 12, 3: 30, 5: 60 }),
     text: ({ ibanPeers }) => texts.iban(ibanPeers),
   },
   {
     // A family has one address; who shares only the bank account has something else in common.
     name: 'iban-strangers',
     group: 'money',
-    points: ({ ibanStrangers }) =>
-      steps(ibanStrangers, [
-        [1, 12],
-        [2, 60],
-      ]),
+    points: ({ ibanStrangers }) => steps(ibanStrangers, { 1: 12, 2: 60 }),
     text: ({ ibanStrangers }) => texts.ibanStrangers(ibanStrangers),
   },
 ];
@@ -176,21 +140,20 @@ export function levelOf(score: number): Level {
   return score >= LEVELS.watched ? 'watched' : 'clear';
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const pointsOf = (reasons: readonly Reason[]) => sum(reasons.map(({ points }) => points));
-
-const sumByGroup = (reasons: readonly Reason[]): number =>
-  sum(
-    Object.entries(GROUP_CAPS).map(([name, cap]) =>
-      Math.min(cap, pointsOf(reasons.filter(({ group }) => group === name))),
-    ),
-  );
+/** A group's points stop at its cap. */
+function sumByGroup(reasons: readonly Reason[]): number {
+  const sums = { attention: 0, rhythm: 0, money: 0 };
+  for (const { group, points } of reasons) sums[group] = Math.min(GROUP_CAPS[group], sums[group] + points);
+  return sums.attention + sums.rhythm + sums.money;
+}
 
 export function scoreOf(signals: Signals): Score {
-  const reasons = RULES.map(({ name, group, points, text }) => {
-    const given = points(signals);
-    return { rule: name, group, points: given, text: given > 0 ? text(signals) : '' };
-  })
+  const reasons = RULES.map(({ name, group, points, text }) => ({
+    rule: name,
+    group,
+    points: points(signals),
+    text: text(signals),
+  }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
   const score = Math.min(100, sumByGroup(reasons));

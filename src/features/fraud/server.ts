@@ -31,10 +31,8 @@ export const fraudFigures = [accounts, inReview];
 
 export function askFraudFigures({ db, figures }: Pick<ServerKit, 'db' | 'figures'>): void {
   figures.ask(accounts, async () => {
-    const query = sql<{
-      level: string;
-      count: number;
-    }>`select level, count(*) as count from fraud_scores group by level`;
+    const query = sql<{ level: string; count: number }>`
+      select level, count(*) as count from fraud_scores group by level`;
     const levels = await rows(db, query);
     return levels.map(({ level, count }) => ({ labels: { level }, value: count }));
   });

@@ -351,10 +351,8 @@ test('a reinstated account watches again, and is in review again only for someth
   // Once for each case, by the class alone and never the measure; and what was decided.
   for (const decision of ['held', 'cleared'])
     expect((await decide(admin, leader, { decision })).status).toBe(200);
-  const told = await query(sql<{
-    kind: string;
-    reason: string;
-  }>`select kind, detail ->> 'reason' as reason from notices
+  const told = await query(sql<{ kind: string; reason: string }>`
+      select kind, detail ->> 'reason' as reason from notices
       where user_id = ${leader.userId} and kind in ('account_in_review', 'review_held', 'review_ended') order by id`);
   expect(told.map(({ kind }) => kind)).toEqual([
     'account_in_review',

@@ -87,9 +87,8 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
 }
 
 function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[]> {
-  const query = sql<{
-    id: number;
-  }>`select id from users where id = any(${userIds}::bigint[]) and status = 'active'
+  const query = sql<{ id: number }>`
+      select id from users where id = any(${userIds}::bigint[]) and status = 'active'
     order by id for update`;
   return rows(tx, query);
 }
@@ -103,10 +102,8 @@ export async function rejectWithdrawals(
   acts: Pick<ClosesAccounts, 'rejectWithdrawal'>,
   { userIds, adminId, now }: Pick<GroupDecision, 'userIds' | 'adminId' | 'now'>,
 ): Promise<number> {
-  const query = sql<{
-    id: number;
-    user_id: number;
-  }>`select id, user_id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
+  const query = sql<{ id: number; user_id: number }>`
+      select id, user_id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
     order by id for update`;
   const waiting = await rows(tx, query);
   if (waiting.length === 0) return 0;

@@ -54,12 +54,6 @@ const closeSchema = reasonSchema.extend({
 
 type CloseFields = z.output<typeof closeSchema>;
 
-const emptyClose = (): DefaultValues<CloseFields> => ({ reason: '' });
-
-function inputOf({ groupId, userIds }: Subject, decision: FraudDecision) {
-  return { params: { id: groupId }, body: { decision, user_ids: userIds } };
-}
-
 function SimpleDialog({
   subject,
   onClose,
@@ -73,10 +67,10 @@ function SimpleDialog({
       onDone={onDone}
       call={useDecideGroup()}
       schema={reasonSchema}
-      input={(about, { reason }) => {
-        const { params, body } = inputOf(about, decision);
-        return { params, body: { ...body, reason } };
-      }}
+      input={({ groupId, userIds }, { reason }) => ({
+        params: { id: groupId },
+        body: { decision, user_ids: userIds, reason },
+      })}
       words={texts[decision]}
       tone="primary"
       description={({ userIds }) => texts[decision].description(userIds.length)}
@@ -96,11 +90,16 @@ function CloseDialog({ subject, onClose, onDone }: DialogProps) {
       onDone={onDone}
       call={useDecideGroup()}
       schema={closeSchema}
-      values={emptyClose}
-      input={(about, fields: CloseFields) => {
-        const { params, body } = inputOf(about, 'closed');
-        return { params, body: { ...body, ...fields, shortfall: kurusToLira(about.shortfall) } };
-      }}
+      values={(): DefaultValues<CloseFields> => ({ reason: '' })}
+      input={({ groupId, userIds, shortfall }, fields: CloseFields) => ({
+        params: { id: groupId },
+        body: {
+          ...fields,
+          decision: 'closed' as const,
+          user_ids: userIds,
+          shortfall: kurusToLira(shortfall),
+        },
+      })}
       words={words}
       tone="danger"
       description={({ userIds }) => words.description(userIds.length)}
@@ -120,7 +119,7 @@ function CloseDialog({ subject, onClose, onDone }: DialogProps) {
   );
 }
 
-export interface DecisionBarProps {
+interface DecisionBarProps {
   group: FraudGroupView;
   chosen: readonly FraudMember[];
   isWaiting: boolean;
@@ -133,11 +132,10 @@ export function DecisionBar({ group, chosen, isWaiting, onDecided }: DecisionBar
   const userIds = chosen.map(({ user_id: id }) => id);
   const shortfall = sumKurus(...chosen.map((member) => member.shortfall));
   const takesTwo = aloneUpTo !== null && shortfall > aloneUpTo;
-  const close = () => setDeciding(null);
   const ends = {
-    onClose: close,
+    onClose: () => setDeciding(null),
     onDone: () => {
-      close();
+      setDeciding(null);
       onDecided();
     },
   };

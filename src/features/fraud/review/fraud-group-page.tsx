@@ -2,7 +2,7 @@ import { Banknote, Coins, Hourglass, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { type Kurus, sumKurus, formatKurus, kurus } from '#lib/shared/money.ts';
+import { sumKurus, formatKurus, kurus } from '#lib/shared/money.ts';
 import { isMissing } from '#lib/web/call.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -64,18 +64,14 @@ interface Finding {
   accounts: number;
 }
 
-type Suspected = Pick<FraudMember, 'reasons' | 'review'>;
-
-/** The accounts whose findings count: those still to be decided on, or, once there are none, those that were in review. */
-function countedOf(members: readonly Suspected[]): readonly Suspected[] {
-  const open = members.filter(isUndecided);
-  return open.length > 0 ? open : members.filter(({ review }) => review !== null);
-}
-
-/** Each rule that speaks against a counted account, and against how many; the heaviest first. */
-export function findingsOf(members: readonly Suspected[]): Finding[] {
+/**
+ * Each rule that speaks against an undecided account, and against how many, the heaviest first; once all are decided,
+ * all that were in review count.
+ */
+export function findingsOf(members: readonly Pick<FraudMember, 'reasons' | 'review'>[]): Finding[] {
   const findings = new Map<string, Finding>();
-  for (const { reasons } of countedOf(members)) {
+  const open = members.filter(isUndecided);
+  for (const { reasons } of open.length > 0 ? open : members.filter(({ review }) => review !== null)) {
     for (const { rule, text, points } of reasons) {
       const known = findings.get(rule);
       const accounts = (known?.accounts ?? 0) + 1;
@@ -86,11 +82,9 @@ export function findingsOf(members: readonly Suspected[]): Finding[] {
   return [...findings.values()].toSorted((one, other) => other.points - one.points);
 }
 
-type Reviewed = Pick<FraudMember, 'review'>;
-
 const STATES = ['waiting', 'held', 'cleared', 'closed'] as const;
 
-export function describeStates(members: readonly Reviewed[]): string {
+export function describeStates(members: readonly Pick<FraudMember, 'review'>[]): string {
   const parts = STATES.flatMap((state) => {
     const count = members.filter(
       ({ review }) => review !== null && (review.decision ?? 'waiting') === state,
@@ -99,10 +93,10 @@ export function describeStates(members: readonly Reviewed[]): string {
     return [count === members.length ? groupTexts.states[state].all : groupTexts.states[state].some(count)];
   });
   const isEveryoneReviewed = members.every(({ review }) => review !== null);
-  const told = parts.join(', ');
+  const states = parts.join(', ');
   return groupTexts.about(
     members.length,
-    isEveryoneReviewed ? told : [told, groupTexts.rest].filter(Boolean).join('; '),
+    isEveryoneReviewed ? states : [states, groupTexts.rest].filter(Boolean).join('; '),
   );
 }
 
@@ -132,29 +126,19 @@ function Group({ group }: { group: FraudGroupView }) {
   );
 }
 
+const STAKES = [
+  { key: 'balance', label: moneyTexts.balance, icon: <Wallet />, tone: 'brand' },
+  { key: 'waiting', label: moneyTexts.waiting, icon: <Hourglass />, tone: 'warning' },
+  { key: 'earned', label: moneyTexts.earned, icon: <Coins />, tone: 'info' },
+  { key: 'paid_out', label: moneyTexts.paidOut, icon: <Banknote />, tone: 'danger' },
+] as const;
+
 function AtStake({ members }: { members: readonly FraudMember[] }) {
-  const sum = (of: (member: FraudMember) => Kurus) => sumKurus(...members.map(of));
   return (
     <StatGrid>
-      <StatCard
-        label={moneyTexts.balance}
-        icon={<Wallet />}
-        tone="brand"
-        amount={sum(({ balance }) => balance)}
-      />
-      <StatCard
-        label={moneyTexts.waiting}
-        icon={<Hourglass />}
-        tone="warning"
-        amount={sum(({ waiting }) => waiting)}
-      />
-      <StatCard label={moneyTexts.earned} icon={<Coins />} tone="info" amount={sum(({ earned }) => earned)} />
-      <StatCard
-        label={moneyTexts.paidOut}
-        icon={<Banknote />}
-        tone="danger"
-        amount={sum(({ paid_out: paidOut }) => paidOut)}
-      />
+      {STAKES.map(({ key, ...card }) => (
+        <StatCard key={key} {...card} amount={sumKurus(...members.map((member) => member[key]))} />
+      ))}
     </StatGrid>
   );
 }
@@ -386,54 +370,27 @@ function nameThem(ids: readonly number[]): string {
   return sorted.length > MOST_NAMED ? tieTexts.more(shown, sorted.length - MOST_NAMED) : shown;
 }
 
-interface OwnTies {
-  device: number[];
-  lockstep: number[];
-  iban: number[];
-  sentTo: number[];
-  sent: number;
-  receivedFrom: number[];
-  received: number;
-}
+const TIE_ORDER = ['iban', 'sent', 'received', 'device', 'lockstep'] as const;
+type OwnTies = Map<(typeof TIE_ORDER)[number], { others: number[]; amount: number }>;
 
-const noTies = (): OwnTies => ({
-  device: [],
-  lockstep: [],
-  iban: [],
-  sentTo: [],
-  sent: 0,
-  receivedFrom: [],
-  received: 0,
-});
-
-function linesOf(own: OwnTies): string[] {
-  const lines = [
-    own.iban.length > 0 && tieTexts.iban(nameThem(own.iban)),
-    own.sentTo.length > 0 && tieTexts.sent(own.sent, nameThem(own.sentTo)),
-    own.receivedFrom.length > 0 && tieTexts.received(own.received, nameThem(own.receivedFrom)),
-    own.device.length > 0 && tieTexts.device(nameThem(own.device)),
-    own.lockstep.length > 0 && tieTexts.lockstep(nameThem(own.lockstep)),
-  ];
-  return lines.filter((line) => line !== false);
-}
+const linesOf = (own: OwnTies): string[] =>
+  TIE_ORDER.flatMap((kind) => {
+    const tie = own.get(kind);
+    return tie === undefined ? [] : tieTexts[kind](nameThem(tie.others), tie.amount);
+  });
 
 export function describeTies(ties: readonly FraudTie[]): Map<number, string[]> {
   const byAccount = new Map<number, OwnTies>();
-  const of = (id: number): OwnTies => {
-    const own = byAccount.get(id) ?? noTies();
-    byAccount.set(id, own);
-    return own;
+  const add = (id: number, kind: (typeof TIE_ORDER)[number], other: number, amount: number) => {
+    const own: OwnTies = byAccount.get(id) ?? new Map();
+    const tie = own.get(kind) ?? { others: [], amount: 0 };
+    tie.others.push(other);
+    tie.amount += amount;
+    byAccount.set(id, own.set(kind, tie));
   };
   for (const { a, b, kind, amount } of ties) {
-    if (kind === 'transfer') {
-      of(a).sentTo.push(b);
-      of(a).sent += amount;
-      of(b).receivedFrom.push(a);
-      of(b).received += amount;
-    } else {
-      of(a)[kind].push(b);
-      of(b)[kind].push(a);
-    }
+    add(a, kind === 'transfer' ? 'sent' : kind, b, amount);
+    add(b, kind === 'transfer' ? 'received' : kind, a, amount);
   }
   return new Map([...byAccount].map(([id, own]) => [id, linesOf(own)]));
 }

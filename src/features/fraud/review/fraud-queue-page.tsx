@@ -1,12 +1,11 @@
 import { ShieldCheck, MessageSquareQuote } from 'lucide-react';
-import type { DataOf } from '#lib/shared/route.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
-import { FRAUD_STATES, type fraudAdminContract, type ListedFraudGroup } from '../contract.ts';
+import { FRAUD_STATES, type ListedFraudGroup } from '../contract.ts';
 import { queueTexts as texts, groupTexts, moneyTexts } from '../admin-texts.web.ts';
 import { useFraudGroups, DECISION_TONES, LEVEL_TONES } from './api.web.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
@@ -14,20 +13,28 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 
 const STATES = FRAUD_STATES.map((value) => ({ value, label: texts.states[value] }));
 
 export function FraudQueuePage() {
   const list = useList({ search: searchFilter, state: viewOf('durum', FRAUD_STATES) });
   const query = useFraudGroups(list.query);
+  const stats = query.data?.stats;
   return (
     <QueuePage
       list={list}
       query={query}
       words={texts}
       title={texts.title}
-      figures={<Figures stats={query.data?.stats} />}
+      figures={
+        <>
+          <StatCard label={texts.openAccounts} count={stats?.open_accounts} />
+          <StatCard label={texts.heldAccounts} count={stats?.held_accounts} />
+          <StatCard label={texts.objections} count={stats?.objections} />
+          <StatCard label={texts.atStake} amount={stats?.at_stake} />
+        </>
+      }
       toolbar={
         <>
           <ListChoice list={list} name="state" label={texts.state} options={STATES} />
@@ -83,7 +90,14 @@ export function GroupCard({ group }: { group: ListedFraudGroup }) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <MoneyList money={group} />
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {(['balance', 'waiting', 'earned'] as const).map((key) => (
+            <div key={key} className="flex gap-2">
+              <dt className="text-soft">{moneyTexts[key]}</dt>
+              <dd className="money font-semibold">{formatKurus(group[key])}</dd>
+            </div>
+          ))}
+        </dl>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
           <p className="tabular text-sm text-soft">{texts.since(formatDateTime(group.opened_at))}</p>
           <ButtonLink to={`${adminPaths.suspected}/${group.id}`} variant="secondary" about={names}>
@@ -92,42 +106,5 @@ export function GroupCard({ group }: { group: ListedFraudGroup }) {
         </div>
       </article>
     </Card>
-  );
-}
-
-interface Money {
-  balance: Kurus;
-  waiting: Kurus;
-  earned: Kurus;
-}
-
-function MoneyList({ money }: { money: Money }) {
-  const facts = [
-    { label: moneyTexts.balance, amount: money.balance },
-    { label: moneyTexts.waiting, amount: money.waiting },
-    { label: moneyTexts.earned, amount: money.earned },
-  ];
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {facts.map(({ label, amount }) => (
-        <div key={label} className="flex gap-2">
-          <dt className="text-soft">{label}</dt>
-          <dd className="money font-semibold">{formatKurus(amount)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type Counts = DataOf<typeof fraudAdminContract.listFraudGroups>['stats'];
-
-function Figures({ stats }: { stats: Counts | undefined }) {
-  return (
-    <>
-      <StatCard label={texts.openAccounts} count={stats?.open_accounts} />
-      <StatCard label={texts.heldAccounts} count={stats?.held_accounts} />
-      <StatCard label={texts.objections} count={stats?.objections} />
-      <StatCard label={texts.atStake} amount={stats?.at_stake} />
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
-import { ZERO_KURUS, type Kurus } from '#lib/shared/money.ts';
+import { ZERO_KURUS } from '#lib/shared/money.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import { inTransaction, type Db, rows, sql, one } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -8,7 +9,6 @@ import {
   type FraudDecisionLine,
   type FraudGroupView,
   type FraudMember,
-  type FraudTie,
   MOST_TIES,
   fraudErrors,
   type FraudState,
@@ -81,16 +81,7 @@ async function findSeeds(db: Db, groupId: number): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-interface MoneyRow {
-  user_id: number;
-  name: string;
-  status: 'active' | 'suspended' | 'closed';
-  created_at: Date;
-  balance: Kurus;
-  waiting: Kurus;
-  paid_out: Kurus;
-  earned: Kurus;
-}
+type MoneyRow = Omit<FraudMember, 'score' | 'level' | 'reasons' | 'shortfall' | 'review'>;
 
 function readMoney(db: Db, userIds: readonly number[]): Promise<MoneyRow[]> {
   const query = sql<MoneyRow>`
@@ -137,10 +128,6 @@ function readDecisions(db: Db, userIds: readonly number[]): Promise<FraudDecisio
   return rows(db, query);
 }
 
-function heaviest(ties: readonly FraudTie[]): FraudTie[] {
-  return ties.toSorted((one, other) => other.amount - one.amount).slice(0, MOST_TIES);
-}
-
 async function readGroup(asking: Asking, acts: ClosesAccounts, groupId: number): Promise<FraudGroupView> {
   const { db } = asking;
   const seeds = await findSeeds(db, groupId);
@@ -158,7 +145,10 @@ async function readGroup(asking: Asking, acts: ClosesAccounts, groupId: number):
     members: money
       .map((row) => toMember(row, evidence.get(row.user_id), shortfalls.get(row.user_id)))
       .toSorted(inOrder),
-    ties: heaviest(groups.flatMap(({ ties }) => ties)),
+    ties: groups
+      .flatMap(({ ties }) => ties)
+      .toSorted((one, other) => other.amount - one.amount)
+      .slice(0, MOST_TIES),
     decisions,
     shortfalls: await listShortfalls(db, userIds),
     alone_up_to: await readAloneUpTo(asking, userIds),
@@ -221,9 +211,8 @@ async function listGroups(
   filter: GroupFilter,
 ): Promise<{ groups: ListedFraudGroup[]; total: number }> {
   const source = inGroups(filter);
-  const query = sql<{
-    total: number;
-  }>`with cases as materialized (${CASES}) select count(distinct group_id) as total ${source}`;
+  const query = sql<{ total: number }>`
+      with cases as materialized (${CASES}) select count(distinct group_id) as total ${source}`;
   const { total } = await one(db, query);
   const statement = sql<Omit<ListedFraudGroup, 'level'>>`
     with cases as materialized (${CASES}), grouped as (
@@ -251,12 +240,7 @@ async function listGroups(
   return { groups: groups.map((group) => ({ ...group, level: levelOf(group.score) })), total };
 }
 
-interface QueueSums {
-  open_accounts: number;
-  held_accounts: number;
-  objections: number;
-  at_stake: Kurus;
-}
+type QueueSums = DataOf<typeof fraudAdminContract.listFraudGroups>['stats'];
 
 function sumQueue(db: Db): Promise<QueueSums> {
   const query = sql<QueueSums>`
