@@ -8,7 +8,7 @@ import { AlarmLines } from '#features/accounts/web.ts';
 import { SwitchedOff } from '#platform/settings/web.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -180,47 +180,25 @@ function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
   );
 }
 
-type Holder = 'campaigns' | 'viewers' | 'firms' | 'withdrawals' | 'vat' | 'platform';
-
-interface Holding {
-  holder: Holder;
-  amount: Kurus;
-  share: number;
-}
-
 /** The owners of the money at the bank: every bank posting has one of them on its other side. */
-export function holdingsOf(balances: SystemStats['balances']): { holdings: Holding[]; total: Kurus } {
-  const amounts: [Holder, Kurus][] = [
-    ['campaigns', balances.campaigns],
-    ['viewers', balances.viewer_wallets],
-    ['firms', balances.firm_wallets],
-    ['withdrawals', balances.withdrawals_pending],
-    ['vat', balances.vat_payable],
-    ['platform', balances.platform_margin],
-  ];
-  const held = amounts.reduce((sum, [, amount]) => sum + Math.max(0, amount), 0);
-  return {
-    holdings: amounts.map(([holder, amount]) => ({
-      holder,
-      amount,
-      share: held === 0 ? 0 : (Math.max(0, amount) / held) * 100,
-    })),
-    total: sumKurus(...amounts.map(([, amount]) => amount)),
-  };
-}
+const OWNERS = [
+  { owner: 'campaigns', color: 'bg-brand' },
+  { owner: 'viewer_wallets', color: 'bg-info-solid' },
+  { owner: 'firm_wallets', color: 'bg-ink' },
+  { owner: 'withdrawals_pending', color: 'bg-danger-solid' },
+  { owner: 'vat_payable', color: 'bg-warning-solid' },
+  { owner: 'platform_margin', color: 'bg-success-solid' },
+] as const;
 
-const LOOKS: Record<Holder, { label: string; hint: string; color: string }> = {
-  campaigns: { label: holdingTexts.campaigns, hint: holdingTexts.campaignsHint, color: 'bg-brand' },
-  viewers: { label: holdingTexts.viewers, hint: holdingTexts.viewersHint, color: 'bg-info-solid' },
-  firms: { label: holdingTexts.firms, hint: holdingTexts.firmsHint, color: 'bg-ink' },
-  withdrawals: {
-    label: holdingTexts.withdrawals,
-    hint: holdingTexts.withdrawalsHint,
-    color: 'bg-danger-solid',
-  },
-  vat: { label: holdingTexts.vat, hint: holdingTexts.vatHint, color: 'bg-warning-solid' },
-  platform: { label: holdingTexts.platform, hint: holdingTexts.platformHint, color: 'bg-success-solid' },
-};
+/** `share`: percent of all that somebody owns; a platform that owes has none. */
+export function holdingsOf(balances: SystemStats['balances']) {
+  const owned = sumKurus(...OWNERS.map(({ owner }) => kurus(Math.max(0, balances[owner]))));
+  const holdings = OWNERS.map((row) => {
+    const amount = balances[row.owner];
+    return { ...row, amount, share: owned === 0 ? 0 : (Math.max(0, amount) / owned) * 100 };
+  });
+  return { holdings, total: sumKurus(...holdings.map(({ amount }) => amount)) };
+}
 
 export function HoldingsCard({ balances }: { balances: SystemStats['balances'] }) {
   const { holdings, total } = holdingsOf(balances);
@@ -229,24 +207,17 @@ export function HoldingsCard({ balances }: { balances: SystemStats['balances'] }
       <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
         {holdings
           .filter(({ share }) => share > 0)
-          .map(({ holder, share }) => (
-            <div
-              key={holder}
-              className={classNames('min-w-1', LOOKS[holder].color)}
-              style={{ width: `${share}%` }}
-            />
+          .map(({ owner, share, color }) => (
+            <div key={owner} className={classNames('min-w-1', color)} style={{ width: `${share}%` }} />
           ))}
       </div>
       <dl className="mt-4 grid gap-x-8 sm:grid-cols-2">
-        {holdings.map(({ holder, amount }) => (
-          <div key={holder} className="flex items-start gap-3 border-b border-line py-2.5 text-sm">
-            <span
-              aria-hidden
-              className={classNames('mt-1 size-3 shrink-0 rounded-xs', LOOKS[holder].color)}
-            />
+        {holdings.map(({ owner, amount, color }) => (
+          <div key={owner} className="flex items-start gap-3 border-b border-line py-2.5 text-sm">
+            <span aria-hidden className={classNames('mt-1 size-3 shrink-0 rounded-xs', color)} />
             <dt className="min-w-0 flex-1">
-              <span className="font-semibold">{LOOKS[holder].label}</span>
-              <span className="block text-xs text-soft">{LOOKS[holder].hint}</span>
+              <span className="font-semibold">{holdingTexts.owners[owner][0]}</span>
+              <span className="block text-xs text-soft">{holdingTexts.owners[owner][1]}</span>
             </dt>
             <dd className="money shrink-0 font-semibold">{formatKurus(amount)}</dd>
           </div>
@@ -292,71 +263,57 @@ function SeriesSection() {
 
 /** One figure in each: earnings of viewers are kuruş where a payment is thousands. */
 function Charts({ days }: { days: readonly SeriesDay[] }) {
-  const labels = days.map(({ date }) => formatDay(date));
-  const valuesOf = (read: (day: SeriesDay) => number) => days.map(read);
   const sumOf = (read: (day: SeriesDay) => Kurus) => formatKurus(sumKurus(...days.map(read)));
   const countOf = (read: (day: SeriesDay) => number) => days.reduce((sum, day) => sum + read(day), 0);
   const views = seriesTexts.total(formatCount(countOf((day) => day.views)));
   const invalid = countOf((day) => day.invalid_views);
-  const payments = countOf((day) => day.payments_count);
+  const charts = [
+    {
+      title: campaignWords.views,
+      about: invalid > 0 ? `${views}, ${invalidWords.among(invalid)}` : views,
+      unit: 'count',
+      figure: 'views',
+    },
+    {
+      title: seriesTexts.viewerEarnings,
+      about: seriesTexts.total(sumOf(({ viewer_earnings: earned }) => earned)),
+      unit: 'money',
+      figure: 'viewer_earnings',
+    },
+    {
+      title: seriesTexts.payments,
+      about: seriesTexts.paymentsSum({
+        count: countOf((day) => day.payments_count),
+        amount: sumOf(({ payments_total: paid }) => paid),
+        fromWallets: sumOf(({ payments_from_wallets: paid }) => paid),
+      }),
+      unit: 'money',
+      figure: 'payments_total',
+      bar: { name: seriesTexts.paymentsTotal, color: 'info' },
+    },
+    {
+      title: seriesTexts.systemEarnings,
+      about: seriesTexts.total(sumOf(({ system_earnings: earned }) => earned)),
+      unit: 'money',
+      figure: 'system_earnings',
+      bar: { name: seriesTexts.systemEarnings, color: 'success' },
+    },
+  ] as const;
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      <Card
-        title={campaignWords.views}
-        description={invalid > 0 ? `${views}, ${invalidWords.among(invalid)}` : views}
-      >
-        <LineChart
-          label={campaignWords.views}
-          labels={labels}
-          unit="count"
-          series={[{ name: campaignWords.views, values: valuesOf((day) => day.views) }]}
-        />
-      </Card>
-      <Card
-        title={seriesTexts.viewerEarnings}
-        description={seriesTexts.total(sumOf(({ viewer_earnings: earned }) => earned))}
-      >
-        <LineChart
-          label={seriesTexts.viewerEarnings}
-          labels={labels}
-          unit="money"
-          series={[{ name: seriesTexts.viewerEarnings, values: valuesOf((day) => day.viewer_earnings) }]}
-        />
-      </Card>
-      <Card
-        title={seriesTexts.payments}
-        description={seriesTexts.paymentsSum({
-          count: payments,
-          amount: sumOf(({ payments_total: paid }) => paid),
-          fromWallets: sumOf(({ payments_from_wallets: paid }) => paid),
-        })}
-      >
-        <BarChart
-          label={seriesTexts.payments}
-          labels={labels}
-          unit="money"
-          series={[
-            { name: seriesTexts.paymentsTotal, values: valuesOf((day) => day.payments_total), color: 'info' },
-          ]}
-        />
-      </Card>
-      <Card
-        title={seriesTexts.systemEarnings}
-        description={seriesTexts.total(sumOf(({ system_earnings: earned }) => earned))}
-      >
-        <BarChart
-          label={seriesTexts.systemEarnings}
-          labels={labels}
-          unit="money"
-          series={[
-            {
-              name: seriesTexts.systemEarnings,
-              values: valuesOf((day) => day.system_earnings),
-              color: 'success',
-            },
-          ]}
-        />
-      </Card>
+      {charts.map(({ title, about, unit, figure, ...chart }) => {
+        const values = days.map((day) => day[figure]);
+        const labelled = { label: title, labels: days.map(({ date }) => formatDay(date)), unit };
+        return (
+          <Card key={title} title={title} description={about}>
+            {'bar' in chart ? (
+              <BarChart {...labelled} series={[{ ...chart.bar, values }]} />
+            ) : (
+              <LineChart {...labelled} series={[{ name: title, values }]} />
+            )}
+          </Card>
+        );
+      })}
     </div>
   );
 }

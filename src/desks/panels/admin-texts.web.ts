@@ -1,3 +1,4 @@
+import type { SystemStats } from './contract.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 
@@ -42,18 +43,17 @@ export const holdingTexts = {
   heading: 'Platformda kimin ne kadarı var',
   description: 'Bankadaki paranın sahipleri. Toplam, bankada durması gereken tutardır.',
   failed: 'Bakiyeler alınamadı',
-  campaigns: 'Kampanya bütçeleri',
-  campaignsHint: 'İzleyicilere ödenmek üzere',
-  viewers: 'İzleyici cüzdanları',
-  viewersHint: 'İzleyicilerin cüzdanlarındaki para, henüz çekilemeyenle birlikte',
-  firms: 'Firma cüzdanları',
-  firmsHint: 'Yüklenen para ve kampanyalardan dönen',
-  withdrawals: 'Yoldaki çekimler',
-  withdrawalsHint: 'Onayını bekleyen talepler',
-  vat: 'Devlete ödenecek KDV',
-  vatHint: 'Ödenen siparişlerin KDV’si; iadeler düşüldü, düzeltmeler dahil',
-  platform: 'Platforma kalan',
-  platformHint: 'Sistem payından KDV ve giderler düşülünce',
+  owners: {
+    campaigns: ['Kampanya bütçeleri', 'İzleyicilere ödenmek üzere'],
+    viewer_wallets: [
+      'İzleyici cüzdanları',
+      'İzleyicilerin cüzdanlarındaki para, henüz çekilemeyenle birlikte',
+    ],
+    firm_wallets: ['Firma cüzdanları', 'Yüklenen para ve kampanyalardan dönen'],
+    withdrawals_pending: ['Yoldaki çekimler', 'Onayını bekleyen talepler'],
+    vat_payable: ['Devlete ödenecek KDV', 'Ödenen siparişlerin KDV’si; iadeler düşüldü, düzeltmeler dahil'],
+    platform_margin: ['Platforma kalan', 'Sistem payından KDV ve giderler düşülünce'],
+  } satisfies Record<keyof SystemStats['balances'], [label: string, hint: string]>,
 };
 
 export const todayTexts = {

@@ -1,5 +1,5 @@
 /** A key begins with the feature that owns the data, so that a change there makes the panel read again. */
-import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web/query.ts';
+import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, readHook, useCallQuery } from '#lib/web/query.ts';
 import { approvalsContract } from '#platform/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
@@ -12,9 +12,11 @@ import { adminReportsContract, firmPanelContract, overviewContract, type SERIES_
 
 const NAMED = 5;
 
-export function useAdminStats() {
-  return useCallQuery(['reports', 'admin'], adminReportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
-}
+const { getAdminStats, getSystemStats, getWaitingQueues } = adminReportsContract;
+
+export const useAdminStats = readHook(['reports', 'admin'], getAdminStats, EVERY_FIVE_MINUTES);
+export const useSystemStats = readHook(['reports', 'system'], getSystemStats, EVERY_FIVE_MINUTES);
+export const useWaitingQueues = readHook(['reports', 'waiting'], getWaitingQueues, EVERY_FIVE_MINUTES);
 
 export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
   return useCallQuery(
@@ -23,10 +25,6 @@ export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
     { query: { days } },
     { ...EVERY_FIVE_MINUTES, keepPrevious: true },
   );
-}
-
-export function useSystemStats() {
-  return useCallQuery(['reports', 'system'], adminReportsContract.getSystemStats, {}, EVERY_FIVE_MINUTES);
 }
 
 export function useWaitingCampaigns() {
@@ -47,19 +45,10 @@ export function useWaitingWithdrawals() {
   return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }
 
-export function useWaitingQueues() {
-  const route = adminReportsContract.getWaitingQueues;
-  return useCallQuery(['reports', 'waiting'], route, {}, EVERY_FIVE_MINUTES);
-}
-
 export function useWaitingGroups() {
   const query = { page: '1', limit: '1' };
-  return useCallQuery(
-    ['fraud', 'groups', 'waiting'],
-    fraudAdminContract.listFraudGroups,
-    { query },
-    EVERY_FIVE_MINUTES,
-  );
+  const route = fraudAdminContract.listFraudGroups;
+  return useCallQuery(['fraud', 'groups', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }
 
 export function useWaitingProposals() {
@@ -72,9 +61,11 @@ export function useWaitingProposals() {
   );
 }
 
-export function useFirmStats() {
-  return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
-}
+export const useFirmStats = readHook(
+  ['reports', 'firm'],
+  firmPanelContract.getFirmStats,
+  EVERY_THIRTY_SECONDS,
+);
 
 export function useFirmOverview(days: OverviewDays) {
   return useCallQuery(
@@ -85,10 +76,11 @@ export function useFirmOverview(days: OverviewDays) {
   );
 }
 
-export function useFirmAccounting() {
-  const route = firmAccountingContract.readAccounting;
-  return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
-}
+export const useFirmAccounting = readHook(
+  ['payments', 'firm', 'accounting'],
+  firmAccountingContract.readAccounting,
+  EVERY_THIRTY_SECONDS,
+);
 
 export function useRunningCampaigns() {
   const query = { page: '1', limit: String(NAMED) };

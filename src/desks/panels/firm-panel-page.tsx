@@ -17,7 +17,7 @@ import {
   RunningCampaigns,
   FirmStatCards,
   WaitingList,
-} from './panel-cards.tsx';
+} from './firm-panel-cards.tsx';
 import {
   firmPanelTexts as texts,
   overviewTexts,
@@ -175,6 +175,7 @@ export function FirmPanelPage() {
   const overview = useFirmOverview(days);
   const stats = useFirmStats();
   const accounting = useFirmAccounting();
+  const pending = accounting.data?.pending;
   const isNew = stats.data && accounting.data ? isFirstRun(stats.data, accounting.data) : false;
   return (
     <>
@@ -206,7 +207,11 @@ export function FirmPanelPage() {
               <>
                 <WaitingList waiting={waiting} />
                 {accounting.isLoading && <Pending />}
-                <AnnouncedPayments pending={accounting.data?.pending} />
+                {pending !== undefined && pending.count > 0 && (
+                  <Alert tone="info">
+                    {waitingTexts.paymentPending(pending.count, formatKurus(pending.total_amount))}
+                  </Alert>
+                )}
               </>
             )}
           </QueryStates>
@@ -227,15 +232,6 @@ export function FirmPanelPage() {
       </div>
       {stats.data && <CampaignNotices stats={stats.data} />}
     </>
-  );
-}
-
-type Sums = NonNullable<ReturnType<typeof useFirmAccounting>['data']>['pending'];
-
-function AnnouncedPayments({ pending }: { pending: Sums | undefined }) {
-  if (pending === undefined || pending.count === 0) return null;
-  return (
-    <Alert tone="info">{waitingTexts.paymentPending(pending.count, formatKurus(pending.total_amount))}</Alert>
   );
 }
 
@@ -273,14 +269,11 @@ function FirstSteps() {
   );
 }
 
-/** Approved campaigns whose payment waits for the admin are in no counter, only in these orders. */
-interface Orders {
-  unpaid: { count: number };
-  pending: { count: number };
-  paid: { count: number };
-}
-
-export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
+/** Approved campaigns whose payment waits for the admin are in no counter, only in the orders. */
+export function isFirstRun(
+  stats: FirmStats,
+  orders: Readonly<Record<'unpaid' | 'pending' | 'paid', { count: number }>>,
+): boolean {
   const counted =
     stats.draft_campaigns +
     stats.pending_campaigns +

@@ -21,8 +21,8 @@ const NEWS_DAYS = 7;
 const MOST_NAMED = 50;
 
 /**
- * The news of the panel's two popups, as far as their notices are unread: approved campaigns that wait for their first payment (one that was rejected is told of
- * elsewhere), and ones whose payment was approved. Neither once their last day has passed.
+ * The news of the panel's two popups, as far as their notices are unread: approved campaigns that wait for their first
+ * payment, and ones whose payment was approved. Neither once their last day has passed.
  */
 const NEWS = {
   approved: {
@@ -77,9 +77,8 @@ export async function readFirmStats(
     ),
     one(
       db,
-      sql<{
-        unpaid: number;
-      }>`select count(*) as unpaid from orders join campaigns on campaigns.id = campaign_id
+      sql<{ unpaid: number }>`
+        select count(*) as unpaid from orders join campaigns on campaigns.id = campaign_id
         where orders.firm_id = ${firmId} and ${payableOn(today)}`,
     ),
     readNews(db, NEWS.approved, { firmId, now }),
@@ -93,7 +92,7 @@ export async function readFirmStats(
   };
 }
 
-export function rangeBefore(range: DayRange): DayRange {
+function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
 }
 
@@ -113,7 +112,7 @@ const countsOf = (figures: FirmFigures): OverviewFigures => ({
   invalid_clicks: figures.invalid_clicks,
 });
 
-export const addCounts = (one: OverviewFigures, other: OverviewFigures): OverviewFigures => ({
+const addCounts = (one: OverviewFigures, other: OverviewFigures): OverviewFigures => ({
   spent: sumKurus(one.spent, other.spent),
   total_views: one.total_views + other.total_views,
   total_clicks: one.total_clicks + other.total_clicks,

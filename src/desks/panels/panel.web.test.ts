@@ -17,37 +17,18 @@ const NOTHING = {
   platform_margin: ZERO_KURUS,
 };
 
-describe('whose the money is', () => {
-  test('the total is the sum, and the shares are of it', () => {
-    const { holdings, total } = holdingsOf({ ...NOTHING, campaigns: kurus(300), vat_payable: kurus(100) });
-    expect(total).toBe(400);
-    expect(holdings.map(({ holder, share }) => [holder, share])).toEqual([
-      ['campaigns', 75],
-      ['viewers', 0],
-      ['firms', 0],
-      ['withdrawals', 0],
-      ['vat', 25],
-      ['platform', 0],
-    ]);
-  });
-
-  test('a platform that owes lowers the total and takes no share', () => {
-    const { holdings, total } = holdingsOf({
-      ...NOTHING,
-      viewer_wallets: kurus(500),
-      platform_margin: kurus(-100),
-    });
-    expect(total).toBe(400);
-    expect(holdings.map(({ share }) => share)).toEqual([0, 100, 0, 0, 0, 0]);
-  });
-
-  test('nothing held is no share of anything', () => {
-    const { holdings, total } = holdingsOf(NOTHING);
-    expect([total, ...holdings.map(({ share }) => share)]).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  });
+test.each([
+  // In the order: campaigns, viewers, firms, withdrawals, VAT, platform. A platform that owes takes no share.
+  [{ campaigns: kurus(300), vat_payable: kurus(100) }, 400, [75, 0, 0, 0, 25, 0]],
+  [{ viewer_wallets: kurus(500), platform_margin: kurus(-100) }, 400, [0, 100, 0, 0, 0, 0]],
+  [{}, 0, [0, 0, 0, 0, 0, 0]],
+])('the owners of %j: the total is the sum, and the shares are of it', (balances, sum, shares) => {
+  const { holdings, total } = holdingsOf({ ...NOTHING, ...balances });
+  expect(total).toBe(sum);
+  expect(holdings.map(({ share }) => share)).toEqual(shares);
 });
 
-test('money in viewers’ wallets is not called theirs to withdraw: some rests, waits or is held', () => {
+test('money in viewers’ wallets: not called theirs to withdraw, because some is on hold', () => {
   const rendered = renderToStaticMarkup(createElement(HoldingsCard, { balances: NOTHING }));
   expect(rendered).toContain('İzleyicilerin cüzdanlarındaki para');
   expect(rendered).not.toMatch(/çekebilece/);
@@ -100,22 +81,17 @@ const NO_CAMPAIGN: FirmStats = {
 };
 const NO_ORDER = { unpaid: { count: 0 }, pending: { count: 0 }, paid: { count: 0 } };
 
-test('a firm without campaigns is at its first run', () => {
-  expect(isFirstRun(NO_CAMPAIGN, NO_ORDER)).toBe(true);
-});
-
 test.each([
-  { draft_campaigns: 1 },
-  { pending_campaigns: 1 },
-  { rejected_campaigns: 1 },
-  { active_campaigns: 1 },
-  { completed_campaigns: 1 },
-  { pending_payment_campaigns: 1 },
-  { stopped_campaigns: 1 },
-])('a firm with %j is not', (given) => {
-  expect(isFirstRun({ ...NO_CAMPAIGN, ...given }, NO_ORDER)).toBe(false);
-});
-
-test('an approved campaign whose payment waits for the admin is in no counter, but is one', () => {
-  expect(isFirstRun(NO_CAMPAIGN, { ...NO_ORDER, pending: { count: 1 } })).toBe(false);
+  [{}, NO_ORDER, true],
+  [{ draft_campaigns: 1 }, NO_ORDER, false],
+  [{ pending_campaigns: 1 }, NO_ORDER, false],
+  [{ rejected_campaigns: 1 }, NO_ORDER, false],
+  [{ active_campaigns: 1 }, NO_ORDER, false],
+  [{ completed_campaigns: 1 }, NO_ORDER, false],
+  [{ pending_payment_campaigns: 1 }, NO_ORDER, false],
+  [{ stopped_campaigns: 1 }, NO_ORDER, false],
+  // An approved campaign whose payment waits for the admin is in no counter.
+  [{}, { ...NO_ORDER, pending: { count: 1 } }, false],
+])('first run of a firm with %j and %j: %s', (counted, orders, expected) => {
+  expect(isFirstRun({ ...NO_CAMPAIGN, ...counted }, orders)).toBe(expected);
 });

@@ -57,15 +57,9 @@ async function readOverview(
   return { ...periods, waiting };
 }
 
-interface OrderTotals {
+type OrderTotals = Record<'amount' | 'fees' | 'vat' | 'net' | 'returned_fees' | 'returned_net', Kurus> & {
   unpaid: number;
-  amount: Kurus;
-  fees: Kurus;
-  vat: Kurus;
-  net: Kurus;
-  returned_fees: Kurus;
-  returned_net: Kurus;
-}
+};
 
 function readOrderTotals(db: Db): Promise<OrderTotals> {
   return one(
@@ -82,14 +76,7 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
   );
 }
 
-interface Balances {
-  campaigns: Kurus;
-  firm_wallets: Kurus;
-  viewer_wallets: Kurus;
-  withdrawals_pending: Kurus;
-  vat_payable: Kurus;
-  platform_margin: Kurus;
-}
+type Balances = SystemStats['balances'];
 
 function readBalances(db: Db): Promise<Balances> {
   const sumWhere = (condition: ReturnType<typeof sql>) =>

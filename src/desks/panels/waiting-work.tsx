@@ -18,7 +18,7 @@ import {
   useWaitingProposals,
   useWaitingWithdrawals,
 } from './api.web.ts';
-import { waitingTexts as texts, waitingTexts } from './admin-texts.web.ts';
+import { waitingTexts as texts } from './admin-texts.web.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -67,7 +67,12 @@ function WaitingList<T>({ title, query, failedText, emptyText, to, read }: Waiti
           failedText={failedText}
           skeleton={<RowsSkeleton />}
           isEmpty={() => !hasRows}
-          empty={<NothingWaits text={emptyText} />}
+          empty={
+            <p className="flex items-center gap-2 py-3 text-sm text-soft">
+              <CircleCheck aria-hidden className="size-5 text-success" />
+              {emptyText}
+            </p>
+          }
         >
           {(data) => (
             <ul className="divide-y divide-line">
@@ -112,15 +117,6 @@ function Row({ row, now }: { row: WaitingRow; now: Date }) {
   );
 }
 
-function NothingWaits({ text }: { text: string }) {
-  return (
-    <p className="flex items-center gap-2 py-3 text-sm text-soft">
-      <CircleCheck aria-hidden className="size-5 text-success" />
-      {text}
-    </p>
-  );
-}
-
 function RowsSkeleton() {
   return (
     <div className="flex flex-col gap-3 py-2">
@@ -133,16 +129,11 @@ function RowsSkeleton() {
 
 const LATE_DAYS = 3;
 
-interface WaitingTime {
-  text: string;
-  isLate: boolean;
-}
-
-export function waitingTime(since: Date, now: Date): WaitingTime {
+export function waitingTime(since: Date, now: Date): { text: string; isLate: boolean } {
   const days = Math.max(0, daysBetween(istanbulDay(since), istanbulDay(now)));
-  if (days === 0) return { text: waitingTexts.today, isLate: false };
-  if (days === 1) return { text: waitingTexts.yesterday, isLate: false };
-  return { text: waitingTexts.days(days), isLate: days >= LATE_DAYS };
+  if (days === 0) return { text: texts.today, isLate: false };
+  if (days === 1) return { text: texts.yesterday, isLate: false };
+  return { text: texts.days(days), isLate: days >= LATE_DAYS };
 }
 
 const PAYMENTS = `${adminPaths.payments}?durum=to_decide`;

@@ -179,47 +179,46 @@ function Running({ campaign }: { campaign: FirmCampaign }) {
   );
 }
 
+const COUNTERS = [
+  { key: 'draft_campaigns', label: firmPanelTexts.drafts, icon: <ClipboardList />, to: firmPaths.drafts },
+  {
+    key: 'pending_campaigns',
+    label: firmPanelTexts.pending,
+    icon: <Hourglass />,
+    tone: 'warning',
+    to: `${firmPaths.pending}?durum=pending`,
+  },
+  {
+    key: 'active_campaigns',
+    label: firmPanelTexts.active,
+    icon: <Play />,
+    tone: 'success',
+    to: firmPaths.active,
+  },
+  {
+    key: 'completed_campaigns',
+    label: firmPanelTexts.completed,
+    icon: <CircleCheckBig />,
+    tone: 'info',
+    to: firmPaths.completed,
+  },
+] as const;
+
 export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
   return (
     <StatGrid row="four" isLoading={stats === undefined}>
-      <StatCard
-        label={firmPanelTexts.drafts}
-        count={stats?.draft_campaigns}
-        icon={<ClipboardList />}
-        to={firmPaths.drafts}
-      />
-      <StatCard
-        label={firmPanelTexts.pending}
-        count={stats?.pending_campaigns}
-        icon={<Hourglass />}
-        tone="warning"
-        to={`${firmPaths.pending}?durum=pending`}
-      />
-      <StatCard
-        label={firmPanelTexts.active}
-        count={stats?.active_campaigns}
-        icon={<Play />}
-        tone="success"
-        to={firmPaths.active}
-      />
-      <StatCard
-        label={firmPanelTexts.completed}
-        count={stats?.completed_campaigns}
-        icon={<CircleCheckBig />}
-        tone="info"
-        to={firmPaths.completed}
-      />
+      {COUNTERS.map(({ key, ...card }) => (
+        <StatCard key={key} {...card} count={stats?.[key]} />
+      ))}
     </StatGrid>
   );
 }
 
 export const DEFAULT_DAYS: OverviewDays = '30';
 
-export function OverviewSection({
-  days,
-  now,
-  before,
-}: Pick<Overview, 'now' | 'before'> & { days: OverviewDays }) {
+type Periods = Pick<Overview, 'now' | 'before'>;
+
+export function OverviewSection({ days, now, before }: Periods & { days: OverviewDays }) {
   const list = useListParams();
   const hasViews = [now, before].some(({ totals }) => totals.total_views > 0);
   return (
@@ -268,7 +267,7 @@ const CHARTS: readonly [Chart, ...Chart[]] = [
   },
 ];
 
-interface ChartProps extends Pick<Overview, 'now' | 'before'> {
+interface ChartProps extends Periods {
   chosen: string;
   onChoose: (chart: string) => void;
 }
@@ -306,7 +305,7 @@ const ARROWS: Record<Direction, ReactNode> = {
   same: <ArrowRight aria-hidden className="size-3.5 shrink-0" />,
 };
 
-function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
+function OverviewCards({ now, before }: Periods) {
   const [is, was] = [now.totals, before.totals];
   const hint = (value: string, change: Change) => (
     <>
