@@ -37,7 +37,7 @@ import { mountFirms } from '#features/firms/server.ts';
 import { fraudAdminContract, ownReviewContract } from '#features/fraud/contract.ts';
 import { fraudJobs, mountFraud, mountFraudQueue, placeJobs, takeBackJobs } from '#features/fraud/server.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
-import { findAdImages, mountHomepageAds } from '#features/homepage-ads/server.ts';
+import { listAdImages, mountHomepageAds } from '#features/homepage-ads/server.ts';
 import { joiningContract } from '#features/joining/contract.ts';
 import { mountJoining } from '#features/joining/server.ts';
 import { pagesContract } from '#features/pages/contract.ts';
@@ -148,7 +148,7 @@ export const FEATURES: readonly Feature[] = [
     name: 'homepage-ads',
     calls: { 'homepage-ads': homepageAdsContract },
     mount: mountHomepageAds,
-    findImages: findAdImages,
+    findImages: listAdImages,
     tables: 'startup_ads',
   },
   {

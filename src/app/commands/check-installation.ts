@@ -5,7 +5,7 @@ import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { findPendingMigrations } from '#lib/server/migrate.ts';
 import { openStorage } from '#lib/server/uploads/uploads.ts';
 import { listCampaignImages } from '#features/campaigns/server.ts';
-import { listAds } from '#features/homepage-ads/server.ts';
+import { listAdImages } from '#features/homepage-ads/server.ts';
 import { reconcile } from '#platform/ledger/server.ts';
 
 interface Findings {
@@ -35,8 +35,7 @@ async function checkBooks(db: Db, now: Date): Promise<Findings> {
 }
 
 async function checkPictures(db: Db, config: Config): Promise<Findings> {
-  const ads = await listAds(db);
-  const paths = new Set([...(await listCampaignImages(db)), ...ads.map(({ image_path }) => image_path)]);
+  const paths = new Set([...(await listCampaignImages(db)), ...(await listAdImages(db))]);
   const storage = openStorage(config);
   const missing: string[] = [];
   for (const path of paths) if ((await storage.read(path)) === null) missing.push(path);

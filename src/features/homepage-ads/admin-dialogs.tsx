@@ -1,10 +1,9 @@
-/** The dialogs of the homepage ads' administration. Each is closed while its ad is null. */
+/** Each dialog is closed while its ad is null. */
 import { Trash2 } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
-import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { ImageInput } from '#lib/web/inputs/image-input.tsx';
@@ -14,12 +13,11 @@ import { Select } from '#lib/web/inputs/select.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useCallMutation } from '#lib/web/query.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { actionWords } from '#lib/web/words.ts';
 import {
   type AdForm,
   adSchema,
@@ -27,7 +25,6 @@ import {
   HOMEPAGE_AD_IMAGE,
   type HomepageAd,
   homepageAdsContract,
-  inParts,
 } from './contract.ts';
 import { adminAdTexts as texts } from './texts.web.ts';
 
@@ -36,26 +33,28 @@ export function useAdChange<R extends Route>(route: R) {
   return useCallMutation(route, [['homepage-ads']]);
 }
 
-interface FormProps {
-  /** All ads, whose places are taken. */
-  ads: readonly HomepageAd[];
-  onClose: () => void;
-}
-
 interface AdDialogProps {
   ad: HomepageAd | null;
   onClose: () => void;
 }
 
-export function AddAdDialog({ ads, isOpen, onClose }: FormProps & { isOpen: boolean }) {
+interface FormProps {
+  /** All ads, whose places are taken; undefined where the dialog for a new one is closed. */
+  ads: readonly HomepageAd[] | undefined;
+  onClose: () => void;
+}
+
+const EMPTY_AD = { title: '', description: '', link: '', image: null };
+
+export function AddAdDialog({ ads, onClose }: FormProps) {
   return (
     <FormDialog
-      subject={isOpen ? ads : null}
+      subject={ads ?? null}
       onClose={onClose}
       call={useAdChange(homepageAdsContract.addStartupAd)}
-      schema={adSchema(ads, null)}
-      values={() => ({ ...EMPTY_AD, display_order: firstFreeOrder(ads) })}
-      input={(_, values) => inParts(values)}
+      schema={adSchema(ads ?? [], null)}
+      values={(others) => ({ ...EMPTY_AD, display_order: firstFreeOrder(others) })}
+      input={(_, { image, ...body }) => ({ body, files: { image } })}
       words={texts.addition}
       waitsForFields
     >
@@ -64,63 +63,34 @@ export function AddAdDialog({ ads, isOpen, onClose }: FormProps & { isOpen: bool
   );
 }
 
-const EMPTY_AD = { title: '', description: '', link: '', image: null };
-
-const STATUSES = [
-  { value: 'active' as const, label: texts.active },
-  { value: 'inactive' as const, label: texts.inactive },
-];
-
-export function EditAdDialog({ ad, ads, onClose }: FormProps & AdDialogProps) {
+export function EditAdDialog({ ad, ads = [], onClose }: FormProps & AdDialogProps) {
   return (
     <FormDialog
       subject={ad}
       onClose={onClose}
       call={useAdChange(homepageAdsContract.editStartupAd)}
       schema={adSchema(ads, ad?.id ?? null)}
-      values={({ title, description, link, display_order, status }) => ({
-        title,
-        description,
-        link: link ?? '',
-        display_order,
-        status,
-        image: null,
-      })}
-      input={({ id }, values) => ({ params: { id }, ...inParts(values) })}
+      values={({ id: _id, created_at: _at, image_path: _path, link, ...values }) => {
+        return { ...values, link: link ?? '', image: null };
+      }}
+      input={({ id }, { image, ...body }) => ({ params: { id }, body, files: { image } })}
       words={texts.editing}
       waitsForFields
     >
-      {({ control }, { image_path: path }) => (
-        <>
-          <AdFields control={control} currentImageUrl={`/uploads/${path}`} />
-          <FormField control={control} name="status" label={words.status}>
-            {(input) => <Select {...input} options={STATUSES} />}
-          </FormField>
-        </>
-      )}
+      {({ control }, shown) => <AdFields control={control} ad={shown} />}
     </FormDialog>
   );
 }
 
-interface AdFieldsProps {
-  control: Control<AdForm, unknown, AdForm>;
-  /** The address of the current image; a new ad has none and needs one. */
-  currentImageUrl?: string;
-}
+const STATUSES = (['active', 'inactive'] as const).map((value) => ({ value, label: texts[value] }));
 
-function AdFields({ control, currentImageUrl }: AdFieldsProps) {
+function AdFields({ control, ad }: { control: Control<AdForm, unknown, AdForm>; ad?: HomepageAd }) {
   return (
     <>
       <FormField control={control} name="image" label={words.image}>
         {/* Without onBlur, because its check would add "no image chosen" to the reason why a file was refused. */}
-        {({ value, onChange, ref }) => (
-          <ImageInput
-            value={value}
-            onChange={onChange}
-            ref={ref}
-            rule={HOMEPAGE_AD_IMAGE}
-            currentUrl={currentImageUrl}
-          />
+        {({ onBlur: _onBlur, ...input }) => (
+          <ImageInput {...input} rule={HOMEPAGE_AD_IMAGE} currentUrl={ad && `/uploads/${ad.image_path}`} />
         )}
       </FormField>
       <FormField control={control} name="title" label={words.title}>
@@ -130,13 +100,16 @@ function AdFields({ control, currentImageUrl }: AdFieldsProps) {
         {(input) => <TextArea {...input} limit={500} rows={3} />}
       </FormField>
       <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>
-        {({ value, ...input }) => (
-          <LinkInput {...input} value={typeof value === 'string' ? value : ''} placeholder="https://" />
-        )}
+        {(input) => <LinkInput {...input} value={String(input.value)} placeholder="https://" />}
       </FormField>
       <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint}>
         {(input) => <NumberInput {...input} />}
       </FormField>
+      {ad && (
+        <FormField control={control} name="status" label={words.status}>
+          {(input) => <Select {...input} options={STATUSES} />}
+        </FormField>
+      )}
     </>
   );
 }
@@ -164,11 +137,7 @@ export function ViewAdDialog({ ad, onClose }: AdDialogProps) {
       isOpen={ad !== null}
       onClose={onClose}
       title={shown?.title ?? ''}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {actionWords.close}
-        </Button>
-      }
+      footer={<CloseButton onClick={onClose} />}
     >
       {shown && (
         <div className="flex flex-col gap-5">

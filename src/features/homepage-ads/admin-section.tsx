@@ -10,7 +10,7 @@ import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { readHook } from '#lib/web/query.ts';
-import { useOpenDialog, useRow, useSubject } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useOpenDialog, useRow, useSubject } from '#lib/web/screen/use-subject.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -47,34 +47,30 @@ const CONTENT: readonly Column<HomepageAd>[] = [
   { header: words.status, cell: ({ status }) => <AdStatus status={status} /> },
 ];
 
-/** Ana Sayfa Reklamları: the table of all ads and its dialogs, each with its ad in the URL. */
+/** The table of all ads and its dialogs, each with its ad in the URL. */
 export function HomepageAdsSection() {
   const query = useHomepageAds();
-  const ads = query.data?.ads ?? [];
-  const mayAdd = useMayCall(homepageAdsContract.addStartupAd);
-  const mayEdit = useMayCall(homepageAdsContract.editStartupAd);
-  const mayDelete = useMayCall(homepageAdsContract.deleteStartupAd);
+  const ads = query.data?.ads;
   const adding = useOpenDialog('islem');
-  const [viewing, editing, deleting] = [useSubject('gor'), useSubject('duzenle'), useSubject('sil')];
-  const viewed = useRow(viewing, query.data?.ads, query);
-  const edited = useRow(editing, query.data?.ads, query);
-  const deleted = useRow(deleting, query.data?.ads, query);
-  const actions = { view: viewing.open, edit: mayEdit && editing.open, remove: mayDelete && deleting.open };
+  const dialogs = { viewing: useSubject('gor'), editing: useSubject('duzenle'), deleting: useSubject('sil') };
+  const viewed = useRow(dialogs.viewing, ads, query);
+  const edited = useRow(dialogs.editing, ads, query);
+  const deleted = useRow(dialogs.deleting, ads, query);
+  // The other changes have the same access.
+  const mayEdit = useMayCall(homepageAdsContract.editStartupAd);
   const columns = [
-    { header: words.place, cell: usePlaceCell(ads) },
+    { header: words.place, cell: usePlaceCell(ads, mayEdit) },
     ...CONTENT,
-    actionsColumn<HomepageAd>((ad) => <AdActions ad={ad} {...actions} />),
+    actionsColumn(useActionsCell(dialogs, mayEdit)),
   ];
   return (
-    <section aria-labelledby="homepage-ads">
+    <section aria-label={texts.title}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 id="homepage-ads" className="text-lg font-bold">
-            {texts.title}
-          </h2>
+          <h2 className="text-lg font-bold">{texts.title}</h2>
           <p className="text-sm text-soft">{texts.about}</p>
         </div>
-        {mayAdd && (
+        {mayEdit && (
           <Button icon={<Plus aria-hidden />} onClick={() => adding.open('ekle')}>
             {texts.add}
           </Button>
@@ -92,23 +88,24 @@ export function HomepageAdsSection() {
             rows={data.ads}
             rowKey={({ id }) => id}
             columns={columns}
-            onOpen={({ id }) => viewing.open(id)}
+            onOpen={({ id }) => dialogs.viewing.open(id)}
           />
         )}
       </QueryStates>
-      <ViewAdDialog ad={viewed} onClose={viewing.close} />
-      {mayAdd && (
-        <AddAdDialog ads={ads} isOpen={adding.opened === 'ekle' && !query.isPending} onClose={adding.close} />
+      <ViewAdDialog ad={viewed} onClose={dialogs.viewing.close} />
+      {mayEdit && (
+        <>
+          <AddAdDialog ads={adding.opened === 'ekle' ? ads : undefined} onClose={adding.close} />
+          <EditAdDialog ad={edited} ads={ads} onClose={dialogs.editing.close} />
+          <DeleteAdDialog ad={deleted} onClose={dialogs.deleting.close} />
+        </>
       )}
-      {mayEdit && <EditAdDialog ad={edited} ads={ads} onClose={editing.close} />}
-      {mayDelete && <DeleteAdDialog ad={deleted} onClose={deleting.close} />}
     </section>
   );
 }
 
 /** An ad's place, with buttons up and down. A disabled button stays in the page, so that it keeps the focus. */
-function usePlaceCell(ads: readonly HomepageAd[]): Column<HomepageAd>['cell'] {
-  const mayMove = useMayCall(homepageAdsContract.moveStartupAd);
+function usePlaceCell(ads: readonly HomepageAd[] = [], mayMove: boolean): Column<HomepageAd>['cell'] {
   const moving = useAdChange(homepageAdsContract.moveStartupAd);
   const move = useNotifiedCall(moving, texts.moving);
   if (!mayMove) return (ad) => <span className="tabular">{ad.display_order}</span>;
@@ -134,47 +131,34 @@ function usePlaceCell(ads: readonly HomepageAd[]): Column<HomepageAd>['cell'] {
   );
 }
 
-interface AdActionsProps {
-  ad: HomepageAd;
-  view: (id: number) => void;
-  /** False for those who may not. */
-  edit: false | ((id: number) => void);
-  remove: false | ((id: number) => void);
-}
-
-function AdActions({ ad: { id, title, status }, view, edit, remove }: AdActionsProps) {
-  const maySwitch = useMayCall(homepageAdsContract.setStartupAdStatus);
+function useActionsCell(dialogs: Record<'viewing' | 'editing' | 'deleting', Subject>, mayEdit: boolean) {
   const switchTo = useNotifiedCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
-  const button = { size: 'sm', variant: 'secondary', about: title } as const;
-  const other = status === 'active' ? 'inactive' : 'active';
-  if (!maySwitch && !edit && !remove)
+  return ({ id, title, status }: HomepageAd) => {
+    const button = { size: 'sm', variant: 'secondary', about: title } as const;
+    const view = () => dialogs.viewing.open(id);
+    if (!mayEdit)
+      return (
+        <RowActions about={title}>
+          <Button {...button} onClick={view}>
+            {texts.view}
+          </Button>
+        </RowActions>
+      );
+    const body = { status: status === 'active' ? ('inactive' as const) : ('active' as const) };
+    const remove = () => dialogs.deleting.open(id);
+    const menu: MenuEntry[] = [
+      { label: texts.view, icon: <Eye aria-hidden />, onSelect: view },
+      { label: actionWords.delete, icon: <Trash2 aria-hidden />, tone: 'danger', onSelect: remove },
+    ];
     return (
-      <RowActions about={title}>
-        <Button {...button} onClick={() => view(id)}>
-          {texts.view}
+      <RowActions about={title} menu={menu}>
+        <Button {...button} onClick={() => dialogs.editing.open(id)}>
+          {actionWords.edit}
+        </Button>
+        <Button {...button} onClick={() => switchTo({ params: { id }, body }, title)}>
+          {status === 'active' ? texts.deactivate : texts.activate}
         </Button>
       </RowActions>
     );
-  const menu: MenuEntry[] = [{ label: texts.view, icon: <Eye aria-hidden />, onSelect: () => view(id) }];
-  if (remove)
-    menu.push({
-      label: actionWords.delete,
-      icon: <Trash2 aria-hidden />,
-      tone: 'danger',
-      onSelect: () => remove(id),
-    });
-  return (
-    <RowActions about={title} menu={menu}>
-      {edit && (
-        <Button {...button} onClick={() => edit(id)}>
-          {actionWords.edit}
-        </Button>
-      )}
-      {maySwitch && (
-        <Button {...button} onClick={() => switchTo({ params: { id }, body: { status: other } }, title)}>
-          {status === 'active' ? texts.deactivate : texts.activate}
-        </Button>
-      )}
-    </RowActions>
-  );
+  };
 }

@@ -1,4 +1,3 @@
-/** The landing page's rotating ads and their administration. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
@@ -8,13 +7,12 @@ import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 
-export const homepageAdErrors = defineErrors({
+export const adErrors = defineErrors({
   HOMEPAGE_AD_NOT_FOUND: [404, 'Reklam bulunamadı.'],
   HOMEPAGE_AD_ORDER_TAKEN: [409, 'Bu sırada başka bir reklam mevcut'],
   HOMEPAGE_AD_MOVED: [409, 'Sıralama bu arada değişti. Güncel listeye bakıp yeniden deneyebilirsin.'],
 });
 
-/** The acts on homepage ads that the audit log records. */
 export const homepageAdActs = defineActs({
   subject: { kind: 'homepage-ad', noun: 'Ana sayfa reklamı' },
   verbs: {
@@ -34,7 +32,6 @@ export const homepageAdActs = defineActs({
   },
 });
 
-/** Success messages of the calls. */
 export const homepageAdTexts = {
   added: 'Reklam başarıyla eklendi',
   edited: 'Reklam başarıyla güncellendi',
@@ -43,10 +40,8 @@ export const homepageAdTexts = {
   statusChanged: 'Reklam aktif/pasif duruma alındı',
 };
 
-export function orderTakenText(order: number, title?: string): string {
-  const text = `${order} sırasında başka bir reklam mevcut`;
-  return title === undefined ? text : `${text}: ${title}`;
-}
+export const orderTakenText = (order: number, title: string) =>
+  `${order} sırasında başka bir reklam mevcut: ${title}`;
 
 const statusSchema = z.enum(['active', 'inactive']);
 
@@ -66,7 +61,7 @@ const linkSchema = urlSchema({
   invalid: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalı)',
 });
 
-/** An optional link. A form sends its empty field as an empty text, which means no link. */
+/** A form sends its empty field as an empty text, which means no link. */
 const optionalLinkSchema = z
   .preprocess((value) => (value === '' ? null : value), linkSchema.nullable())
   .default(null);
@@ -102,7 +97,7 @@ export type HomepageAd = z.output<typeof adminAd>;
 
 const params = z.object({ id: idParam });
 
-export const landingContract = {
+export const homepageAdsContract = {
   listStartupAds: route({
     method: 'GET',
     path: '/api/startup-ads',
@@ -110,10 +105,6 @@ export const landingContract = {
     summary: 'The active homepage ads in their order.',
     data: z.array(publicAd),
   }),
-};
-
-export const homepageAdsContract = {
-  ...landingContract,
   listAllStartupAds: route({
     method: 'GET',
     path: '/api/admin/startup-ads',
@@ -129,7 +120,7 @@ export const homepageAdsContract = {
     body: homepageAdBody,
     files: { image: HOMEPAGE_AD_IMAGE },
     data: z.object({ id: z.int() }),
-    errors: [homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN, ...uploadErrorList],
+    errors: [adErrors.HOMEPAGE_AD_ORDER_TAKEN, ...uploadErrorList],
   }),
   editStartupAd: route({
     method: 'PUT',
@@ -139,11 +130,7 @@ export const homepageAdsContract = {
     params,
     body: homepageAdBody.extend({ status: statusSchema.optional() }),
     files: { image: { ...HOMEPAGE_AD_IMAGE, required: false } },
-    errors: [
-      homepageAdErrors.HOMEPAGE_AD_NOT_FOUND,
-      homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN,
-      ...uploadErrorList,
-    ],
+    errors: [adErrors.HOMEPAGE_AD_NOT_FOUND, adErrors.HOMEPAGE_AD_ORDER_TAKEN, ...uploadErrorList],
   }),
   deleteStartupAd: route({
     method: 'DELETE',
@@ -151,7 +138,7 @@ export const homepageAdsContract = {
     access: { admin: ['moderator'] },
     summary: 'Removes a homepage ad.',
     params,
-    errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
+    errors: [adErrors.HOMEPAGE_AD_NOT_FOUND],
   }),
   setStartupAdStatus: route({
     method: 'PUT',
@@ -160,7 +147,7 @@ export const homepageAdsContract = {
     summary: 'Switches a homepage ad on or off.',
     params,
     body: z.object({ status: statusSchema }),
-    errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
+    errors: [adErrors.HOMEPAGE_AD_NOT_FOUND],
   }),
   moveStartupAd: route({
     method: 'PUT',
@@ -172,25 +159,19 @@ export const homepageAdsContract = {
       direction: z.enum(['up', 'down']),
       display_order: z.int().meta({ description: 'Where it was seen; refused when it stands elsewhere now' }),
     }),
-    errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND, homepageAdErrors.HOMEPAGE_AD_MOVED],
+    errors: [adErrors.HOMEPAGE_AD_NOT_FOUND, adErrors.HOMEPAGE_AD_MOVED],
   }),
 };
 
 type Placed = Pick<HomepageAd, 'id' | 'title' | 'display_order'>;
 
-/** The smallest place that no ad has, the default of a new ad. */
+/** The smallest place that no ad has. `ads` are in their order. */
 export function firstFreeOrder(ads: readonly Placed[]): number {
-  const taken = new Set(ads.map(({ display_order: order }) => order));
-  let order = 1;
-  while (taken.has(order)) order += 1;
-  return order;
+  return ads.reduce((free, { display_order: order }) => (order === free ? free + 1 : free), 1);
 }
 
 /** The message for a place that another ad has; undefined if it is free for the ad `ownId`, or for a new one (null). */
-export function findOrderProblem(
-  ads: readonly Placed[],
-  { order, ownId }: { order: number; ownId: number | null },
-): string | undefined {
+export function findOrderProblem(ads: readonly Placed[], order: number, ownId: number | null) {
   const other = ads.find((ad) => ad.display_order === order && ad.id !== ownId);
   return other && orderTakenText(order, other.title);
 }
@@ -198,10 +179,10 @@ export function findOrderProblem(
 /** The body of the call, plus a place that no other ad has and, for a new ad (`ownId` null), an image. */
 export function adSchema(ads: readonly Placed[], ownId: number | null) {
   const { body } = homepageAdsContract.editStartupAd;
-  const problemOf = (order: unknown) => findOrderProblem(ads, { order: Number(order), ownId });
   return body.extend({
-    display_order: body.shape.display_order.refine((order) => problemOf(order) === undefined, {
-      error: ({ input }) => problemOf(input),
+    display_order: body.shape.display_order.superRefine((order, context) => {
+      const problem = findOrderProblem(ads, order, ownId);
+      if (problem !== undefined) context.addIssue(problem);
     }),
     image: z.custom<File | null>(
       (image) => image instanceof File || (image === null && ownId !== null),
@@ -211,8 +192,3 @@ export function adSchema(ads: readonly Placed[], ownId: number | null) {
 }
 
 export type AdForm = z.input<ReturnType<typeof adSchema>>;
-
-/** The call's input for the typed values; without a new image the current one stays. */
-export function inParts({ image, ...body }: AdForm) {
-  return { body, files: image === null ? {} : { image } };
-}

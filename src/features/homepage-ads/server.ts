@@ -1,48 +1,32 @@
-/** The homepage ads: their SQL and their calls. Each change is written to the audit log in its own transaction. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, rows, run, sql, violates } from '#lib/server/db.ts';
-import { implement } from '#lib/server/implement.ts';
+import { type Call, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import {
+  adErrors,
   findOrderProblem,
   HOMEPAGE_AD_IMAGE,
   type HomepageAd,
   homepageAdActs,
-  homepageAdErrors,
   homepageAdsContract,
   homepageAdTexts as texts,
-  orderTakenText,
 } from './contract.ts';
 
-export function listAds(db: Db): Promise<HomepageAd[]> {
+function listAds(db: Db): Promise<HomepageAd[]> {
   return rows(db, sql<HomepageAd>`select * from startup_ads order by display_order`);
 }
 
-/** The paths among `paths` that a homepage ad shows. */
-export async function findAdImages(db: Db, paths: readonly string[]): Promise<string[]> {
-  type Row = Pick<HomepageAd, 'image_path'>;
-  const found = sql<Row>`select image_path from startup_ads where image_path = any(${paths}::text[])`;
-  return (await rows(db, found)).map(({ image_path: path }) => path);
+export async function listAdImages(db: Db): Promise<string[]> {
+  return (await listAds(db)).map(({ image_path: path }) => path);
 }
 
-interface AdRequest {
-  db: Db;
-  params: { id: number };
-  actor: { userId: number };
-  now: Date;
-}
+type AdRequest = Pick<Call<typeof homepageAdsContract.deleteStartupAd>, 'db' | 'params' | 'actor' | 'now'>;
 
-/** The fields that the audit log shows. */
-function audited(ad: HomepageAd | undefined) {
-  if (ad === undefined) return undefined;
-  const { title, description, link, display_order, status, image_path } = ad;
-  return { title, description, link, display_order, status, image_path };
-}
+const audited = ({ id: _id, created_at: _at, ...facts }: HomepageAd) => facts;
 
 /**
  * Changes one ad and records the act. All ads are locked in one order, so that two changes of places never interleave.
  * `change` returns the ad as it is afterwards: undefined when it is deleted, the same ad when nothing changed.
- * @throws HOMEPAGE_AD_NOT_FOUND.
  */
 function changeAd(
   { db, params: { id }, actor, now }: AdRequest,
@@ -52,24 +36,19 @@ function changeAd(
   return inTransaction(db, async (tx) => {
     const all = await rows(tx, sql<HomepageAd>`select * from startup_ads order by id for update`);
     const before = all.find((ad) => ad.id === id);
-    if (before === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
+    if (before === undefined) throw adErrors.HOMEPAGE_AD_NOT_FOUND();
     const after = await change(tx, before, all);
     if (after === before) return before;
     const act = { actorId: actor.userId, now, act: homepageAdActs[verb], subjectId: id };
-    await recordAct(tx, { ...act, before: audited(before), after: audited(after) });
+    await recordAct(tx, { ...act, before: audited(before), after: after && audited(after) });
     return before;
   });
 }
 
 /** Swaps an ad with its neighbour; the first does not move up, the last not down. */
-async function swapWithNeighbour(
-  tx: Db,
-  ad: HomepageAd,
-  all: readonly HomepageAd[],
-  direction: 'up' | 'down',
-) {
+async function swapWithNeighbour(tx: Db, ad: HomepageAd, all: readonly HomepageAd[], step: 1 | -1) {
   const inOrder = all.toSorted((left, right) => left.display_order - right.display_order);
-  const neighbour = inOrder[inOrder.indexOf(ad) + (direction === 'up' ? -1 : 1)];
+  const neighbour = inOrder[inOrder.indexOf(ad) + step];
   if (neighbour === undefined) return ad;
   await run(
     tx,
@@ -91,25 +70,20 @@ async function removeAd(tx: Db, { id, display_order: place }: HomepageAd): Promi
   );
 }
 
-/** Names the ad that has the place when the unique constraint refuses it: the check before ran outside the transaction. */
-async function refuseTakenOrder<Result>(
-  db: Db,
-  order: number,
-  write: () => Promise<Result>,
-): Promise<Result> {
+/** Names the ad that has the place. It may be gone by now: then the refusal has its general text. */
+async function refuseTakenOrder<Result>(db: Db, order: number, write: () => Promise<Result>) {
   try {
     return await write();
   } catch (error) {
     if (!violates(error, 'startup_ads_order_is_free')) throw error;
-    const message = findOrderProblem(await listAds(db), { order, ownId: null }) ?? orderTakenText(order);
-    throw homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN({ message, errors: { display_order: message } });
+    const { display_order: message } = await checkOrder(db, order, null);
+    throw adErrors.HOMEPAGE_AD_ORDER_TAKEN(message ? { message, errors: { display_order: message } } : {});
   }
 }
 
-/** The field message for a place that another ad has. The contract itself refuses an undefined place. */
-async function checkOrder(db: Db, { order, ownId }: { order: number | undefined; ownId: number | null }) {
-  const problem = order === undefined ? undefined : findOrderProblem(await listAds(db), { order, ownId });
-  return problem === undefined ? {} : { display_order: problem };
+async function checkOrder(db: Db, order: number | undefined, ownId: number | null) {
+  const problem = order && findOrderProblem(await listAds(db), order, ownId);
+  return problem ? { display_order: problem } : {};
 }
 
 export function mountHomepageAds(kit: ServerKit): void {
@@ -180,16 +154,15 @@ export function mountHomepageAds(kit: ServerKit): void {
 
       moveStartupAd: async ({ body, ...request }) => {
         await changeAd(request, 'move', (tx, ad, all) => {
-          if (ad.display_order !== body.display_order) throw homepageAdErrors.HOMEPAGE_AD_MOVED();
-          return swapWithNeighbour(tx, ad, all, body.direction);
+          if (ad.display_order !== body.display_order) throw adErrors.HOMEPAGE_AD_MOVED();
+          return swapWithNeighbour(tx, ad, all, body.direction === 'up' ? -1 : 1);
         });
         return { message: texts.moved };
       },
     },
     {
-      addStartupAd: ({ db, right }) => checkOrder(db, { order: right.display_order, ownId: null }),
-      editStartupAd: ({ db, params, right }) =>
-        checkOrder(db, { order: right.display_order, ownId: params.id }),
+      addStartupAd: ({ db, right }) => checkOrder(db, right.display_order, null),
+      editStartupAd: ({ db, params, right }) => checkOrder(db, right.display_order, params.id),
     },
   );
 }

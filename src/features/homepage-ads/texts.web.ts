@@ -1,4 +1,3 @@
-/** Labels of the homepage ads' administration. */
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { homepageAdTexts } from './contract.ts';
 

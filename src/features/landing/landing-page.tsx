@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react';
 import { ArrowRight, BookLock, Check, HandCoins, Leaf, ShieldCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { LandingSlider } from '#features/homepage-ads/web.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
@@ -12,6 +11,7 @@ import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
 import { Steps } from './steps.tsx';
 import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { LandingSlider } from './landing-slider.tsx';
 import { LandingSection } from './landing-section.tsx';
 import { landingTexts as texts } from './texts.web.ts';
 import { CLICK_LIMITS } from '#features/watching/decisions.ts';

@@ -21,7 +21,7 @@ export type CallInput<R extends Route> = InputPart<'params', ParamsOf<R>, Record
   ([QueryOf<R>] extends [undefined] ? unknown : { query?: InputOf<R['query']> }) &
   InputPart<'body', BodyOf<R>, InputOf<R['body']>> &
   (R['files'] extends Record<infer Name extends string, unknown>
-    ? { files: Partial<Record<Name, File>> }
+    ? { files: Partial<Record<Name, File | null>> }
     : unknown) &
   CallOptions;
 
@@ -118,7 +118,7 @@ interface LooseInput extends CallOptions {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
-  files?: Record<string, File | undefined>;
+  files?: Record<string, File | null>;
 }
 
 function address(route: Route, { params = {}, query = {} }: LooseInput): string {
@@ -136,7 +136,7 @@ function multipart({ body = {}, files = {} }: LooseInput): FormData {
     // A multipart field is text or a number; lists and objects travel as JSON only.
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       form.set(name, String(value));
-  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file);
+  for (const [name, file] of Object.entries(files)) if (file !== null) form.set(name, file);
   return form;
 }
 

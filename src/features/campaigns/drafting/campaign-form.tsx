@@ -56,7 +56,7 @@ export interface SavedContent {
 
 interface Sent {
   body: ReturnType<typeof bodyOf> & { version?: number };
-  files: { image?: File };
+  files: { image: File | null };
 }
 
 export interface CampaignFormProps<Input> {
@@ -111,7 +111,7 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
       toast.forgetErrors();
       return props.input({
         body: { ...bodyOf(values), ...(version !== undefined && { version }) },
-        files: values.image === null ? {} : { image: values.image },
+        files: { image: values.image },
       });
     },
     failed: props.failedText,

@@ -1,3 +1,4 @@
+import { CloseButton } from '#lib/web/overlays/dialog.tsx';
 import { ArrowRight, Check, CircleCheck, Hourglass, RotateCw, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -266,11 +267,7 @@ function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFo
   // On a phone the dialog's own cross is enough, unless the footer has nothing else.
   const hasLeft = isMissing(error);
   const isAlone = onNext === undefined && (hasLeft || (!mayDecide && !isDecided));
-  const close = (
-    <Button variant="secondary" className={isAlone ? undefined : 'max-sm:hidden'} onClick={onClose}>
-      {actionWords.close}
-    </Button>
-  );
+  const close = <CloseButton className={isAlone ? undefined : 'max-sm:hidden'} onClick={onClose} />;
   if (hasLeft || isDecided || !mayDecide) {
     return (
       <>

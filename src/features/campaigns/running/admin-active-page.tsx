@@ -1,3 +1,4 @@
+import { CloseButton } from '#lib/web/overlays/dialog.tsx';
 import { Megaphone, OctagonX, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +13,6 @@ import { Email, NameCell } from '#lib/web/lists/cells.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
-import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
@@ -181,9 +181,7 @@ export function AdminActivePage() {
         hasFigures
         footer={
           <>
-            <Button variant="secondary" onClick={details.close}>
-              {actionWords.close}
-            </Button>
+            <CloseButton onClick={details.close} />
             <HaltButtons id={details.id} />
           </>
         }

@@ -1,5 +1,5 @@
+import { CloseButton } from '#lib/web/overlays/dialog.tsx';
 import { Flag } from 'lucide-react';
-import { Button } from '#lib/web/buttons/button.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { NameCell } from '#lib/web/lists/cells.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -7,7 +7,6 @@ import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { searchFilter, sizeFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
-import { actionWords } from '#lib/web/words.ts';
 import type { AdminCampaign } from '../campaign-wire.ts';
 import { campaignWords } from '../texts.ts';
 import { useAdminCompletedCampaigns } from '../api.web.ts';
@@ -49,15 +48,7 @@ export function AdminCompletedPage() {
         toolbar={<ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, detailsColumn(details)]}
       />
-      <AdminCampaignDialog
-        subject={details}
-        hasFigures
-        footer={
-          <Button variant="secondary" onClick={details.close}>
-            {actionWords.close}
-          </Button>
-        }
-      />
+      <AdminCampaignDialog subject={details} hasFigures footer={<CloseButton onClick={details.close} />} />
     </>
   );
 }

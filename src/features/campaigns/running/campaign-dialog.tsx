@@ -1,7 +1,6 @@
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
-import { Button } from '#lib/web/buttons/button.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { firmPaths } from '#platform/places/paths.ts';
 import type { FirmCampaignDetail } from '../campaign-wire.ts';
@@ -47,11 +46,7 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
       onClose={subject.close}
       title={campaign.data?.campaign_name ?? actionWords.details}
       size="lg"
-      footer={
-        <Button variant="secondary" onClick={subject.close}>
-          {actionWords.close}
-        </Button>
-      }
+      footer={<CloseButton onClick={subject.close} />}
     >
       <CampaignStates
         query={campaign}

@@ -7,7 +7,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -276,9 +276,7 @@ interface PaidActionsProps {
 function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
   return (
     <>
-      <Button variant="secondary" onClick={onClose}>
-        {actionWords.close}
-      </Button>
+      <CloseButton onClick={onClose} />
       {news.status === 'paid' ? (
         <ButtonLink to={firmPaths.active}>{campaignWords.toActive}</ButtonLink>
       ) : (
@@ -354,11 +352,7 @@ export function TransferDialog({ subject }: { subject: Subject }) {
       onClose={subject.close}
       title={paymentWords.transfer}
       description={order.data && formatKurus(order.data.amount)}
-      footer={
-        <Button variant="secondary" onClick={subject.close}>
-          {actionWords.close}
-        </Button>
-      }
+      footer={<CloseButton onClick={subject.close} />}
     >
       <QueryStates query={order} failedText={ordersTexts.transferFailed}>
         {(found) =>

@@ -5,7 +5,7 @@ import { Code } from '#lib/web/lists/cells.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -92,9 +92,7 @@ export function PaymentDialog({
       description={shown && shown.kind !== 'wallet' && ORDER_KIND_TEXTS[shown.kind]}
       footer={
         <>
-          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
-            {actionWords.close}
-          </Button>
+          <CloseButton className="max-sm:hidden" onClick={onClose} />
           {shown && invoiceInForce(shown) && (
             <Button variant="secondary" onClick={() => onReissue(shown.id)}>
               {reissueTexts.entry}

@@ -6,7 +6,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Email } from '#lib/web/lists/cells.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { adminPaths } from '#platform/places/paths.ts';
@@ -98,9 +98,7 @@ export function WithdrawalDialog({
       description={shown && <Email address={shown.email} />}
       footer={
         <>
-          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
-            {actionWords.close}
-          </Button>
+          <CloseButton className="max-sm:hidden" onClick={onClose} />
           {shown?.status === 'pending' && mayDecide(shown) && (
             <>
               <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, memo, useLayoutEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { Button, type ButtonProps } from '../buttons/button.tsx';
 import { iconButtonClasses } from '../buttons/icon-button.tsx';
 import { actionWords } from '../words.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -192,4 +193,12 @@ export function useOpening(isOpen: boolean): number {
   const [last, setLast] = useState({ isOpen, opening: 0 });
   if (last.isOpen !== isOpen) setLast({ isOpen, opening: last.opening + (isOpen ? 1 : 0) });
   return last.opening;
+}
+
+export function CloseButton(props: Pick<ButtonProps, 'onClick' | 'className'>) {
+  return (
+    <Button variant="secondary" {...props}>
+      {actionWords.close}
+    </Button>
+  );
 }

@@ -3,10 +3,10 @@ import { type FocusEvent, useEffect, useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
-import type { landingContract } from './contract.ts';
-import { sliderTexts as texts } from './slider-texts.web.ts';
+import type { homepageAdsContract } from '#features/homepage-ads/contract.ts';
+import { sliderTexts as texts } from './texts.web.ts';
 
-type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
+type LandingAd = DataOf<typeof homepageAdsContract.listStartupAds>[number];
 
 export interface SliderProps {
   ads: readonly LandingAd[];

@@ -2,11 +2,11 @@ import { type FunctionComponent, lazy, useEffect } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
 import { plainRoute } from '#lib/web/plain-route.ts';
 import { useAnswer } from '#lib/web/use-answer.ts';
-import type { landingContract } from './contract.ts';
+import type { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import type { SliderProps } from './slider.tsx';
-import { sliderTexts as texts } from './slider-texts.web.ts';
+import { sliderTexts as texts } from './texts.web.ts';
 
-const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
+const listStartupAds = plainRoute<typeof homepageAdsContract.listStartupAds>({
   method: 'GET',
   path: '/api/startup-ads',
   access: 'public',

@@ -1,1 +1,0 @@
-export { LandingSlider } from './landing-slider.tsx';
