@@ -1,8 +1,4 @@
-/**
- * When the largest part of a first page is painted (LCP) on a cheap phone: 500 kbit/s, 150 ms a round trip, a processor four
- * times slower. A stranger opens `/`; a viewer comes to the home with what the login page has fetched. `npm run bench --
- * first-pages` prints medians of BENCH_ROUNDS (five) and what had been fetched by then.
- */
+/** When the largest part of a first page is painted (LCP) on a cheap phone, by `npm run bench -- first-pages`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';

@@ -1,7 +1,4 @@
-/**
- * A platform with a past, created by set-based SQL: 2,000 firms, of which one has up to 2,000 campaigns; and the
- * given numbers of campaigns, viewers, watches and audit rows. The books balance.
- */
+/** A platform with a past, by set-based SQL: 2,000 firms, one with up to 2,000 campaigns. The books balance. */
 import { createHash } from 'node:crypto';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
@@ -20,12 +17,10 @@ export interface FixtureSize {
   /** A multiple of 20, of which 15 were paid. */
   campaigns: number;
   viewers: number;
-  /** One a day, each of another ad. */
   viewsPerViewer: number;
   auditRows: number;
 }
 
-/** Account ids in the order of creation: the admin, the firms, the viewers. */
 export const BENCH_PEOPLE = { admin: 1, firm: 2, user: 2 + FIRMS } as const;
 /** A running campaign of the big firm, paid by the order with the same id. */
 export const BENCH_CAMPAIGN = 1;
@@ -65,7 +60,6 @@ async function makePeople(db: Db, { viewers }: FixtureSize): Promise<void> {
   );
 }
 
-/** Sessions for a day; existing ones are extended by a day. */
 export async function addSessions(
   db: Db,
   sessions: readonly { userId: number; token: string }[],
@@ -81,10 +75,7 @@ export async function addSessions(
   );
 }
 
-/**
- * 15 of 20 campaigns were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for
- * other things.
- */
+/** 9 of 20 campaigns run, one is stopped, 5 are completed; the rest was not paid. */
 async function makeCampaigns(db: Db, { campaigns }: FixtureSize): Promise<void> {
   await run(
     db,
@@ -136,7 +127,6 @@ async function makeOrders(db: Db): Promise<void> {
   );
 }
 
-/** Every viewer has one view a day, each of another ad, and viewers begin at different ads. */
 async function makeWatches(db: Db, { campaigns, viewsPerViewer }: FixtureSize): Promise<void> {
   await run(
     db,
@@ -203,7 +193,6 @@ async function makeHistory(db: Db, { auditRows }: FixtureSize): Promise<void> {
   );
 }
 
-/** The movements of money, with their two accounts, before they have ids. */
 const MOVEMENTS = sql`
   select 'welcome_bonus' as kind, user_id::text as ref, user_id as actor_id, 'platform_expense' as payer,
     'user_wallet:' || user_id as payee, 1000::bigint as amount, now() - interval '60 days' as at, '{}'::jsonb as detail
@@ -291,10 +280,7 @@ async function makeReturns(db: Db): Promise<void> {
   );
 }
 
-/**
- * Fills a migrated database, unless it is one of BENCH_DIR and has users. Triggers are off meanwhile: the rows are as
- * the product would have left them.
- */
+/** Fills a database that has no users yet. Triggers are off: the rows are as the product would leave them. */
 export async function makeFixture(db: Db, size: FixtureSize): Promise<void> {
   const { isMade } = await one(db, sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`);
   if (isMade) return;

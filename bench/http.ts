@@ -1,7 +1,4 @@
-/**
- * HTTP calls by autocannon: each connection sends one call at a time, chosen when it is sent. A call has the same
- * address in every run, because the database may be one of BENCH_DIR, and the server trusts it as it does a proxy.
- */
+/** HTTP calls by autocannon. A call has the same address in each run, because a database of BENCH_DIR stays. */
 import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
 import { createLatencies, type Latencies } from './latencies.ts';
@@ -11,7 +8,6 @@ export interface Call {
   path: string;
   token: string;
   body?: unknown;
-  /** Also collects the durations of calls of this kind. */
   into?: Latencies;
   /** Receives bodies of responses with status 200. */
   onDone?: (body: string) => void;
@@ -28,13 +24,11 @@ export interface Driven {
 interface DriveOptions {
   port: number;
   connections: number;
-  /** A duration or a number of calls. */
   seconds?: number;
   amount?: number;
   next: () => Call;
 }
 
-/** Calls that are pending at the end are not counted. */
 export async function drive({ port, next, ...options }: DriveOptions): Promise<Driven> {
   const [done, refused] = [createLatencies(), createLatencies()];
   const failures = new Map<string, number>();
@@ -79,7 +73,6 @@ function textOf({ token, body }: Call) {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Throws if any call failed. */
 export function expectAllDone({ refused, failures }: Driven): void {
   if (refused.count() > 0 || failures.size > 0)
     throw new Error(`${refused.count()} calls refused; ${JSON.stringify([...failures])}`);

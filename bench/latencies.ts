@@ -1,4 +1,3 @@
-/** Durations in milliseconds. */
 export interface Latencies {
   add(ms: number): void;
   count(): number;

@@ -20,7 +20,6 @@ interface ListCall {
   isFile: boolean;
 }
 
-/** Values for the parameters of a path. */
 const PARAMETERS: readonly [RegExp, number][] = [
   [/\/users\/:/, BENCH_PEOPLE.user],
   [/\/campaigns\/:|\/ads\/:|\/payments\/:|\/orders\/:/, BENCH_CAMPAIGN],
@@ -34,7 +33,6 @@ const DAYS: Readonly<Record<string, string>> = {
   from: '2026-10-01',
 };
 
-/** The choices of a field, seen through defaults and unions. */
 function choicesOf(field: unknown): string[] {
   if (field instanceof z.ZodEnum) return field.options.map(String);
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return choicesOf(field.def.innerType);

@@ -44,7 +44,6 @@ const VIEWERS_PER_CALLER = 80;
 const LEAST_VIEWERS = 500;
 const LEAD_IN_SECONDS = 6;
 
-/** The figures of one round; for views, of the slower of both calls. */
 interface Figure {
   perSecond: number;
   medianMs: number;
@@ -168,7 +167,6 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   const settlement = openSettlement({ db, databaseUrl: url, clock: systemClock });
   const pids = servers.map(({ pid }) => pid);
   const readProcessors = openProcessorTime([...pids, process.pid], dataDir);
-  /** Views answered, and calls that were on their way when a measurement ended. */
   let [answered, unanswered] = [0, 0];
 
   /** Must follow the measurement at once, because it takes the processors' time since the call before. */

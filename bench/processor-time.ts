@@ -22,7 +22,6 @@ export interface ProcessorTime {
   postgresMs: number;
 }
 
-/** Milliseconds of the programs, and of all processes of the PostgreSQL in this folder. */
 function readAll(nodePids: readonly number[], folder: string): ProcessorTime {
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const sum = { nodeMs: 0, postgresMs: readProcess(postmaster)?.endedMs ?? 0 };

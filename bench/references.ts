@@ -1,7 +1,4 @@
-/**
- * References measured in the same run on the same machine, database and driver: pgbench's TPC-B-like script, and one
- * interactive transaction per view, which is the plain way to write this product.
- */
+/** References of the same run: pgbench's TPC-B-like script, and a view as one plain interactive transaction. */
 import pg from 'pg';
 import { createLatencies, type Latencies } from './latencies.ts';
 
@@ -50,7 +47,6 @@ async function prepare(url: string, statements: string): Promise<void> {
   await client.end();
 }
 
-/** Makes the tables of `measureTpcB` and `measureSingleRow`, in place of those of a run before. */
 export async function prepareTpcB(url: string): Promise<void> {
   await prepare(
     url,
@@ -67,7 +63,6 @@ export async function prepareTpcB(url: string): Promise<void> {
   );
 }
 
-/** A transaction that changes one row: the least that can be made durable. */
 export function measureSingleRow(options: ReferenceOptions): Promise<Reference> {
   return measure(options, async (client) => {
     await client.query('begin');
@@ -78,7 +73,6 @@ export function measureSingleRow(options: ReferenceOptions): Promise<Reference> 
   });
 }
 
-/** pgbench's default script: three updates, a select and an insert in one transaction, scale 10. */
 export function measureTpcB(options: ReferenceOptions): Promise<Reference> {
   return measure(options, async (client) => {
     const [aid, bid, tid, delta] = [

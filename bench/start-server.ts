@@ -1,7 +1,4 @@
-/**
- * The server of a benchmark as deployed: compiled, for production, with its jobs and log, in a process of its own.
- * It trusts its callers as it does a proxy, so that each has an address of its own.
- */
+/** The server as deployed: compiled, for production, in a process of its own, with trusted callers' addresses. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -13,12 +10,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = join(ROOT, 'dist/server/server.js');
 const START_LIMIT_MS = 120_000;
 
-/** As in deploy/. */
 const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=768', '--max-semi-space-size=32'];
 
 /** Limits cannot be switched off in production; apart from them and cards this is the same program. */
 export const WITHOUT_LIMITS = { NODE_ENV: 'test', RATE_LIMITS: 'off' };
-/** Without jobs, as beside worker processes. */
 export const WITHOUT_JOBS = { WORKER: '0' };
 
 // Ending this process by a signal would leave its servers running, which have sessions of their own.
@@ -27,7 +22,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 let isBuilt = false;
 let started = 0;
 
-/** Waits for the log line with the server's address. */
 async function whenListening(logFile: string, hasEnded: () => boolean): Promise<number> {
   for (const beganMs = performance.now(); performance.now() - beganMs < START_LIMIT_MS; await sleep(50)) {
     const log = readFileSync(logFile, 'utf8');

@@ -1,4 +1,3 @@
-/** Watching ads with concurrent callers: start, wait the ad's second, request the view and the next ad. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#lib/server/clock.ts';
 import { parseCompany } from '#lib/server/company.ts';
@@ -22,7 +21,6 @@ export interface Watcher {
 /** The ad lasts a second on the server's clock; with this margin, no view is requested too early. */
 const RIPE_AFTER_MS = 1010;
 
-/** Signs viewers in, and raises the daily limit. */
 export async function signIn(db: Db, ids: readonly number[]): Promise<Watcher[]> {
   const watchers = ids.map((userId) => ({ userId, token: tokenOf(`viewer-${userId}`) }));
   await addSessions(db, watchers);
@@ -52,7 +50,6 @@ export interface Turn {
   campaignId: number;
   watchId: number;
   startsNext: boolean;
-  /** Called with the watch that a start opened, or the next one that a view started. */
   onDone(begun: Begun | undefined): void;
 }
 

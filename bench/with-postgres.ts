@@ -1,4 +1,3 @@
-/** A PostgreSQL for a benchmark, with full durability. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,10 +15,7 @@ import { prepare } from './ready.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/**
- * A build into `target`. `make` fills the given folder; `inputs` returns the source files. Contents are compared,
- * because a checkout or a copy changes times.
- */
+/** A build into `target`. Contents are compared, because a checkout or a copy changes times. */
 function buildOf({ what, target, inputs, make }) {
   const whole = join(ROOT, target);
   const stampFile = `${whole}.stamp`;
@@ -62,7 +59,6 @@ function sourcesIn(folder, otherSide = 'testing') {
     .filter((path) => ![otherSide, 'testing'].some((name) => path.includes(`${sep}${name}${sep}`)));
 }
 
-/** Runs Vite's own program, which a signal to this process ends too. */
 function runVite(args) {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
@@ -85,7 +81,6 @@ function runVite(args) {
 const HEAD = '<title>%product-name%</title>';
 const MOUNT = '<div id="root"></div>';
 
-/** A page that is readable without its program: on a slow connection the program waits for styles and fonts. */
 const withProgramLater = (page) => page.replace(/<link rel="modulepreload".*?>\s*/g, '');
 
 /** A rendered page; one with a form also records a submission before hydration. */
@@ -161,7 +156,6 @@ const web = buildOf({
   },
 });
 
-/** Migrations are read from db when the program starts. */
 const server = buildOf({
   what: 'the server',
   target: 'dist/server',

@@ -1,7 +1,4 @@
-/**
- * Fails if a page is too heavy for a cheap phone: all files before its first rendering, compressed as the server
- * sends them.
- */
+/** Fails if the files before a page's first rendering are too heavy for a cheap phone. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +7,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const WEB = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web');
 const ways = { br: brotliCompressSync, gzip: gzipSync };
 
-/** The limit of each page in bytes, including its area's layout. */
 const PAGES = [
   { area: 'public', page: 'features/landing/landing-page', kind: 'js', way: 'br', most: 100_000 },
   { area: 'public', page: 'features/accounts/signing-in/sign-in-page', kind: 'js', way: 'br', most: 125_000 },
@@ -21,7 +17,6 @@ const PAGES = [
 
 const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));
 
-/** The files of these parts of the build, and all their imports. */
 function filesOf(parts, visited = new Set()) {
   return parts.flatMap((part) => {
     if (visited.has(part)) return [];

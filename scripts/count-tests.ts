@@ -25,15 +25,11 @@ export const countPlaywright = ({ stats }: PlaywrightReport): Counts => ({
   skipped: stats.skipped,
 });
 
-/**
- * Counts a command as one test, or by its report; with one more failure if it failed without a failed test (a file
- * that does not load, a broken setup) or ran nothing.
- */
+/** Counts a command as one test, or by its report; a run that failed or was empty has at least one failure. */
 export function countRun(isGood: boolean, report?: Counts): Counts {
   if (report === undefined) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
   const ranNothing = report.passed + report.failed === 0;
   return report.failed === 0 && (!isGood || ranNothing) ? { ...report, failed: 1 } : report;
 }
 
-/** The line that continuous integration parses. */
 export const formatCounts = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;

@@ -7,10 +7,7 @@ import { prepare } from './ready.mjs';
 await prepare();
 const { resolve } = createRequire(import.meta.url);
 
-/**
- * Starts a program in a session of its own, so that Ctrl-C reaches it only once, through this script: a second
- * signal makes tsx kill it.
- */
+/** In a session of its own, so that Ctrl-C reaches it once, through this script: a second signal kills tsx. */
 function run(packageName, program, ...args) {
   const path = join(dirname(resolve(`${packageName}/package.json`)), program);
   return spawn(process.execPath, [path, ...args], {

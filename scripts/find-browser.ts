@@ -1,4 +1,3 @@
-/** Finds a Chromium for the end-to-end tests on any machine, as options of Playwright's launch(). */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -25,10 +24,7 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 /** CHROMIUM=sparticuz selects the Chromium from npm, to try it on a machine that has another. */
 const FROM_NPM = 'sparticuz';
 
-/**
- * The Chromium in CHROMIUM; otherwise the system's; Playwright's own if it was downloaded; the one from npm, which
- * includes its libraries and so runs on a bare system. Throws when CHROMIUM names a missing file.
- */
+/** The Chromium in CHROMIUM, the system's, Playwright's own, or the one from npm, which runs on a bare system. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'] ?? '';
   if (named === FROM_NPM) return unpackFromNpm();
@@ -79,10 +75,7 @@ async function unpackFromNpm(): Promise<Browser> {
   return { executablePath, args: ARGS, env };
 }
 
-/**
- * Writes a font configuration with this folder. The package's own knows only /tmp/fonts, and this Chromium crashes
- * without any font.
- */
+/** The package's font configuration knows only /tmp/fonts, and this Chromium crashes without any font. */
 async function nameFonts(fonts: string): Promise<string> {
   const file = join(fonts, 'ours.conf');
   const draft = `${file}.${process.pid}`; // All workers run this, and one may be reading already.

@@ -1,7 +1,4 @@
-/**
- * Installs missing packages of package-lock.json. Every npm script begins with it: plain JavaScript without a
- * dependency, silent when nothing is missing, and never writing to standard output.
- */
+/** Installs missing packages, before every npm script: plain JavaScript that never writes to standard output. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -41,7 +38,6 @@ function recommendNode() {
   print(`Node.js ${recommended} is recommended; this is ${process.versions.node}, which still works.`);
 }
 
-/** Returns the packages of package-lock.json that are missing or have another version. */
 export function findMissing(folder = root) {
   const installed = existsSync(join(folder, INSTALLED)) ? readPackages(folder, INSTALLED) : {};
   return Object.entries(readPackages(folder, 'package-lock.json'))
@@ -68,10 +64,7 @@ function ownLibc() {
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
 }
 
-/**
- * Whether the packages are those of `npm ci --omit=dev` and the program was built. Nothing can be compiled there,
- * and a server may be running from these packages.
- */
+/** Whether only production packages are installed and the program was built: a server may run from them. */
 export function isProduction(folder = root) {
   const hasCompiler = existsSync(join(folder, 'node_modules/tsx'));
   return existsSync(join(folder, INSTALLED)) && !hasCompiler && existsSync(join(folder, 'dist/server'));
@@ -109,7 +102,6 @@ function isDead(file) {
   });
 }
 
-/** Runs npm from the root. Returns its exit code and output. */
 function npm(args) {
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && basename(own) === 'npm-cli.js';

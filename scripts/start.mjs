@@ -1,7 +1,4 @@
-/**
- * `npm start`: builds what is stale, then becomes the server, so that signals go to a single process. It is for trying,
- * where what was compiled is otherwise for production.
- */
+/** `npm start` builds stale parts, then becomes the server, so that signals go to a single process. */
 import { buildStale } from './build.mjs';
 import { prepare } from './ready.mjs';
 

@@ -1,7 +1,4 @@
-/**
- * Reduces the font to the letters of Turkish pages, for the used weights: the `unicode-range` of the small faces in
- * src/app/web/styles.css. Run it after a new version of the font or a change of the letters.
- */
+/** Reduces the font to the `unicode-range` of the small faces in src/app/web/styles.css. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -17,14 +14,11 @@ const WEIGHTS = { wght: { min: 400, max: 800 } };
 const { resolve } = createRequire(import.meta.url);
 
 interface Face {
-  /** The file name in the style sheet. */
   file: string;
-  /** Whether this script creates it. */
   isSmall: boolean;
   letters: ReadonlySet<string>;
 }
 
-/** All letters of `U+0041-005A, U+20BA`. */
 function lettersOf(unicodeRange: string): Set<string> {
   const letters = unicodeRange.split(',').flatMap((range) => {
     const [first = 0, last = first] = range
@@ -45,7 +39,6 @@ export function readFaces(): Face[] {
   }));
 }
 
-/** Cuts the file of a small face: a few kilobytes at most. */
 export function cutFont({ file, letters }: Face): Promise<Buffer> {
   const part = SMALL.exec(file)?.[1];
   const whole = `@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-${part}-wght-normal.woff2`;

@@ -1,7 +1,4 @@
-/**
- * Takes the pictures of docs/getting-started.md from a running server with fresh demo data:
- * `npx tsx scripts/take-pictures.ts http://127.0.0.1:3000`.
- */
+/** Pictures of docs/getting-started.md, from a server with fresh demo data: its address is the argument. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -12,7 +9,6 @@ const FOLDER = 'public/help';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
-/** The picture's name, its login and its address. */
 const PICTURES = [
   ['viewer-home', 'ayse@demo.example', '/kullanici/anasayfa'],
   ['viewer-watch', 'ayse@demo.example', '/kullanici/izle-kazan'],

@@ -67,7 +67,6 @@ function endToEnd(...options: string[]): Step {
   return { ...step('end-to-end tests', 'playwright', 'test', ...options), report };
 }
 
-/** Lists of steps that run in sequence; the lists of an entry run in parallel. */
 const PLANS: Readonly<Record<string, readonly (readonly Step[])[][]>> = {
   // In parallel, because a person waits for it: the types alone keep a core busy.
   '--check': [[[TYPES], LIGHT]],

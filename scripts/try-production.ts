@@ -1,7 +1,4 @@
-/**
- * A part of `npm run test:long`: builds, installs only production packages in a folder of its own, and there starts
- * the compiled server beside a database, creates an admin, checks, migrates and stops it, as in docs/operating.md.
- */
+/** Installs and runs a built server with production packages alone, as in docs/operating.md. */
 import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
@@ -52,7 +49,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Polls readiness as a proxy does. */
 async function whenReady(): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);

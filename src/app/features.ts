@@ -79,7 +79,6 @@ import { closesAccounts, takesBack } from './fraud-acts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 
 export interface Feature {
-  /** The name of its folder in platform/, features/ or desks/. */
   name: string;
   /** Its calls by their section of the API description. */
   calls?: Readonly<Record<string, Contract>>;
@@ -315,7 +314,6 @@ const SECTIONS = (
   'watch-and-earn complaints fraud payments wallet settings oversight approvals audit-log search announcements notices'
 ).split(' ');
 
-/** Every call of the product by its section of the API description. */
 export const contracts: Readonly<Record<string, Contract>> = Object.fromEntries(
   SECTIONS.map((section) => [
     section,

@@ -1,7 +1,4 @@
-/**
- * A file of a list has the rows that the list's filters and search show: its call takes the same fields, with the same
- * values. The day in its name is Istanbul's, also between its midnight and UTC's.
- */
+/** A file has the rows of its list: its call takes the same filters. Its name has Istanbul's day. */
 import { beforeAll, expect, test } from 'vitest';
 import { rolesOf } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';

@@ -66,7 +66,6 @@ export function sayWhere({ company, isAtTerminal }: Config, log: Log, notice: No
 
 /** More concurrent statements are no faster, and leave the program no processor time to refuse people quickly. */
 const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
-/** Those for jobs. With at most two that listen, a server holds at most 20. */
 const WORK_CONNECTIONS = 6;
 
 export interface RunningDatabase {
@@ -198,7 +197,6 @@ export interface ShutDown {
   isUnderWay(): boolean;
 }
 
-/** Listens for the signals. A second signal during shutdown changes nothing; the bound ends a shutdown that hangs. */
 export function onShutDown(): ShutDown {
   const closers: Closer[] = [];
   let closing: Promise<void> | undefined;

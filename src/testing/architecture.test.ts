@@ -35,10 +35,7 @@ const findBarrels = (tree: Tree): string[] =>
     .filter(([path, text]) => /\.tsx?$/.test(path) && !PUBLIC_INDEX.test(path) && onlyPassesOn(text))
     .map(([path]) => path);
 
-/**
- * Test files share a worker and its loaded modules: a hook at the top of a shared module would run only for the
- * first file that imports it, and later files would not be cleaned up.
- */
+/** Test files share loaded modules: a hook at the top of a shared one runs only for the first file. */
 const findSharedHooks = (tree: Tree): string[] =>
   [...tree]
     .filter(([path]) => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/testing/runs/'))

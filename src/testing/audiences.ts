@@ -1,7 +1,4 @@
-/**
- * Audiences and viewers' details: random ones for properties, from so few values that many of them match; and one
- * detail of each kind, with the audience that requires it.
- */
+/** Random audiences and viewers' details, from so few values that many of them match. */
 import fc from 'fast-check';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
@@ -15,7 +12,6 @@ import {
 } from '#features/viewers/attributes.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 
-/** Adana, Ankara, İstanbul; two districts of each are used. */
 const CITIES = [1, 6, 34];
 
 const few = fc.integer({ min: 1, max: 3 });
@@ -36,7 +32,6 @@ const anyPlaces = fc.array(place, { maxLength: 3 }).map((places) => ({
 const noPlaces = fc.constant({ city_ids: [] as number[], district_ids: [] as number[] });
 const lists = fc.record(Object.fromEntries(LISTED_ATTRIBUTES.map(({ audience }) => [audience.column, list])));
 
-/** A random audience as the server could have saved it. */
 export const anyAudience: fc.Arbitrary<AudienceRow> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(EVERYBODY) },
   {
@@ -71,7 +66,6 @@ function homeOf(lookups: Lookups) {
   return { city, district };
 }
 
-/** The option of an attribute that a viewer gives and an audience requires. */
 export function optionOf(lookups: Lookups, attribute: MatchedAttribute): { id: number; name: string } {
   if (attribute.kind === 'city' || attribute.kind === 'district') return homeOf(lookups)[attribute.kind];
   const [option] = lookups.options(attribute.options);
@@ -85,7 +79,6 @@ function answerTo(lookups: Lookups, attribute: Attribute): unknown {
   return attribute.kind === 'several' ? [answer] : answer;
 }
 
-/** The body of the profile's call with every detail. */
 export function everyAnswer(lookups: Lookups): Record<DetailName, unknown> {
   return byDetail((attribute) => answerTo(lookups, attribute));
 }

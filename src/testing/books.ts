@@ -1,6 +1,3 @@
-/**
- * Invariants of the threat model that must hold after every test that moves money, as far as the books can show them.
- */
 import type { RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { reconcile, sealBooks } from '#platform/ledger/server.ts';
@@ -14,15 +11,11 @@ export async function expectBooksToBalance(app: TestApp): Promise<void> {
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
 }
 
-/** Checks the books after a file's tests, whose money they add up; for a release after each of them. */
 export function checkBooks(app: TestApp): void {
   (isForRelease ? afterEach : afterAll)(() => expectBooksToBalance(app));
 }
 
-/**
- * Seals all entries and acts. Transactions of other tests in this cluster may delay a seal, so it repeats until
- * none is left.
- */
+/** Seals all entries and acts. Transactions of other tests in this cluster may delay a seal. */
 export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     await sealBooks(db, clock.now());

@@ -1,4 +1,3 @@
-/** Campaigns in every status, through the product's own calls. */
 import { readConfig } from '#lib/server/config.ts';
 import { one, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
@@ -9,7 +8,6 @@ import { completeCampaign } from '#features/campaign-end/server.ts';
 import { aFirm, anAdmin, type Person } from './people.ts';
 import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 
-/** The invoices' issuer in tests that call jobs directly. */
 export const TEST_ISSUER = issuerOf(readConfig({ NODE_ENV: 'test' }));
 
 export interface CampaignOptions {
@@ -56,7 +54,6 @@ async function must(test: TestServer, path: string, call: TestCall): Promise<Tes
   return answer;
 }
 
-/** The steps that lead a draft to the given status, in order. */
 const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
   draft: [],
   pending: ['submit'],
@@ -68,7 +65,6 @@ const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
 };
 type Step = 'submit' | 'reject' | 'approve' | 'pay' | 'stop' | 'complete';
 
-/** A campaign in the given status, with its history and bookings. */
 export async function aCampaign(test: TestServer, options: CampaignOptions = {}): Promise<MadeCampaign> {
   const firm = options.firm ?? (await aFirm(test));
   const steps = STEPS_TO[options.status ?? 'draft'];

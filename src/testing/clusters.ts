@@ -1,4 +1,3 @@
-/** Embedded databases for tests about them: folders, owners that can be killed, rows to search for. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -31,10 +30,7 @@ export async function aFolder(): Promise<string> {
   return folder;
 }
 
-/**
- * A data directory with a stopped database. Making one takes a second or two, so the tests of a file share it: each
- * leaves it stopped and intact.
- */
+/** A data directory with a stopped database, which the tests of a file share: each leaves it stopped and intact. */
 export function shareDataDir(): () => Promise<string> {
   let shared: Promise<string> | undefined;
   const make = async () => {
@@ -48,7 +44,6 @@ export function shareDataDir(): () => Promise<string> {
   return () => (shared ??= make());
 }
 
-/** A database owned by this process, stopped after the test. */
 export async function started(dataDir: string): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   onTestFinished(() => database.stop());
@@ -95,7 +90,6 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** The processes of a running PostgreSQL: its postmaster and every child of that. */
 export async function serverProcesses(postmaster: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

@@ -1,7 +1,4 @@
-/**
- * docs/security.md and docs/privacy.md match the code: each named file exists, and each listed part of the code is
- * named.
- */
+/** docs/security.md and docs/privacy.md match the code. */
 import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';

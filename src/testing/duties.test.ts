@@ -1,8 +1,4 @@
-/**
- * The administrators' pages against the duties of their calls: a page makes no call that one of its duties may not
- * make, unless a component on the way checks `useMayCall`. Read from the sources, which also finds buttons that are
- * rarely rendered.
- */
+/** Administrators' pages make no call that one of their duties may not make, unless they check `useMayCall`. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type Contract, DUTIES, type Duties, type Duty, mayCall, type Route } from '#lib/shared/route.ts';
@@ -15,9 +11,7 @@ export interface Place {
 }
 
 interface File {
-  /** The text of each function and constant, by its name. */
   parts: Map<string, string>;
-  /** Imports and re-exports, by their local name. */
   imported: Map<string, Place>;
 }
 export type Code = ReadonlyMap<string, File>;
@@ -59,7 +53,6 @@ function importsOf(file: string, text: string): Map<string, Place> {
   return imported;
 }
 
-/** The parts of the browser's code. */
 export function readCode(tree: Tree): Code {
   const isRead = (path: string) => /\.tsx$|[./]web\.ts$|\/web\/.*\.ts$/.test(path) && !isTest(path);
   const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -75,7 +68,6 @@ export function readCode(tree: Tree): Code {
 
 const matches = (pattern: RegExp, text: string) => [...text.matchAll(pattern)];
 
-/** The references in a part to other parts, of this file or of an imported one. */
 function namedIn(code: Code, { file, name }: Place): Place[] {
   const here = code.get(file);
   const words = new Set(here?.parts.get(name)?.match(/\b[A-Za-z]\w*/g));
@@ -85,7 +77,6 @@ function namedIn(code: Code, { file, name }: Place): Place[] {
     .filter((place) => place !== undefined);
 }
 
-/** The calls that a part checks, itself or in a hook of its own. */
 function askedIn(code: Code, place: Place): string[] {
   const own = matches(ASKED, textOf(code, place)).map(([, call = '']) => call);
   const hooks = namedIn(code, place).filter(({ name }) => /^use[A-Z]/.test(name) && name !== 'useMayCall');
@@ -131,7 +122,6 @@ interface ListedPage {
 // Imported by its path, because the server's types have no screens.
 const { ADMIN_PAGES } = (await import(`${root}/${PAGES}`)) as { ADMIN_PAGES: readonly ListedPage[] };
 
-/** Every contract by its name in the screens' imports. */
 const contracts = new Map<string, Contract>();
 for (const path of tree.keys()) {
   if (!/^src\/(platform|features|desks)\/.+\/contract(\/\w+)?\.ts$/.test(path)) continue;
@@ -160,7 +150,6 @@ function componentOf(path: string): Place {
   return { file: where, name };
 }
 
-/** The calls that the page makes without the duty for them, and their places. */
 function refusedCalls(start: Place, duties: readonly Duty[]): string[] {
   return reachCalls(code, start)
     .filter(({ call, isAsked }) => !isAsked && isAdminsAlone(routeOf(call)))

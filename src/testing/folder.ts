@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder, removed after the test. */
 export async function aTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

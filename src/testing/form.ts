@@ -1,5 +1,3 @@
-/** Builds multipart bodies for calls in tests. */
-
 export type Form = Record<string, string | { filename: string; type: string; bytes: Buffer }>;
 
 export function formData(form: Form): FormData {

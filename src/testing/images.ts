@@ -14,7 +14,6 @@ export function aPicture(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffe
     .toBuffer();
 }
 
-/** A GIF or a WebP whose frames differ, each shown for `frameMs`. */
 export async function aMovingPicture(
   format: 'gif' | 'webp',
   {

@@ -1,4 +1,3 @@
-/** Money for tests: credited through the ledger itself, and moved through the product's own calls. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
@@ -9,15 +8,11 @@ import type { TestAnswer, TestServer } from './test-app.ts';
 
 let funded = 0;
 
-/** Credits an account, opened if needed, with a bonus from the platform. */
 export function fund(db: Db, account: AccountId, amountKurus: number): Promise<void> {
   return fundAt(db, { account, amountKurus, now: new Date() });
 }
 
-/**
- * Credits one lira late in the evening of the day and two early on the next day, written in the order of `times`
- * (`23:55`).
- */
+/** Credits one lira late in the evening and two early on the next day, in the order of `times` (`23:55`). */
 export async function fundAroundMidnight(
   db: Db,
   account: AccountId,
@@ -77,7 +72,6 @@ export const TEST_IBAN = 'TR330006100519786457841326';
 type Caller = Pick<TestServer, 'call'>;
 type Headers = Record<string, string>;
 
-/** A viewer with this balance besides the welcome bonus. */
 export async function aRichViewer(
   test: TestServer,
   amountKurus: number,
@@ -94,7 +88,6 @@ export const balanceOf = (test: Pick<TestServer, 'db'>, { userId }: Pick<Person,
 export const walletOf = async (test: Caller, viewer: Pick<Person, 'token'>) =>
   (await test.call('/api/user/wallet/balance', { as: viewer.token })).data;
 
-/** The fields of a transfer that identify its recipient. */
 export async function recipientOf(
   test: Caller,
   viewer: Person,

@@ -2,7 +2,6 @@ import { noticeJobs } from '#platform/notices/server.ts';
 import type { Person } from './people.ts';
 import type { SentMail, TestApp } from './test-app.ts';
 
-/** The mails to a person after every due notice was sent. */
 export async function mailsAfterNotices(
   test: TestApp,
   { email }: Pick<Person, 'email'>,

@@ -23,7 +23,6 @@ async function pay(tx: Db, kind: 'view' | 'click', ref: string | number, paid: P
   );
 }
 
-/** A paid view: the watch, the viewer's ad, the ledger entry and the counter. */
 export async function aPaidView(
   test: TestServer,
   options: Omit<Paid, 'amount'> & { amount?: number; viewNumber?: number },

@@ -1,4 +1,3 @@
-/** Payments in every status, through the product's own calls. */
 import type { PaymentStatus } from '#features/payments/lifecycle.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { aCampaign, type CampaignOptions } from './campaigns.ts';
@@ -14,7 +13,6 @@ export interface MadePayment {
   admin: Person;
 }
 
-/** The payment of an approved campaign, in the given status. */
 export async function aPayment(
   test: TestServer,
   { status = 'awaiting', ...options }: Omit<CampaignOptions, 'status'> & { status?: PaymentStatus } = {},
@@ -51,7 +49,6 @@ export function payPartly(
   return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body });
 }
 
-/** Requests a withdrawal of a firm's money. */
 export function withdrawFromFirm(
   test: TestServer,
   { token }: Person,
@@ -97,7 +94,6 @@ export function fundFirm(test: TestServer, { userId }: Person, amountKurus: numb
   return fund(test.db, firmWallet(userId), amountKurus);
 }
 
-/** Cancels the invoice of a paid order and issues it again with the given tax data. */
 export async function reissue(
   test: TestServer,
   admin: Person,
@@ -115,7 +111,6 @@ export const TEST_CARDS = {
   refused: '4111 1111 1111 1129',
 };
 
-/** Opens a card payment. Returns its token. */
 export async function openCard(test: TestApp, payment: MadePayment): Promise<string> {
   const { data } = await pay(test, payment, 'card');
   return String(data.redirect_url).split('/').at(-1) ?? '';
@@ -129,7 +124,6 @@ export function checkCard(test: TestApp, firm: Person, token: string) {
   return test.call(`/api/firm/card-payments/${token}/check`, { method: 'POST', as: firm.token });
 }
 
-/** Opens a card payment and starts it with the sandbox. Returns its token and the sandbox's reference. */
 export async function startSandbox(test: TestApp, payment: MadePayment) {
   const token = await openCard(test, payment);
   const { data } = await startCard(test, payment.firm, token);
@@ -141,7 +135,6 @@ export function typeCard(test: TestApp, ref: string, card_number: string) {
   return test.call(`/api/sandbox-payments/${ref}/card`, { body });
 }
 
-/** The order's state: whether it and its campaign are paid. */
 export function orderState(test: TestApp, { id }: MadePayment) {
   return one(
     test.db,

@@ -1,4 +1,3 @@
-/** People, through the product's own use cases. */
 import { hash } from '@node-rs/argon2';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
@@ -8,7 +7,6 @@ import type { TestAnswer, TestServer } from './test-app.ts';
 
 export const TEST_PASSWORD = 'Kiraz7Tepesi';
 
-/** Enough details for the first profile reward. */
 export const FIRST_REWARD_DETAILS = { age: 2, gender: 2, marital_status: 1, city: 'Ankara', height: 170 };
 /** Cheap to verify: the tests log in hundreds of times. Registering over HTTP uses the product's cost. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -63,7 +61,6 @@ export async function anAdmin(
   return signedIn(test, account, await inTransaction(test.db, make));
 }
 
-/** A person who agrees to the current terms. */
 function agreeing(test: TestServer, make: (tx: Db) => Promise<number>): Promise<number> {
   return inTransaction(test.db, async (tx) => {
     const id = await make(tx);

@@ -4,7 +4,6 @@ import { soon } from './runs/soon.ts';
 
 let registered = 0;
 
-/** A complete body of `POST /api/auth/register` with a new e-mail and phone. */
 export function aRegistration(
   fields: Record<string, unknown> = {},
 ): Record<string, unknown> & { phone: string; email: string } {
@@ -48,13 +47,11 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-/** The cookies of a response, as a browser would send them back. */
 export function cookiesOf(answer: TestAnswer): { cookie: string } {
   const lines = [answer.headers['set-cookie'] ?? []].flat() as string[]; // A header that may come several times.
   return { cookie: lines.map((line) => line.split(';')[0] ?? '').join('; ') };
 }
 
-/** Registers and enters the code. Returns the last response. */
 export async function register(app: TestApp, body = aRegistration()): Promise<TestAnswer> {
   const registration = await app.call('/api/auth/register', { body });
   const code = codesSentTo(app, body.phone).at(-1);

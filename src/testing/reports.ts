@@ -2,7 +2,6 @@ import { run, sql } from '#lib/server/db.ts';
 import type { MadeCampaign } from './campaigns.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 
-/** Deletes the counted hours, for tests that go back to the same morning. */
 export async function forgetCountedHours({ db }: TestServer): Promise<void> {
   await run(db, sql`truncate campaign_hours, platform_hours`);
   await run(db, sql`update report_progress set counted_until = null`);

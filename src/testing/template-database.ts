@@ -1,7 +1,4 @@
-/**
- * One PostgreSQL for a test run, with real locks and concurrency, and databases copied from a template: a copy
- * takes a tenth of a second, migrating an empty database or starting another server much longer.
- */
+/** One PostgreSQL for a test run, and databases copied from a template, which takes a tenth of a second. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
@@ -23,10 +20,7 @@ const TEST_SETTINGS = {
   autovacuum: 'off', // A database lives for seconds.
 };
 const CLUSTER_PREFIX = 'izle-kazan-postgres-';
-/**
- * The project's temporary folders, whose mkdtemp names end with six random characters. No other folder may be
- * deleted.
- */
+/** Our temporary folders, as mkdtemp names them. No other folder may be deleted. */
 const OURS = /^izle-kazan-(postgres|process|test)-\w{6}$/;
 /** A folder in memory: creating and dropping a database costs a tenth of the work there. */
 const IN_MEMORY = '/dev/shm';
@@ -36,7 +30,6 @@ const CLUSTER_BYTES = 3 * 1024 ** 3;
 const CLUSTER_AGE_MS = 60_000;
 const OTHER_AGE_MS = 3_600_000;
 
-/** The server for CREATE DATABASE, and the name of the template. */
 export interface TemplateDatabase {
   url: string;
   /** The folder of the server's Unix socket, where it is accessible. */
@@ -51,10 +44,7 @@ export interface ClonedDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * Creates a template database, filled by `prepare`. Uses TEST_DATABASE_URL (of a user that may create databases) if
- * set, otherwise the program's own PostgreSQL.
- */
+/** Uses TEST_DATABASE_URL (of a user that may create databases), or the program's own PostgreSQL. */
 export async function openTemplate(
   prepare: (url: string) => Promise<void>,
 ): Promise<{ template: TemplateDatabase; close(): Promise<void> }> {
@@ -78,7 +68,6 @@ export async function openTemplate(
   return { template: { url, template, ...(socketFolder && { socketFolder }) }, close };
 }
 
-/** Copies the template under a random name. Drop the copy afterwards. */
 export async function cloneFrom({ url, socketFolder, template }: TemplateDatabase): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);

@@ -37,7 +37,6 @@ export interface TestAnswer {
   headers: Record<string, unknown>;
 }
 
-/** The shape of a refusal with this status and code, for `toMatchObject`. */
 export const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 export interface TestCall {
@@ -48,7 +47,6 @@ export interface TestCall {
   form?: Form;
 }
 
-/** The part of a server that test data needs, in this process or another. */
 export interface TestServer {
   readonly db: Db;
   readonly clock: Pick<Clock, 'now'>;
@@ -82,7 +80,6 @@ function injectOptions(path: string, options: TestCall): InjectOptions {
 export const TEST_START = new Date('2026-11-23T09:00:00Z');
 
 export interface TestAppOptions {
-  /** Limits are off by default. */
   limits?: boolean;
   environment?: Record<string, string>;
   /** Overrides the environment. */
@@ -97,15 +94,11 @@ export interface TestAppOptions {
   dataDir?: string;
   /** Receives the log lines, which otherwise go to standard output. */
   logTo?: { write(line: string): void };
-  /** Simulates a server that is stopping. */
   isStopping?: boolean;
   /** Compares its clock, which otherwise follows the test, with the database's. */
   checksClock?: boolean;
-  /** None are counted by default. */
   figures?: Figures;
-  /** The limits of a working server by default. */
   timeLimits?: TimeLimits;
-  /** Unlimited by default. */
   maxRunning?: number;
 }
 
@@ -116,7 +109,6 @@ async function chooseDatabase({ databaseUrl, beside }: TestAppOptions): Promise<
   return cloneDatabase();
 }
 
-/** Builds one app on a database of its own. Close it afterwards. */
 export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
@@ -190,9 +182,7 @@ export async function startTestApp(
   };
 }
 
-/**
- * Gives a test file one app with a database of its own, closed after the file. Use the result inside tests only.
- */
+/** One app for a test file, with a database of its own. Use the result inside tests only. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   let running: Awaited<ReturnType<typeof startTestApp>> | undefined;
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** A database of its own for a test file that needs no server. */
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, type Db, openDatabase } from '#lib/server/db.ts';
 import { type ClonedDatabase, cloneFrom, type TemplateDatabase } from './template-database.ts';
@@ -9,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** Call it inside a vitest worker; drop the database after. */
 export function cloneDatabase(): Promise<ClonedDatabase> {
   return cloneFrom(inject('postgres'));
 }
@@ -19,7 +17,6 @@ export interface TestDatabase {
   readonly url: string;
 }
 
-/** Gives a test file a database of its own, dropped after the file. Use the result inside tests only. */
 export function useTestDatabase(options: { poolSize?: number } = {}): TestDatabase {
   let cloned: ClonedDatabase | undefined;
   let opened: Database | undefined;

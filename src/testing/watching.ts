@@ -1,4 +1,3 @@
-/** Watching through the product's own calls. */
 import { manualClock } from '#lib/server/clock.ts';
 import { one, run, sql } from '#lib/server/db.ts';
 import { createReleaser } from '#features/watching/server.ts';
@@ -6,9 +5,7 @@ import type { SettingKey } from '#platform/settings/registry.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
 
-/**
- * Saves settings in their whole units (kuruş, basis points, counts, 0 or 1), with the history of an admin's change.
- */
+/** Saves settings in kuruş, basis points, counts, 0 or 1, with the history of an admin's change. */
 export async function setSettings(
   app: TestServer,
   values: Partial<Record<SettingKey, number>>,
@@ -78,7 +75,6 @@ export async function releaseWithin(
   return releaseWatches();
 }
 
-/** A campaign's free budget and the part reserved for running watches, in kuruş. */
 export function remainingOf(app: TestServer, adId: number): Promise<{ balance: number; held: number }> {
   const account = `campaign:${adId}`;
   return one(

@@ -1,4 +1,3 @@
-/** The company that runs the product: COMPANY_FILE, validated once at start. docs/configuration.md has the table. */
 import { readFileSync } from 'node:fs';
 import { isValidIBAN } from 'ibantools';
 import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
@@ -75,9 +74,7 @@ const companySchema = z.strictObject({
   product_name: text.default(DEFAULT_PRODUCT_NAME),
   /** Users write to it to object to a decision, or to ask for something that no screen does. */
   contact_email: z.email().default('destek@izlekazan.example'),
-  /** The sender of mails. */
   mail_from: text.default('İzle Kazan <bilgi@izlekazan.example>'),
-  /** The account to which firms transfer. */
   bank: z
     .strictObject({
       bank_name: text.default('Örnek Bankası'),
@@ -85,7 +82,6 @@ const companySchema = z.strictObject({
       iban: iban.default('TR560006100519786457841300'),
     })
     .prefault({}),
-  /** The seller whom invoices and terms name. */
   seller: z
     .strictObject({
       title: text.default('İzle Kazan Reklam A.Ş.'),
@@ -116,7 +112,6 @@ export function parseCompany(given: unknown, file = 'the company'): Company {
   return result.data;
 }
 
-/** Reads the company's data; all of it is the sample's where no file is named. */
 export function readCompany(file: string | undefined): Company {
   if (file === undefined) return parseCompany({});
   let content: unknown;

@@ -33,7 +33,6 @@ async function listen(connections: Partial<ConnectionLimits>, environment: Recor
   return (app.server.address() as AddressInfo).port; // It listens on a port.
 }
 
-/** `closed` resolves with the whole answer. */
 function open(port: number, first: string, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
@@ -218,7 +217,6 @@ test('a stopping server: accepts no connection, and ends after the last answer',
   await ending;
 });
 
-/** Prints the number of connections made within five seconds. */
 const MANY_CALLERS = `
   const [port, count] = process.argv.slice(1).map(Number);
   let made = 0;

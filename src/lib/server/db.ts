@@ -97,7 +97,6 @@ export const rows = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> 
 export const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
   (await query.execute(db)).rows[0];
 
-/** Throws unless the query returns a row. */
 export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   const row = await first(db, query);
   if (row === undefined) throw new Error('a query that must answer one row answered none');
@@ -118,10 +117,7 @@ const MAX_TRIES = 4;
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint;
 
-/**
- * Retries a deadlock, a serialization failure and a connection lost before the commit was sent, at most three times:
- * `work` must have no other side effects. Joins the current transaction.
- */
+/** Retries a deadlock, a serialization failure and a connection lost before the commit: `work` must be repeatable. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   for (let tries = 1; ; tries += 1) {

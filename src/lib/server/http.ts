@@ -1,4 +1,3 @@
-/** The Fastify instance: limits, headers, authentication, and how failures are answered. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';

@@ -24,10 +24,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 const hashOf = (payload: unknown): string =>
   createHash('sha256').update(JSON.stringify(payload)).digest('hex');
 
-/**
- * Key and answer are stored in the transaction of `work`. A concurrent request waits for the first one's commit.
- * Throws IDEMPOTENCY_CONFLICT when the key was used with another payload.
- */
+/** Stored in the transaction of `work`; a concurrent request waits. Throws IDEMPOTENCY_CONFLICT for another payload. */
 export async function onceByKey<T>(tx: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   const hash = hashOf(request.payload);
   const { actorId, route, key } = request;

@@ -1,7 +1,7 @@
 /** Mounts a feature. A missing handler, a wrong answer shape, or lira where kuruş is due, does not compile: `implement.test.ts`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
-import { type AppError, commonErrors } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { nameOnThisHost } from '#lib/shared/colours.ts';
 import type { z } from '#lib/shared/zod.ts';
 import {
@@ -93,7 +93,6 @@ async function takeUpload({ limits, uploads }: MountPoint, { actor }: FastifyReq
   await limits.consume(UPLOADS, String(actor.userId));
 }
 
-/** The schema turns kuruş into lira and drops every field it does not name. */
 function toEnvelope(route: Route, answer: { data?: unknown; message?: string }): Envelope {
   const envelope: Envelope = { success: true };
   if (answer.message !== undefined) envelope.message = answer.message;
@@ -146,7 +145,7 @@ async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: Fas
     if (call.once?.isRepeated) void reply.header(REPEATED_HEADER, 'true');
     return envelope;
   } catch (error) {
-    throw isAppError(error) ? await completeRefusal(mounted, error, { parsed, caller }) : error;
+    throw error instanceof AppError ? await completeRefusal(mounted, error, { parsed, caller }) : error;
   }
 }
 
@@ -216,11 +215,9 @@ export function implement<const C extends Contract>(
         try {
           return await answerRoute(mounted, request, reply);
         } catch (error) {
-          throw isAppError(error) ? checkDeclared(route, error) : error;
+          throw error instanceof AppError ? checkDeclared(route, error) : error;
         }
       },
     });
   }
 }
-
-const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';

@@ -11,7 +11,6 @@ import { type Job, startWorker, type Worker } from './jobs.ts';
 interface Fixture {
   database: ClonedDatabase;
   lines: string[];
-  /** Starts a worker on the test's own database, stopped after the test. */
   worker(...jobs: Job[]): Promise<Worker>;
   offset: { ms: number };
   query<Row extends QueryResultRow>(text: string): Promise<Row[]>;
@@ -46,7 +45,6 @@ const it = test.extend<Fixture>({
   query: async ({ database }, use) => use((text) => query(database.url, text)),
 });
 
-/** Two polls of a worker for due jobs, and a little. */
 const TWO_POLLS_MS = 2_500;
 const DUE_NOW = 'update jobs set due_at = now()';
 

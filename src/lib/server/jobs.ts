@@ -15,10 +15,7 @@ export interface Job {
   maxSeconds?: number;
   /** Decides, invoices, pays and deletes nothing by the clock, so it runs also while that is wrong (threats T-N9). */
   isHarmless?: true;
-  /**
-   * Must be safe to repeat and to run concurrently: a server taken for dead may still be running. After the signal a
-   * long run ends at its next safe point.
-   */
+  /** Must be safe to repeat and to run concurrently: a server taken for dead may still be running. */
   run(signal?: AbortSignal): Promise<void>;
 }
 

@@ -35,10 +35,7 @@ const LIGHT_USE = 3;
 const mostOfOne = ({ each, overAll }: SharedRule, used: number): number =>
   Math.max(LIGHT_USE, Math.ceil(each.points * Math.min(1, 2 - (4 * used) / overAll.points)));
 
-/**
- * The more of a shared budget is used, the fewer points one caller may have. A refusal takes nothing, and calls
- * `onScarce` where other callers' use causes it.
- */
+/** The more of a shared budget is used, the fewer points one caller may have. A refusal takes nothing. */
 export async function consumeShared(
   limits: Limits,
   { each, overAll }: SharedRule,
@@ -74,10 +71,7 @@ function refused(msBeforeNext: number, refusal: ErrorDefinition): AppError {
   return refusal({ retryAfterSeconds, extra: { remainingMinutes: Math.ceil(retryAfterSeconds / 60) } });
 }
 
-/**
- * Without ports, brackets and quotes, by which one caller would count as many. Proxies append, so reading from the
- * right stops at an entry that is no address.
- */
+/** Without ports, brackets and quotes. Reading from the right stops at an entry that is no address. */
 export function readForwardedFor(header: string): string[] {
   const entries = header.split(',').map((entry) => {
     const text = entry.trim().replace(/^"(.*)"$/, '$1');

@@ -10,7 +10,6 @@ const TOKEN = 'x'.repeat(43);
 
 let app: FastifyInstance;
 let [lookups, lines]: [number, string[]] = [0, []];
-/** The calls that are worked on, in the order in which they came. */
 let working: (() => void)[] = [];
 
 async function start(maxRunning: number): Promise<void> {
@@ -137,7 +136,6 @@ describe('T-I1: as many calls running as may be', () => {
 describe('places in use', () => {
   beforeEach(() => app.listen({ port: 0, host: '127.0.0.1' }));
 
-  /** A connection on which `text` was sent. */
   function send(text: string) {
     const { port } = app.server.address() as AddressInfo; // It listens on a port.
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');

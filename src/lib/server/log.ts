@@ -155,10 +155,7 @@ function logFailure(request: FastifyRequest, line: Line): void {
   else request.log.warn({ ...line, reason: String(failure?.error) }, 'call refused');
 }
 
-/**
- * One line per call: the route, never its address, which may name people, and never the request's content. Only every
- * `logSample`th success of a hot call has a line. At a terminal only server failures have lines.
- */
+/** One line per call: the route, never its address or content, which name people. A hot call is sampled. */
 export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: CallLogSettings): void {
   let hot = 0;
   app.decorateRequest('failure', null);

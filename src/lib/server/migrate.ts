@@ -1,7 +1,4 @@
-/**
- * Applies db/migrations/*.sql, forward only, each in its own transaction. Older servers run meanwhile, so no migration
- * waits long for a lock, behind which all others would wait; it gives up and retries.
- */
+/** Older servers run meanwhile: no migration waits long for a lock, behind which all others would wait. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,9 +53,6 @@ export function refuseOldServer(version: number): void {
     );
 }
 
-const readVersion = (db: Db) =>
-  one(db, sql<{ version: number }>`select current_setting('server_version_num')::integer as version`);
-
 /** The lock ends with the connection. */
 async function takeMigrationLock(db: Db, log: (line: string) => void): Promise<void> {
   for (let polls = 1; polls <= MAX_POLLS; polls += 1) {
@@ -73,9 +67,6 @@ async function takeMigrationLock(db: Db, log: (line: string) => void): Promise<v
   throw new Error('Another process has been migrating this database for an hour.');
 }
 
-const note = (db: Db, { name, sha256 }: MigrationFile): Promise<number> =>
-  run(db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
-
 /** An interrupted index build leaves an invalid index that blocks the next try. */
 async function dropHalfBuilt(db: Db, text: string): Promise<void> {
   const found = await rows(
@@ -88,19 +79,16 @@ async function dropHalfBuilt(db: Db, text: string): Promise<void> {
 }
 
 async function apply(db: Db, migration: MigrationFile, lockMs: number): Promise<void> {
-  if (migration.isInTransaction) {
-    await db.transaction().execute(async (tx) => {
-      await raiseStatementLimit(tx, STATEMENT_MS);
-      await run(tx, sql`select set_config('lock_timeout', ${String(lockMs)}, true)`);
-      await run(tx, sql.raw(migration.text));
-      await note(tx, migration);
-    });
-    return;
+  const { name, sha256, text, isInTransaction } = migration;
+  async function applyOn(connection: Db): Promise<void> {
+    await raiseStatementLimit(connection, STATEMENT_MS);
+    if (isInTransaction)
+      await run(connection, sql`select set_config('lock_timeout', ${String(lockMs)}, true)`);
+    else await dropHalfBuilt(connection, text);
+    await run(connection, sql.raw(text));
+    await run(connection, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
   }
-  await raiseStatementLimit(db, STATEMENT_MS);
-  await dropHalfBuilt(db, migration.text);
-  await run(db, sql.raw(migration.text));
-  await note(db, migration);
+  await (isInTransaction ? db.transaction().execute(applyOn) : applyOn(db));
 }
 
 async function applyPatiently(
@@ -163,7 +151,11 @@ export async function migrateToLatest(url: string, options: MigrateOptions = {})
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
   try {
     await db.connection().execute(async (connection) => {
-      refuseOldServer((await readVersion(connection)).version);
+      const { version } = await one(
+        connection,
+        sql<{ version: number }>`select current_setting('server_version_num')::integer as version`,
+      );
+      refuseOldServer(version);
       const applied = await readApplied(connection);
       if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
     });
@@ -230,7 +222,6 @@ function refuseOvertaken(pending: readonly MigrationFile[], applied: readonly Ap
   );
 }
 
-/** Throws, with a message for a person, where the files and the database do not agree. */
 function planMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],

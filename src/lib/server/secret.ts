@@ -54,6 +54,5 @@ export function findKey(place: SecretPlace, purpose: KeyPurpose): Buffer | null 
   return secret && derive(secret, purpose);
 }
 
-/** Makes the secret at the first start. Signatures are lost with their secret. */
 export const openKey = (place: SecretPlace, purpose: KeyPurpose): Buffer =>
   derive(readSecret(place) ?? makeSecret(place), purpose);

@@ -7,7 +7,6 @@ export async function within<T>(ms: number, work: Promise<T>, late: () => Error)
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Whether `work` resolves. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

@@ -1,7 +1,4 @@
-/**
- * The full check: every invariant over everything stored, every night and on request. Its row stores progress and
- * findings, so that any server can continue it.
- */
+/** Every invariant over everything stored. Its row has progress and findings, so that any server continues it. */
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { type FoundProblem, INVARIANT_KEYS, type Problem } from './invariants.ts';
 import { checksOf } from './checks/all-checks.server.ts';

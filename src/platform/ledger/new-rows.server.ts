@@ -64,10 +64,7 @@ const readClicks = (tx: Db, { entry_id }: Checkpoint) =>
 
 type ViewerDay = readonly [userId: number, day: CalendarDay];
 
-/**
- * Days whose counted earnings differ from the entries since yesterday. That is normal for older days and after a
- * clock step: the viewer's whole history then decides.
- */
+/** Normal for days before yesterday and after a clock step: the viewer's whole history then decides. */
 async function readUnevenDays(tx: Db, days: readonly ViewerDay[], now: Date): Promise<ViewerDay[]> {
   const since = startOfDay(addDays(istanbulDay(now), -1));
   const uneven = await rows(

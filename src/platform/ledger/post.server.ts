@@ -223,10 +223,7 @@ const CHANGES = linesFrom<[AccountId, { balance: number; held: number }]>(POSTIN
   held: ['bigint', ([, { held }]) => held],
 });
 
-/**
- * Locks the accounts before anything else, so that an account's entries are numbered in the order in which they
- * commit. The update sees the rows as they are after the wait for the locks.
- */
+/** Locks the accounts first, so that an account's entries are numbered in the order in which they commit. */
 const bookThese = prepare<readonly unknown[], never>(
   'book_new',
   `with locked as materialized (${locksAccounts(CHANGES.array('account'))}), given as materialized (

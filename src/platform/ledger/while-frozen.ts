@@ -1,7 +1,4 @@
-/**
- * Kinds of entries that stop while the reconciliation has stopped money (threats T-M13): those that take money out
- * for good or give it to another person.
- */
+/** While money is stopped (threats T-M13), kinds stop that take it out for good or give it to another person. */
 import type { AccountId, EntryKind } from './accounts.ts';
 
 type WhileFrozen = 'goes on' | 'stops' | 'stops when a wallet pays';

@@ -1,8 +1,6 @@
-/** The source tree for architecture rules: paths from the project's root, and texts. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
-/** Text by path, such as `src/lib/shared/money.ts`. */
 export type Tree = ReadonlyMap<string, string>;
 
 const ALIAS = /^#(lib|platform|features|desks|app|testing)\//;
@@ -22,7 +20,6 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
 }
 
-/** The path in the tree, or the package, that an import of this file resolves to. */
 export function resolveImport(from: string, specifier: string): { to: string; isLocal: boolean } {
   if (ALIAS.test(specifier)) return { to: `src/${specifier.slice(1)}`, isLocal: true };
   if (!specifier.startsWith('.')) return { to: specifier, isLocal: false };
@@ -40,7 +37,6 @@ const WRITTEN =
 const readMigrations = (tree: Tree) =>
   [...tree].filter(([path]) => path.startsWith('db/migrations/')).map(([, text]) => text);
 
-/** The names of all tables that the migrations in `tree` leave behind; none is made again after it was dropped. */
 export function readTables(tree: Tree): string[] {
   const migrations = readMigrations(tree);
   const namedBy = (statement: RegExp) =>

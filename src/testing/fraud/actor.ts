@@ -12,7 +12,6 @@ const [firsts, lasts] = [FIRST.split(' '), LAST.split(' ')];
 
 export const surname = (luck: Luck): string => luck.pick(lasts) ?? '';
 
-/** A full name; some have a second first name. */
 export function fullName(luck: Luck, last = surname(luck)): string {
   const first = luck.pick(firsts) ?? '';
   return luck.isLikely(0.25) ? `${first} ${luck.pick(firsts) ?? ''} ${last}` : `${first} ${last}`;
@@ -24,7 +23,6 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface WatchSession {
-  /** After the day's beginning in Istanbul. */
   atMs: number;
   views: number;
   /** Milliseconds between the end of an ad and the next start. */
@@ -45,7 +43,6 @@ export interface Actor {
   /** Spiteful ones want others to be held, and take no money. */
   side: 'honest' | 'farm' | 'spiteful';
   name: string;
-  /** The name of the bank account's owner. */
   holder: string;
   createdAt: Date;
   address: string;
@@ -71,7 +68,6 @@ export interface Actor {
   watched: number;
 }
 
-/** Random values for people. */
 export interface Luck extends Chance {
   between(low: number, high: number): number;
   bell(): number;
@@ -95,7 +91,6 @@ export const watchesAttentively =
     isPainted: true,
   });
 
-/** An actor with ordinary properties except these. */
 export function anActor(
   properties: Pick<
     Actor,
@@ -118,7 +113,6 @@ export function anActor(
   };
 }
 
-/** One watch of the next ad. */
 function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
   const ad = ADS[actor.watched % ADS.length];
   if (ad === undefined) throw new Error('There are no ads.');
@@ -134,7 +128,6 @@ function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
   };
 }
 
-/** Plays a day's sessions. */
 export function watchDay(
   luck: Luck,
   actor: Actor,
@@ -154,10 +147,7 @@ export function watchDay(
   return watched;
 }
 
-/**
- * The watches that earned the saved amount before the first day: spread over the account's days, between nine and
- * eleven.
- */
+/** The watches that earned the saved amount: between nine and eleven on the account's days before. */
 export function watchBefore(luck: Luck, actor: Actor, firstDay: Date): Watched[] {
   const count = Math.floor(actor.savedKurus / KURUS_PER_VIEW);
   const days = Math.max(1, Math.floor((firstDay.getTime() - actor.createdAt.getTime()) / DAY_MS));

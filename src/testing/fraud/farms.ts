@@ -1,4 +1,3 @@
-/** Kinds of farm. Each has one weakness; most lack the one of the kind before. */
 import {
   type Actor,
   anActor,
@@ -15,7 +14,6 @@ import type { Place } from './honest.ts';
 
 const VIEWS_A_DAY = 120;
 
-/** Human hours: an evening's sessions with pauses. */
 const likePeople =
   (luck: Luck, viewsADay = VIEWS_A_DAY) =>
   (): WatchSession[] =>
@@ -56,7 +54,6 @@ function anAccount({ luck, firstDay, next }: Place, kind: string, properties: Pa
   });
 }
 
-/** The first of each ten collects the others' transfers. */
 function collectorsOf(
   accounts: Actor[],
   { each, from, iban }: { each: number; from: number; iban?: number },
@@ -170,9 +167,7 @@ const roundTheClock: Farm = (place, size) => {
   return many(size, () => anAccount(place, 'round the clock', { sessions, report }));
 };
 
-/**
- * A rack of real phones behind one line, operated by a machine from early to late; four phones to a bank account.
- */
+/** Real phones behind one line, operated by a machine all day; four to a bank account. */
 const phoneRack: Farm = (place, size) => {
   const { luck, next } = place;
   const address = `raf-${next()}`;
@@ -186,10 +181,7 @@ const phoneRack: Farm = (place, size) => {
   return sharingIbans(place, accounts, 4);
 };
 
-/**
- * Behind one address, without page, cookie or report: eight silent views, then only starts and clicks, which pay
- * nothing because no view completes them. Three pool the platform's payments.
- */
+/** Without page, cookie or report: eight silent views, then only clicks, which pay nothing. Three pool the money. */
 const clicksAlone: Farm = (place, size) => {
   const address = `sunucu-${place.next()}`;
   const sessions = (day: number): WatchSession[] =>
@@ -230,9 +222,7 @@ const halfSent: Farm = (place, size) => {
   return accounts;
 };
 
-/**
- * One after the other on two phones whose cookies are deleted each time; used for two days, paid, and discarded.
- */
+/** One after the other on two phones without cookies; used for two days, paid, and discarded. */
 const usedOnce: Farm = (place, size) => {
   const { luck, firstDay, next } = place;
   const [address, holder] = [`ev-${next()}`, fullName(luck)];

@@ -1,4 +1,3 @@
-/** Honest people, including all who resemble a farm at first sight. */
 import {
   type Actor,
   anActor,
@@ -25,7 +24,6 @@ export interface Place {
 const humanGap = (luck: Luck) => () =>
   2950 + luck.between(20, 1500) + (luck.isLikely(0.15) ? luck.between(2000, 90_000) : 0);
 
-/** Some sessions between two hours of the day. */
 const sessions =
   (
     luck: Luck,
@@ -126,10 +124,7 @@ function aFamily(place: Place): Actor[] {
   return [parent, ...others];
 }
 
-/**
- * A hundred behind one address, moved in within hours, watching in the evening, some of them as a race with friends, and
- * paying for each other.
- */
+/** A hundred behind one address, moved in within hours; some watch as a race, or pay for each other. */
 function aDormitory(place: Place, size: number): Actor[] {
   const { luck, firstDay, next } = place;
   const address = `yurt-${next()}`;
@@ -223,7 +218,6 @@ function aVictim(place: Place): Actor {
   return aPerson(place, { kind: 'victim', asksOwnOnly: true, payments: ordinaryPayments(place.luck) });
 }
 
-/** About this many honest people, in realistic proportions. */
 export function honestPeople(place: Place, count: number): Actor[] {
   const people: Actor[] = [];
   const until = (share: number, make: () => Actor[]) => {

@@ -1,7 +1,4 @@
-/**
- * The database of the fraud simulation. Rows are written directly: through the product, days of thousands of people
- * would take days. The tested queries, score and holds are the product's.
- */
+/** Rows written directly: through the product, days of thousands of people would take days. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { readRest } from '#features/wallet/withdrawals/outgoing-rules.server.ts';
@@ -24,7 +21,6 @@ export interface Watched {
   isClicked: boolean;
 }
 
-/** Ads and their seconds, in the order of their offers. */
 export const ADS = Array.from({ length: 60 }, (_, n) => ({ id: n + 1, seconds: 5 + ((n * 7) % 20) }));
 export const KURUS_PER_VIEW = 25;
 const KURUS_PER_CLICK = 50;
@@ -66,7 +62,6 @@ export async function makeAdmin(db: Db): Promise<number> {
   return id;
 }
 
-/** Creates viewers with empty wallets; returns their ids in order. */
 export async function makeViewers(
   db: Db,
   createdAt: readonly Date[],
@@ -120,7 +115,6 @@ export async function giveBonus(db: Db, ids: readonly number[]): Promise<void> {
 
 let views = 0;
 
-/** Writes paid views and the earnings of them and their clicks, in one statement each. */
 export async function writeWatches(db: Db, watched: readonly Watched[]): Promise<void> {
   for (let from = 0; from < watched.length; from += 20_000) {
     const part = watched.slice(from, from + 20_000);
@@ -184,7 +178,6 @@ export function readBalances(db: Db): Promise<{ user_id: number; kurus: number }
 
 let transfers = 0;
 
-/** One transfer with its bookings. */
 export async function writeTransfer(
   db: Db,
   { fromId, toId, kurus, now }: { fromId: number; toId: number; kurus: number; now: Date },
@@ -206,9 +199,7 @@ export async function writeTransfer(
   );
 }
 
-/**
- * Requests a withdrawal; the amount leaves the wallet. Money to a second or later new IBAN is on hold for a day.
- */
+/** Requests a withdrawal. Money to a second or later new IBAN is on hold for a day. */
 export async function writeWithdrawal(
   db: Db,
   asked: { userId: number; kurus: number; iban: number; holder: string; now: Date },
@@ -246,7 +237,6 @@ export async function payBefore(
   );
 }
 
-/** Cancels a viewer's withdrawals: the money returns. */
 export async function cancelWithdrawals(db: Db, userId: number, now: Date): Promise<void> {
   await run(
     db,

@@ -1,7 +1,4 @@
-/**
- * Generates requests for a call from its contract: valid ones, ones with some wrong fields, and malformed ones; and
- * judges the responses.
- */
+/** Requests for a call from its contract: valid, with some wrong fields, and malformed; and judges of responses. */
 import fc from 'fast-check';
 import { type Role, ROLES, rolesOf, type Route } from '#lib/shared/route.ts';
 import { hostileText, hostileValue, rightFields, type Seen, toJson } from './values.ts';
@@ -24,7 +21,6 @@ const damage = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Damage>('whole') },
 );
 
-/** Some fields wrong, missing or too many. */
 function damaged(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Fields> {
   const change = fc.record({
     at: fc.nat(),
@@ -93,7 +89,6 @@ function queryOf({ query }: Route, seen: Seen, how: Damage): fc.Arbitrary<string
 const JSON_TYPE = { 'content-type': 'application/json' };
 type Sent = Pick<FuzzRequest, 'headers' | 'body'>;
 
-/** A body of another type, cut, or nested without end. */
 function wreck(fields: Fields): fc.Arbitrary<Sent> {
   const text = toJson(fields);
   const bodies: Sent[] = [
@@ -186,7 +181,6 @@ function roleOf({ access }: Route): fc.Arbitrary<Role | null> {
   );
 }
 
-/** Requests for one call, in one of the roles or signed out. */
 export function requestsFor(route: Route, seen: Seen): fc.Arbitrary<FuzzRequest> {
   return damage.chain((how) =>
     fc
@@ -263,8 +257,6 @@ function problemOfSuccess(route: Route, body: Record<string, unknown>): string |
     : `has data that is not as described: ${result.error.message.slice(0, 200)}`;
 }
 
-/** Secrets of requests, responses and messages, which no log line may hold. */
-
 const PATTERNS = [
   /TR\d{24}/g, // an IBAN
   /(?<!\d)5\d{9}(?!\d)/g, // a phone
@@ -274,7 +266,6 @@ const PATTERNS = [
   /(?<="recovery_codes":\[)[^\]]+(?=\])/g,
 ];
 
-/** The secrets in these texts. */
 export function secretsIn(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []));
 }

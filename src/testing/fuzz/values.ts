@@ -22,14 +22,12 @@ interface Schema {
   maximum?: number;
 }
 
-/** The number of latest values stored for each field. */
 const MOST_STORED = 20;
 
 /** Values from the server's responses, by field: an existing city, the id of an existing row. */
 export class Seen {
   readonly #values = new Map<string, unknown[]>();
 
-  /** Stores the plain values of a response. */
   store(value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const inner of value.slice(0, 5)) this.store(inner, name);
     else if (typeof value === 'object' && value !== null)
@@ -42,7 +40,6 @@ export class Seen {
     if (!known.includes(value)) this.#values.set(name, [...known, value].slice(-MOST_STORED));
   }
 
-  /** One of the stored values of a field, or `other` where there is none. */
   pick(name: string, chance: number, other: unknown): unknown {
     const known = this.#values.get(name) ?? [];
     return known.length === 0 ? other : known[chance % known.length];
@@ -120,7 +117,6 @@ function rightNumber({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.A
   );
 }
 
-/** A value of the described type. */
 function describedValue(schema: Schema, seen: Seen, name: string): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);

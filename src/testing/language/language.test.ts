@@ -1,4 +1,3 @@
-/** Checks every text of the product against the rules of its language. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,6 @@ import { routes } from '#app/features.ts';
 
 interface ProductText {
   text: string;
-  /** The module or call with the text. */
   where: string;
 }
 
@@ -39,10 +37,7 @@ function argumentsOf(count: number): unknown[][] {
   );
 }
 
-/**
- * The texts in a value, and the results of its functions for all samples; a function that throws for a sample is
- * skipped.
- */
+/** The texts in a value, and those that its functions return for all samples. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
@@ -108,7 +103,6 @@ function readRefusals(): ProductText[] {
   );
 }
 
-/** All string literals and texts between tags in these files. */
 async function readWritten(isRead: (path: string) => boolean): Promise<ProductText[]> {
   const files = [...(await readTree(root, ['src']))].filter(([path]) => isRead(path));
   return files.flatMap(([where, source]) => {
@@ -118,13 +112,11 @@ async function readWritten(isRead: (path: string) => boolean): Promise<ProductTe
   });
 }
 
-/** Texts in a page's own file. */
 async function readPages(): Promise<ProductText[]> {
   const written = await readWritten((path) => path.endsWith('.tsx'));
   return written.filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]|^\p{Lu}\p{Ll}+ /u.test(text));
 }
 
-/** Texts of a feature's screens outside its text files. */
 async function readStrayWords(): Promise<ProductText[]> {
   const isScreen = (path: string) =>
     /^src\/features\/[^/]+\/(?:web\/.*\.tsx?|[^/]+\.tsx)$/.test(path) &&

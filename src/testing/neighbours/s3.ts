@@ -14,7 +14,6 @@ const AUTHORIZATION =
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether the request has a valid AWS Signature Version 4 of the account. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const parts = AUTHORIZATION.exec(headers.authorization ?? '');
   if (parts === null) return false;
@@ -37,7 +36,6 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   return accessKey === ACCOUNT.accessKey && signature === hmac(key, toSign).toString('hex');
 }
 
-/** A store with an empty bucket, removed after the test. */
 export async function aStore() {
   const directory = await aTestFolder();
   const store = new S3rver({

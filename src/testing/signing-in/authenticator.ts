@@ -63,7 +63,6 @@ export function anAuthenticator() {
   );
 
   return {
-    /** The answer to the question for a new passkey. */
     make(asked: Asked, misuse: Misuse = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -110,7 +109,6 @@ export function anAuthenticator() {
 
 export type Authenticator = ReturnType<typeof anAuthenticator>;
 
-/** Adds a passkey to an account. */
 export async function addPasskey(
   test: TestServer,
   person: Person,

@@ -1,4 +1,3 @@
-/** Proofs of work, solved as the page does. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
@@ -14,7 +13,6 @@ export interface Question {
   signature: string;
 }
 
-/** The challenge of a CHALLENGE_NEEDED refusal. */
 export function readQuestion({ body }: TestAnswer): Question {
   const { challenge } = body as unknown as { challenge: string }; // What such a refusal has beside its code.
   return JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question;
@@ -28,7 +26,6 @@ async function answer(challenge: Question): Promise<Record<string, string>> {
   return asHeader({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }
 
-/** Solves a refusal's challenge. Returns the header for the same call. */
 export const solve = (refused: TestAnswer): Promise<Record<string, string>> => answer(readQuestion(refused));
 
 /** The same at once, for tests that are not about the work: the challenge is replaced by one with a single try. */
@@ -39,7 +36,6 @@ export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Re
   return answer(JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question); // Our own question.
 }
 
-/** A call that solves a challenge when one is required. */
 export async function working(
   app: TestApp,
   call: (headers: Record<string, string>) => Promise<TestAnswer>,

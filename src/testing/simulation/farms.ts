@@ -1,4 +1,3 @@
-/** Farms of accounts as scripts create them: same ads in the same second, without reports. */
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';
 import { aPaidView } from '../paid-views.ts';
@@ -18,7 +17,6 @@ function must(answer: TestAnswer): TestAnswer {
   return answer;
 }
 
-/** Accounts that have watched the same ads together. */
 export async function aFarm(test: Movable, size: { accounts: number; ads: number }): Promise<Farm> {
   const admin = await anAdmin(test);
   const accounts = await someViewers(test, size.accounts);
@@ -53,7 +51,6 @@ export async function aPastFarm(
   }
 }
 
-/** Puts a viewer's account in review, as the score would. */
 export async function openCase(test: TestServer, { userId }: Pick<Person, 'userId'>): Promise<void> {
   await run(
     test.db,

@@ -4,11 +4,9 @@ import { MULTIPLE_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 import type { TestServer } from '../test-app.ts';
 
-/** The lists of a viewer without choices. */
 const NO_CHOICES = Object.fromEntries(MULTIPLE_ATTRIBUTES.map(({ viewer }) => [viewer.column, []]));
 const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 
-/** Inserts viewers in one statement; missing details may be left out. */
 export async function insertViewers(
   { db }: Pick<TestServer, 'db'>,
   viewers: readonly Partial<ViewerAttributes>[],

@@ -1,4 +1,3 @@
-/** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { readConfig } from '#lib/server/config.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { createReleaser } from '#features/watching/settling/ending.server.ts';
@@ -45,7 +44,6 @@ function count(fixture: Fixture, { status, body }: TestAnswer): void {
   fixture.answers.set(name, (fixture.answers.get(name) ?? 0) + 1);
 }
 
-/** Sends a call as bad connections do: sometimes twice at once to both servers, sometimes again afterwards. */
 async function send(
   fixture: Fixture,
   { person, chance }: SimulatedViewer,
@@ -156,7 +154,6 @@ async function hide(fixture: Fixture, viewer: SimulatedViewer): Promise<void> {
   await send(fixture, viewer, `/api/user/hidden-advertisers/${firmId}`, { method });
 }
 
-/** The acts of a viewer, each with its percentage. */
 const ACTS = [
   { share: 14, act: listAds },
   { share: 28, act: start },
@@ -195,7 +192,6 @@ export interface Simulated {
   viewers: SimulatedViewer[];
   answers: ReadonlyMap<string, number>;
   began: Date;
-  /** Watches started by views. */
   begun: number;
 }
 
@@ -208,7 +204,6 @@ interface Campaigning {
   ids: number[];
 }
 
-/** Opens a campaign, for everybody or for the people of one city. */
 async function openCampaign({ app, chance, admin, running, ids }: Campaigning): Promise<void> {
   const city = chance.isLikely(0.4) ? chance.pick(CITIES) : undefined;
   const campaign = await aCampaign(app, {
@@ -293,7 +288,6 @@ async function playRound(
   await disturbance;
 }
 
-/** Runs the simulation. Returns the payments that responses reported; the rest is in the database. */
 export async function runSimulation(
   [app, second]: readonly [TestApp, TestApp],
   size: SimulationSize,

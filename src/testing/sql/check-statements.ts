@@ -1,7 +1,4 @@
-/**
- * Compares the row type of each statement with the database. It works on a copy of the product: there the statements
- * are built and described, and their columns written beside the row types, for TypeScript to compare.
- */
+/** Builds and describes each statement in a copy of the product; TypeScript compares columns and row types. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -56,7 +53,6 @@ async function copyProduct(folder: string, sources: Sources): Promise<File[]> {
 const columnType = ({ name, type, isNullable }: Column) =>
   `${JSON.stringify(name)}: [${type}, ${isNullable ?? 'boolean'}]`;
 
-/** The source with each known row compared. */
 function compareRows({ bytes, statements }: File, described: readonly (Column[] | undefined)[]): string {
   let [source, end] = ['', 0];
   for (const [index, { name, rowType }] of statements.entries()) {
@@ -72,10 +68,7 @@ function compareRows({ bytes, statements }: File, described: readonly (Column[] 
 
 type Built = [string | RawBuilder<unknown>];
 
-/**
- * Returns the differences, and the functions with a statement that could not be built. `folder` is empty; `sources` are
- * further texts by path.
- */
+/** The differences, and the functions whose statement could not be built. `sources`: further texts by path. */
 export async function checkStatements(url: string, folder: string, sources: Sources) {
   const files = await copyProduct(folder, sources);
   const client = new pg.Client(url);

@@ -1,11 +1,7 @@
-/**
- * Finds the statements that declare a row type, and writes beside each a function that builds it: from the declarations
- * around it, evaluated as they stand, with unknown values where only a request would know them.
- */
+/** Finds statements with a row type, and writes a function for each that builds it from the declarations around it. */
 import swc from '@swc/core';
 
 export interface Statement {
-  /** The name of the declaration around it. */
   name: string;
   /** Offsets of the row type in the bytes of the source. */
   rowType: { start: number; end: number };
@@ -40,7 +36,6 @@ function childrenOf(node: object): Node[] {
   });
 }
 
-/** All names in it, bound or used: one too many only declares too much. */
 const namesIn = (node: Node): string[] =>
   node.type === 'Identifier' ? [String(node['value'])] : childrenOf(node).flatMap(namesIn);
 

@@ -7,10 +7,7 @@ const CONNECT_MS = 5000;
 const LISTENER_NAME = 'listen ';
 
 export interface Listener {
-  /**
-   * True once all earlier commits were notified: notifications come before a later query's answer on the same connection.
-   * False without a connection or an answer in time.
-   */
+  /** True once all earlier commits were notified: notifications come before a later answer on the connection. */
   catchUp(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * Prepared statements of the hot path, planned once per connection. Their texts must name every column: after a
- * migration adds one, PostgreSQL refuses the stored plan of a `select *`.
- */
+/** Prepared statements must name every column: a new one would invalidate the stored plan of a `select *`. */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../db.ts';
 import { nameStatement } from './guarded-pool.ts';
@@ -60,10 +57,7 @@ export function linesFrom<Line>(first: number, columns: Readonly<Record<string, 
 export const ask = async <Row>(db: Db, statement: Asked<Row>): Promise<Row[]> =>
   (await db.executeQuery(statement)).rows;
 
-/**
- * Sends statements without waiting in between. One behind a lock sees what the lock waited for. After a failure all
- * later ones fail.
- */
+/** Sends statements without waiting in between. One behind a lock sees what the lock waited for. */
 export async function askTogether<Rows extends readonly unknown[]>(
   tx: Db,
   statements: { readonly [Index in keyof Rows]: Asked<Rows[Index]> },

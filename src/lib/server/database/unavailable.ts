@@ -21,7 +21,6 @@ const TEXTS =
 export const isUnavailable = (error: unknown): boolean =>
   STATES.test(errorCode(error) ?? '') || (error instanceof Error && TEXTS.test(error.message));
 
-/** Ended by an operator, a crash or a failover, or demoted to read-only. */
 const LOST_STATES = new RegExp(`^(08...|57P0[12]|${READ_ONLY}|ECONNRESET|ECONNABORTED|EPIPE)$`);
 const LOST_TEXTS = /connection terminated unexpectedly|is not queryable/i;
 

@@ -60,7 +60,7 @@ export async function writeUrl(folder: string, account: Account, url: string): P
   await rename(`${path}.new`, path);
 }
 
-/** `dataDir` is a real path. Makes the cluster where there is none; starts nothing. */
+/** `dataDir` is a real path. Makes a missing cluster; starts nothing. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
   const link = clusterOf(dataDir);
   const account = await chooseAccount(link);
@@ -141,7 +141,7 @@ async function runInitdb({ account, programs, folder }: Omit<Cluster, 'url'>): P
   });
 }
 
-/** Undefined: the current user, who is not root. */
+/** Undefined: the current user. */
 export type Account = { uid: number; gid: number } | undefined;
 
 export interface Programs {
@@ -151,7 +151,6 @@ export interface Programs {
 
 const ROOT_FOLDER = '/var/lib/izle-kazan';
 const run = promisify(execFile);
-/** pg-symlinks.json: paths relative to the package. */
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** In `/`, because the account may not be allowed into our own working directory. */

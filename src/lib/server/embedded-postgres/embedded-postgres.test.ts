@@ -147,7 +147,7 @@ describe('after a kill -9', () => {
   });
 });
 
-describe('a start is not misled', () => {
+describe('a start', () => {
   test('postmaster.pid of a living stranger: does not hinder the start', async () => {
     const dataDir = await aDataDir();
     // An account's own process: PostgreSQL takes those of others for dead.

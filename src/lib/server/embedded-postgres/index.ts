@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Fast shutdown; returns when no process is left. May be called twice. */
+  /** Returns when no process is left. May be called twice. */
   stop(): Promise<void>;
   /** Resolves with an Error when PostgreSQL ends by itself, with undefined after `stop()`. */
   onExit: Promise<Error | undefined>;
@@ -60,7 +60,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
 };
 
-/** Throws an Error fit to show, with the process id when another process has the directory. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const opened = await open(options, WAIT_LIMIT_MS);
   if (!('owner' in opened)) return opened;
@@ -169,23 +168,20 @@ async function startCluster(cluster: Cluster, options: RunOptions): Promise<Embe
   };
 }
 
-const lockHolder = async (folder: string): Promise<number> =>
+const lockOwner = async (folder: string): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 
 /** Stops a PostgreSQL whose program was killed together with its watchdog. */
 async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {
   log(`stopping the PostgreSQL that an earlier run left in ${folder}`);
-  await lockHolder(folder)
+  await lockOwner(folder)
     .then((id) => process.kill(id, 'SIGINT'))
     .catch(() => {}); // It is stopping by itself.
 }
 
-/**
- * Ids are reused after a reboot or in a container; a real postmaster's working directory is the cluster. Without
- * /proc, as on macOS, people remove the file, as PostgreSQL's message says.
- */
+/** Ids are reused after a reboot or in a container; a real postmaster's working directory is the cluster. */
 async function forgetStranger(folder: string): Promise<void> {
-  const id = await lockHolder(folder).catch(() => Number.NaN);
+  const id = await lockOwner(folder).catch(() => Number.NaN);
   if (process.platform !== 'linux' || Number.isNaN(id)) return;
   const place = await readlink(`/proc/${id}/cwd`).catch(() => undefined);
   if (place !== folder) await rm(join(folder, 'postmaster.pid'), { force: true });
@@ -197,7 +193,7 @@ interface Postmaster {
 }
 
 const READY = 'database system is ready to accept connections';
-const KEPT_LINES = 30;
+const LAST_LINES = 30;
 const LAST_LINES_MS = 500;
 /** Fast, which ends sessions and writes a checkpoint; then immediate; then kill. */
 const STOPS = [
@@ -245,7 +241,7 @@ async function startPostmaster(
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (line.includes(READY)) resolve(undefined);
       last.push(line);
-      if (last.length > KEPT_LINES) last.shift();
+      if (last.length > LAST_LINES) last.shift();
       log(line);
     });
   });

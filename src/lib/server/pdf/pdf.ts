@@ -5,7 +5,6 @@ import { createFairQueue } from '../queues/fair-queue.ts';
 import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
 interface PdfDescription {
-  /** The person or firm, for fair turns. */
   owner: string;
   title: string;
   author: string;
@@ -134,20 +133,17 @@ function drawDocument(
 
 interface PdfBlock {
   title: string;
-  /** The first line is bold. */
   lines: readonly string[];
 }
 
 interface PdfColumn {
   title: string;
-  /** Relative to the other columns. */
   width: number;
   align?: 'left' | 'right';
 }
 
 interface PdfTable {
   columns: readonly PdfColumn[];
-  /** One text per column; no row may be higher than a page. */
   rows: readonly (readonly string[])[];
 }
 

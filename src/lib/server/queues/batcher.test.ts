@@ -26,7 +26,6 @@ function recordingBatcher(settle?: Options['settle']) {
   return { batches, batcher };
 }
 
-/** Settles in two milliseconds, and counts the batches that are in flight at once. */
 function countedFlight() {
   const flight = { now: 0, most: 0 };
   async function settle(operations: number[]): Promise<number[]> {

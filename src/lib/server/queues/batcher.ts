@@ -1,12 +1,8 @@
-/**
- * Settles operations that arrive while batches are in flight together. A lone operation goes out at once: there is no
- * timer (measured: a timer buys nothing).
- */
+/** Settles together what arrives while batches are in flight. There is no timer: measured, it buys nothing. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface BatcherOptions<Operation, Outcome> {
-  /** Returns one outcome per operation, in order. A throw fails the whole batch. */
   settle(operations: Operation[]): Promise<Outcome[]>;
   /** Operations with one key are never in flight together, so that each sees the effect of the one before it. */
   keyOf(operation: Operation): string | number;
@@ -15,10 +11,7 @@ export interface BatcherOptions<Operation, Outcome> {
   lockOf?(operation: Operation): string | number;
   /** Concurrent batches; default 1. */
   lanes?: number;
-  /**
-   * Another lane opens from this many waiting operations on, or beside a slow batch; default 1. Two smaller batches
-   * would pay the fixed costs twice.
-   */
+  /** Another lane opens from this many waiting operations on, or beside a slow batch; default 1. */
   anotherFrom?: number;
   /** Further operations are rejected with `whenFull()`: a queue without a bound is an outage. */
   maxWaiting: number;

@@ -24,12 +24,9 @@ interface Delivered {
 }
 
 interface SmtpSink {
-  /** With a user and a password, which are asked for and taken, whatever they are. */
   url: string;
   delivered: Delivered[];
-  /** How many mails were begun, refused ones among them. */
   tries: number;
-  /** From now on this step is answered with this status, such as 451 or 550. */
   refuse(step: Step, status: number): void;
   close(): Promise<void>;
 }

@@ -79,7 +79,7 @@ function createGateway(config: Config, clock: Clock): { send(mail: RenderedMail)
 /** Without PUBLIC_URL the links work only on this machine: enough for trying it out. */
 const originOf = ({ PUBLIC_URL, PORT }: Config) => new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 
-/** The gateway that MAIL_GATEWAY names. `DATA_DIR/outbox/mail.jsonl` has lines of `{ at, to, subject, text }`. */
+/** `DATA_DIR/outbox/mail.jsonl` has lines of `{ at, to, subject, text }`. */
 export function createMail(config: Config, outgoing: Outgoing): Mail {
   const gateway = createGateway(config, outgoing.clock);
   const frame = { product: config.company.product_name, origin: originOf(config) };
@@ -133,10 +133,7 @@ function createSmtpGateway({ url, from, clock }: { url: string; from: string; cl
   };
 }
 
-const mailWords = {
-  why: (product: string) => `Bu e-posta, ${product} hesabınla ilgili olduğu için gönderildi.`,
-  unsubscribe: 'Bu e-postaları artık almak istemiyorum',
-};
+const UNSUBSCRIBE = 'Bu e-postaları artık almak istemiyorum';
 
 interface MailFrame {
   product: string;
@@ -167,7 +164,7 @@ function partsOf({ subject, text, button, why, unsubscribe }: MailMessage, frame
     subject,
     paragraphs: text.split(/\n{2,}/),
     button: button && { label: button.label, address: addressOf(button.path, frame.origin) },
-    why: why ?? mailWords.why(frame.product),
+    why: why ?? `Bu e-posta, ${frame.product} hesabınla ilgili olduğu için gönderildi.`,
     unsubscribe: unsubscribe && addressOf(unsubscribe.pagePath, frame.origin),
   };
 }
@@ -177,7 +174,7 @@ function renderText(text: string, { button, why, unsubscribe }: Parts): string {
   return [
     text,
     ...(button ? [`${button.label}: ${button.address}`] : []),
-    ['-- ', why, ...(unsubscribe ? [`${mailWords.unsubscribe}: ${unsubscribe}`] : [])].join('\n'),
+    ['-- ', why, ...(unsubscribe ? [`${UNSUBSCRIBE}: ${unsubscribe}`] : [])].join('\n'),
   ].join('\n\n');
 }
 
@@ -190,7 +187,7 @@ function renderButton({ label, address }: { label: string; address: string }): s
 
 function renderFooter({ why, unsubscribe }: Parts): string {
   const link = unsubscribe
-    ? `<br><a href="${escapeHtml(unsubscribe)}" ${styled('soft', `color:${LIGHT.soft}`)}>${escapeHtml(mailWords.unsubscribe)}</a>`
+    ? `<br><a href="${escapeHtml(unsubscribe)}" ${styled('soft', `color:${LIGHT.soft}`)}>${escapeHtml(UNSUBSCRIBE)}</a>`
     : '';
   const style = `margin:16px 0 0;padding:0 8px;font-size:13px;line-height:20px;color:${LIGHT.soft}`;
   return `<p ${styled('soft', style)}>${escapeHtml(why)}${link}</p>`;

@@ -71,7 +71,7 @@ interface ReceivedCall {
 
 const MESSAGE = { ...TO, text: 'Şifre yenileme kodun: 482913' };
 
-/** Stands in for Netgsm: records each call, then calls `answer`. */
+/** A Netgsm that records each call, then calls `answer`. */
 let server: Server;
 let calls: ReceivedCall[];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;

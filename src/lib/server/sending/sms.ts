@@ -41,13 +41,11 @@ const PART_OF_MORE = 149;
 
 const partsOf = ({ length }: string): number => (length <= ONE_SMS ? 1 : Math.ceil(length / PART_OF_MORE));
 
-function createOutboxSms(dataDir: string, clock: Clock): SmsGateway {
-  const file = join(dataDir, 'outbox', 'sms.jsonl');
-  return { send: ({ to, text }) => appendToOutbox(file, { at: clock.now().toISOString(), to, text }) };
-}
-
 function createGateway(config: Config, clock: Clock, netgsmUrl?: string): SmsGateway {
-  if (config.SMS_GATEWAY === 'outbox') return createOutboxSms(config.DATA_DIR, clock);
+  if (config.SMS_GATEWAY === 'outbox') {
+    const file = join(config.DATA_DIR, 'outbox', 'sms.jsonl');
+    return { send: ({ to, text }) => appendToOutbox(file, { at: clock.now().toISOString(), to, text }) };
+  }
   const { NETGSM_USERNAME: username, NETGSM_PASSWORD: password, NETGSM_SENDER: sender } = config;
   if (username === undefined || password === undefined || sender === undefined)
     throw new Error('SMS_GATEWAY=netgsm needs NETGSM_USERNAME, NETGSM_PASSWORD and NETGSM_SENDER');
@@ -70,7 +68,6 @@ export function createSms(config: Config, outgoing: Outgoing, netgsmUrl?: string
 interface NetgsmOptions {
   username: string;
   password: string;
-  /** The registered sender name that the phone shows. */
   sender: string;
   url?: string | undefined;
 }

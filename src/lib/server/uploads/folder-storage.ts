@@ -29,15 +29,16 @@ async function syncFolder(folder: string): Promise<void> {
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file);
   const temporary = join(folder, `.${basename(file)}.part`);
-  await mkdir(folder, { recursive: true, mode: 0o755 });
   try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
     await writeFile(temporary, bytes, { flag: 'wx', mode: 0o644, flush: true });
     await rename(temporary, file);
+    await syncFolder(folder);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    throw Object.assign(commonErrors.UNAVAILABLE(), { cause: error });
   }
-  await syncFolder(folder);
 }
 
 async function setAside(root: string, path: string, now: Date): Promise<void> {
@@ -51,7 +52,6 @@ async function setAside(root: string, path: string, now: Date): Promise<void> {
   }
 }
 
-/** Empty when the folder is missing or a file. */
 async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -117,15 +117,6 @@ async function sweepUploads(root: string, now: Date, sweep: Sweep): Promise<numb
   return removed;
 }
 
-async function writeOrRefuse(file: string, bytes: Buffer): Promise<void> {
-  try {
-    await writeWhole(file, bytes);
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    throw Object.assign(commonErrors.UNAVAILABLE(), { cause: error });
-  }
-}
-
 async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
@@ -161,7 +152,7 @@ export function createFolderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'uploads');
   return {
     place: `folder ${root}`,
-    write: (path, bytes) => writeOrRefuse(join(root, path), bytes),
+    write: (path, bytes) => writeWhole(join(root, path), bytes),
     read: (path) => readIfThere(join(root, path)),
     setAside: (path, now) => setAside(root, path, now),
     sweep: (now, sweep) => sweepUploads(root, now, sweep),

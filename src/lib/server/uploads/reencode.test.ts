@@ -29,12 +29,8 @@ function aPhoto(format: ImageFormat, size = 200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The refusal that the caller sees. */
 async function refusalOf(work: Promise<unknown>): Promise<object> {
-  const error: unknown = await work.then(
-    () => 'it was accepted',
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await work.catch((reason: unknown) => reason);
   if (!(error instanceof AppError)) throw new Error(`no refusal: ${String(error)}`);
   return { code: error.code, status: error.status, errors: error.details.errors };
 }
@@ -57,15 +53,11 @@ function pngChunk(type: string, data: Buffer): Buffer {
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** A few bytes that claim to be a picture of this size. */
-function pngOfSize({
-  width,
-  height,
-  isInterlaced,
-}: Record<'width' | 'height', number> & { isInterlaced?: boolean }) {
+function pngOfSize(size: { width: number; height: number; isInterlaced?: boolean }) {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, isInterlaced ? 1 : 0], 8);
+  header.writeUInt32BE(size.width, 0);
+  header.writeUInt32BE(size.height, 4);
+  header.set([8, 2, 0, 0, size.isInterlaced ? 1 : 0], 8);
   const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1000)));
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
 }
@@ -392,32 +384,29 @@ describe('T-F9: the decoder', () => {
   });
 });
 
-describe('the queue', () => {
-  it('one firm with many pictures: others take turns with it', async () => {
-    const encodedFor: number[] = [];
-    const refused: string[] = [];
-    const gates: (() => void)[] = [];
-    const decoder: Decoder = {
-      pid: undefined,
-      encode: (bytes) => new Promise((resolve) => gates.push(() => resolve(bytes))),
-    };
-    const reencode = createReencode(decoder);
-    const ask = (ownerId: number) =>
-      reencode(small, { field: 'image', rule: IMAGE_RULE, ownerId }).then(
-        () => encodedFor.push(ownerId),
-        ({ code }: AppError) => refused.push(`${code} of ${ownerId}`),
-      );
-    // One is encoded, twenty wait, and the last one finds no place.
-    const asked = Array.from({ length: 22 }, () => ask(1));
-    await expect.poll(() => refused).toEqual(['UNAVAILABLE of 1']);
-    asked.push(ask(2), ask(3));
-    // Two of those that wait give their places to the others.
-    await expect.poll(() => refused).toEqual(Array.from({ length: 3 }, () => 'UNAVAILABLE of 1'));
-    for (let turn = 0; turn < 21; turn += 1) {
-      await expect.poll(() => gates.length).toBe(1);
-      gates.shift()?.();
-    }
-    await Promise.all(asked);
-    expect(encodedFor.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 1, 2, 3]);
+it('queue: one firm with many pictures takes turns with others', async () => {
+  const encodedFor: number[] = [];
+  const refused: string[] = [];
+  const gates: (() => void)[] = [];
+  const reencode = createReencode({
+    pid: undefined,
+    encode: (bytes) => new Promise((resolve) => gates.push(() => resolve(bytes))),
   });
+  const send = (ownerId: number) =>
+    reencode(small, { field: 'image', rule: IMAGE_RULE, ownerId }).then(
+      () => encodedFor.push(ownerId),
+      ({ code }: AppError) => refused.push(`${code} of ${ownerId}`),
+    );
+  // One is encoded, twenty wait, and the last one finds no place.
+  const sent = Array.from({ length: 22 }, () => send(1));
+  await expect.poll(() => refused).toEqual(['UNAVAILABLE of 1']);
+  sent.push(send(2), send(3));
+  // Two of those that wait give their places to the others.
+  await expect.poll(() => refused).toEqual(Array.from({ length: 3 }, () => 'UNAVAILABLE of 1'));
+  for (let turn = 0; turn < 21; turn += 1) {
+    await expect.poll(() => gates.length).toBe(1);
+    gates.shift()?.();
+  }
+  await Promise.all(sent);
+  expect(encodedFor.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 1, 2, 3]);
 });

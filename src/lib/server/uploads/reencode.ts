@@ -58,7 +58,6 @@ export type DecoderAnswer =
   | { kind: 'encoded'; id: number; bytes: Uint8Array }
   | { kind: 'unreadable'; id: number; reason: string };
 
-/** A picture that cannot be decoded within its limits. */
 export class UnreadablePicture extends Error {}
 
 interface DecoderLimits {

@@ -89,9 +89,8 @@ async function read(store: S3mini, path: string): Promise<Buffer | null> {
   return Buffer.concat(pieces);
 }
 
-async function write(store: S3mini, path: string, bytes: Buffer): Promise<void> {
-  await orUnavailable(store.putObject(path, bytes, IMAGE_HEADERS['content-type']));
-}
+const write = (store: S3mini, path: string, bytes: Buffer) =>
+  orUnavailable(store.putObject(path, bytes, IMAGE_HEADERS['content-type']));
 
 async function setAside(store: S3mini, path: string): Promise<void> {
   const bytes = await read(store, path);
@@ -109,19 +108,14 @@ async function* listPages(store: S3mini) {
   } while (token !== undefined);
 }
 
-async function findOrphans(paths: string[], { referenced }: Sweep): Promise<string[]> {
-  if (paths.length === 0) return [];
-  const shown = await referenced(paths);
-  return paths.filter((path) => !shown.has(path));
-}
-
 async function sweepBucket(store: S3mini, now: Date, sweep: Sweep): Promise<number> {
   let removed = 0;
   for await (const page of listPages(store)) {
     const olderThan = (ageMs: number) =>
       page.filter(({ LastModified }) => LastModified.getTime() < now.getTime() - ageMs).map(({ Key }) => Key);
     const old = olderThan(sweep.olderThanMs).filter((path) => STORED_PATH.test(path));
-    for (const path of await findOrphans(old, sweep)) {
+    const shown = old.length === 0 ? new Set<string>() : await sweep.referenced(old);
+    for (const path of old.filter((one) => !shown.has(one))) {
       await setAside(store, path);
       removed += 1;
     }
@@ -164,7 +158,7 @@ export function createS3Storage(address: string): Storage {
   });
   return {
     place: `bucket ${url}`,
-    write: (path, bytes) => write(store, path, bytes),
+    write: async (path, bytes) => void (await write(store, path, bytes)),
     read: (path) => read(store, path),
     setAside: (path) => setAside(store, path),
     sweep: (now, sweep) => sweepBucket(store, now, sweep),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Paths that `storeImage` returns and `/uploads/*` serves. */
 export const STORED_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
 
 /** Served to nobody, for a while: a backup copies an image only after the row that shows it. */
@@ -26,9 +25,7 @@ export interface Sweep {
 
 export interface Storage {
   readonly place: string;
-  /** Durable when this resolves. */
   write(path: string, bytes: Buffer): Promise<void>;
-  /** Null for a missing file. */
   read(path: string): Promise<Buffer | null>;
   /** Moves a file away from where it is served; a missing file is no error. */
   setAside(path: string, now: Date): Promise<void>;

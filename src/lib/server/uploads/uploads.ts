@@ -27,10 +27,7 @@ export interface Uploads {
   places: UploadPlaces;
   /** `drop` the file afterwards. */
   receive(parts: AsyncIterable<Buffer>): Promise<ReceivedFile>;
-  /**
-   * Returns `campaigns/2026/11/<32 characters>.webp` with Istanbul's month (docs/product.md, Calls). Durable when
-   * this resolves. Throws `uploadErrors`, or UNAVAILABLE when the disk is full or too many wait.
-   */
+  /** Returns `campaigns/2026/11/<32 characters>.webp`. Throws `uploadErrors`, or UNAVAILABLE for a full disk. */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
   /** The error that storing would throw, or null. Stores nothing. */
   findProblem(bytes: Buffer, options: FileField): Promise<AppError | null>;

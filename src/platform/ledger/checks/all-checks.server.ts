@@ -223,9 +223,7 @@ const DAY_CHECKS: readonly Check[] = [
   },
 ];
 
-/**
- * A seal is valid if it follows the previous one without a gap and its hash covers that hash and the present content.
- */
+/** A seal is valid if it follows the previous one without a gap and its hash covers that one and the content. */
 function sealsThatBreak(chain: Record<'rows' | 'seals' | 'content', string>, within: Within): Sql {
   const [seals, content] = [sql.table(chain.seals), sql.raw(chain.content)];
   return sql`select ${chain.rows}::text || ' ' || from_entry_id || '-' || to_entry_id as subject,
