@@ -16,7 +16,7 @@ const STOP_LIMIT_MS = 20_000;
 
 /** The environment variable that passes the template database to the workers. */
 const TEMPLATE = 'E2E_DATABASE';
-export function tellWorkers(template: TemplateDatabase): void {
+export function notifyWorkers(template: TemplateDatabase): void {
   process.env[TEMPLATE] = JSON.stringify(template);
 }
 function readTemplate(): TemplateDatabase {

@@ -1,7 +1,7 @@
 import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { forgetLimits } from '#lib/server/limits.ts';
 import { type Job, startWorker, type Worker } from '#lib/server/jobs.ts';
-import { tellOfFailure } from '#platform/notices/server.ts';
+import { notifyOfFailure } from '#platform/notices/server.ts';
 import { FEATURES } from './features.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -42,7 +42,7 @@ function telling({ db, clock }: AppParts, job: Job): Job {
       try {
         await job.run(signal);
       } catch (error) {
-        if (signal?.aborted !== true) await tellOfFailure(db, { job: job.name, now: clock.now() });
+        if (signal?.aborted !== true) await notifyOfFailure(db, { job: job.name, now: clock.now() });
         throw error;
       }
     },

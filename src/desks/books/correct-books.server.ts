@@ -7,7 +7,7 @@ import { defineProposal, findOpenProposal, takesTwoFor } from '#platform/approva
 import { type AccountId, firstOwnerIn, userWallet } from '#platform/ledger/accounts.ts';
 import { accountText, problemText } from '#platform/ledger/texts.ts';
 import { fromTo, post, endFreeze, type Look, prepareLift, readStake } from '#platform/ledger/server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { correctionTexts as texts, effectText, liftProposalTexts } from './texts.ts';
 import { readAccountNames, readOwnersEmails, describeSubjects } from './journal.server.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
@@ -73,7 +73,7 @@ async function notifyOwner(
 ): Promise<void> {
   const owner = firstOwnerIn('user_wallet', [account]) ?? firstOwnerIn('firm_wallet', [account]);
   if (owner === undefined) return;
-  await tell(tx, { kind: 'balance_corrected', to: [owner], ref: id, detail: { amount } }, now);
+  await notify(tx, { kind: 'balance_corrected', to: [owner], ref: id, detail: { amount } }, now);
 }
 
 export const correctionProposal = defineProposal({

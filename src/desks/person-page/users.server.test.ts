@@ -8,7 +8,7 @@ import { setSettings, startAd, watchAd } from '#testing/watching.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { aPayment } from '#testing/payments.ts';
 
 const app = useTestApp();
@@ -327,7 +327,7 @@ describe('person page', () => {
     const admin = await anAdmin(app);
     const viewer = await aViewer(app);
     await inTransaction(app.db, (tx) =>
-      tell(
+      notify(
         tx,
         { kind: 'withdrawal_paid', to: [viewer.userId], ref: 1, detail: { amount: kurus(6000) } },
         app.clock.now(),

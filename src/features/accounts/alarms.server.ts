@@ -5,7 +5,7 @@ import { mailAdmins, type MailMessage } from '#lib/server/sending/mail.ts';
 import type { AlarmKind } from './verification.ts';
 import { alarmMails, passwordChangedMail } from './texts.ts';
 import type { AccountKit } from './account-kit.server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import type { UserRow } from './queries.server.ts';
 
 /** An alarm is over after this long without another sign of it. */
@@ -63,8 +63,8 @@ interface Changed {
   now: Date;
 }
 
-export async function tellOwner(tx: Db, { kind, userId, now }: Changed): Promise<void> {
-  await tell(tx, { kind, to: [userId], ref: now.toISOString(), detail: {} }, now);
+export async function notifyOwner(tx: Db, { kind, userId, now }: Changed): Promise<void> {
+  await notify(tx, { kind, to: [userId], ref: now.toISOString(), detail: {} }, now);
 }
 
 /** Mails after the answer, to the address that `user` had. */
@@ -76,7 +76,7 @@ export function mailOwner(
   kit.inBackground(name, () => kit.mail.send({ to: user.email, share: 'security', by: user.id, ...message }));
 }
 
-export function tellPasswordChanged(kit: AccountKit, user: UserRow): void {
+export function notifyPasswordChanged(kit: AccountKit, user: UserRow): void {
   kit.app.log.info({ userId: user.id }, 'a password was changed');
   const message = passwordChangedMail(kit.config.company.product_name, user);
   mailOwner(kit, 'mailing about a changed password', { user, message });

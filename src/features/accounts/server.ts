@@ -11,7 +11,7 @@ export {
 export { takeSend, type TakenSend, type CodeRequest } from './codes/take-send.server.ts';
 export { voidResetGrants, askForReset, enterResetCode } from './passwords/reset-password.server.ts';
 export { findUserByPhone, readUser, type UserRow } from './queries.server.ts';
-export { mailOwner, tellOwner } from './alarms.server.ts';
+export { mailOwner, notifyOwner } from './alarms.server.ts';
 export { refuseNewPasskey, requireOwnPasskey } from './passkeys/verify-passkey.server.ts';
 export { readSecondFactor, tryOwnCode } from './second-factor/second-factor.server.ts';
 export { KEY_PURPOSE } from './account-kit.server.ts';

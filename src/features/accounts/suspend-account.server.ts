@@ -4,13 +4,13 @@ import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { adminActs, userActs } from './acts.ts';
 import { accountErrors } from './errors.ts';
 import { dutyTexts } from './texts.ts';
 import { voidResetGrants } from './passwords/reset-password.server.ts';
 import { endOtherSessions } from './signing-in/sessions.server.ts';
-import { tellOwner } from './alarms.server.ts';
+import { notifyOwner } from './alarms.server.ts';
 
 export interface AccountRow {
   role: Role;
@@ -84,12 +84,12 @@ export async function changeDuty(
     await endOtherSessions(tx, { userId, keepSessionId: null, now });
     const act = { act: adminActs['change-duty'], before: { duty: before }, after: { duty } };
     await recordAct(tx, { ...act, actorId: adminId, subjectId: userId, now });
-    await tellOfDuty(tx, change);
+    await notifyOfDuty(tx, change);
   });
 }
 
 /** Explains the ended sessions and the changed menu. */
-async function tellOfDuty(
+async function notifyOfDuty(
   tx: Db,
   { userId, adminId, duty, now }: { userId: number; adminId: number | null; duty: Duty; now: Date },
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function tellOfDuty(
     sql<{ name: string }>`select name from users where id = ${adminId}::bigint`,
   );
   const detail = { title: dutyTexts.names[duty], name: changer?.name ?? words.system };
-  await tell(tx, { kind: 'duty_changed', to: [userId], ref: now.toISOString(), detail }, now);
+  await notify(tx, { kind: 'duty_changed', to: [userId], ref: now.toISOString(), detail }, now);
 }
 
 /** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_NOT_ACTIVE. */
@@ -118,7 +118,7 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
     const act = { act: userActs.suspend, before: { status: 'active' }, after: { status: 'suspended' } };
     await recordAct(tx, { ...act, actorId: adminId, subjectId: userId, reason, now });
     const ref = now.toISOString();
-    await tell(tx, { kind: 'account_suspended', to: [userId], ref, detail: { reason } }, now);
+    await notify(tx, { kind: 'account_suspended', to: [userId], ref, detail: { reason } }, now);
   });
 }
 
@@ -138,7 +138,7 @@ export async function reinstateAccount(
     if (reinstated === 0) throw accountErrors.ACCOUNT_NOT_SUSPENDED();
     const act = { act: userActs.reinstate, before: { status: 'suspended' }, after: { status: 'active' } };
     await recordAct(tx, { ...act, actorId: adminId, subjectId: userId, reason, now });
-    await tellOwner(tx, { kind: 'account_reinstated', userId, now });
+    await notifyOwner(tx, { kind: 'account_reinstated', userId, now });
   });
 }
 

@@ -3,7 +3,7 @@ import { one, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { mailsAfterNotices } from '#testing/notices.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { forgetOldMessages, tellOfAnnouncements } from './server.ts';
+import { forgetOldMessages, notifyOfAnnouncements } from './server.ts';
 
 const app = useTestApp();
 let admin: Person;
@@ -23,7 +23,7 @@ const announce = (admin: Person, body: unknown) =>
   app.call('/api/admin/announcements', { as: admin.token, body });
 const write = (admin: Person, to: number, body: unknown) =>
   app.call(`/api/admin/users/${to}/messages`, { as: admin.token, body });
-const work = () => tellOfAnnouncements(app.parts, app.clock.now());
+const work = () => notifyOfAnnouncements(app.parts, app.clock.now());
 const toldOf = async ({ token }: Person) =>
   (await app.call('/api/notices?limit=100', { as: token })).data.notices
     .filter(({ kind }: { kind: string }) => kind.startsWith('operator_'))

@@ -13,7 +13,7 @@ import {
 import { announcementMessages, senderText } from './texts.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
-import { agreesToMessages, hasGroupOn, tell } from '#platform/notices/server.ts';
+import { agreesToMessages, hasGroupOn, notify } from '#platform/notices/server.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { Role } from '#lib/shared/route.ts';
@@ -102,7 +102,7 @@ async function messagePerson(
     const { id, isNew } = await keep(tx, { ...given, userId, audience: 'person', isPromotion: false });
     if (!isNew) return { id };
     const { title, text, authorId, now } = given;
-    const people = await tell(
+    const people = await notify(
       tx,
       { kind: 'operator_message', ref: id, to: [userId], detail: { title, text } },
       now,
@@ -147,7 +147,7 @@ interface Unfinished {
 }
 
 /** Returns whether more people remain. */
-async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
+async function notifySome({ db, config }: Kit, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const one = await first(
       tx,
@@ -165,7 +165,7 @@ async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
     const to = people.map((person) => person.id);
     const which = { ref: id, to };
     const told = isPromotion
-      ? await tell(
+      ? await notify(
           tx,
           {
             kind: 'operator_promotion',
@@ -174,7 +174,7 @@ async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
           },
           now,
         )
-      : await tell(tx, { kind: 'operator_announcement', ...which, detail: { title, text } }, now);
+      : await notify(tx, { kind: 'operator_announcement', ...which, detail: { title, text } }, now);
     const isOver = to.length < AT_ONCE;
     await run(
       tx,
@@ -186,9 +186,9 @@ async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
   });
 }
 
-export async function tellOfAnnouncements(kit: Kit, now: Date, signal?: AbortSignal): Promise<void> {
+export async function notifyOfAnnouncements(kit: Kit, now: Date, signal?: AbortSignal): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that the database has room for others
-  while (signal?.aborted !== true && (await tellSome(kit, now)));
+  while (signal?.aborted !== true && (await notifySome(kit, now)));
 }
 
 /** Forgets messages to one person, at once those written while the account was being closed; announcements are nobody's data. */
@@ -212,7 +212,7 @@ export function announcementJobs(kit: Kit & Pick<ServerKit, 'clock'>): Job[] {
       name: 'tell-announcements',
       everySeconds: 5,
       maxSeconds: 300,
-      run: (signal) => tellOfAnnouncements(kit, clock.now(), signal),
+      run: (signal) => notifyOfAnnouncements(kit, clock.now(), signal),
     },
     {
       name: 'forget-messages-to-people',

@@ -25,7 +25,7 @@ import {
 import type { Limits } from '#lib/server/limits.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { haltCampaign } from '#features/campaigns/server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { complaintAnswers } from '#platform/notices/texts.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import type { Job } from '#lib/server/jobs.ts';
@@ -190,7 +190,7 @@ async function closeReports(
   if (first === undefined) return refuseClosed(tx, { campaignId, ownDecision: id });
   const to = closed.map(({ user_id }) => user_id);
   const detail = { name: first.campaign_name, reason: complaintAnswers[decision] };
-  await tell(tx, { kind: 'complaint_answered', to, ref: id, subject: campaignId, detail }, now);
+  await notify(tx, { kind: 'complaint_answered', to, ref: id, subject: campaignId, detail }, now);
   await recordAct(tx, {
     actorId: adminId,
     act: decision === 'stopped' ? complaintActs.stop : complaintActs.dismiss,

@@ -3,7 +3,7 @@ import { fraudErrors } from './contract.ts';
 import type { Reason } from './rules.ts';
 import { formatDate } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { type TakeBackCategory, TAKE_BACK_TEXTS } from '#platform/words/take-back.ts';
 import { classesOf } from './texts.ts';
 
@@ -67,13 +67,13 @@ export async function notifyInReview(
 ): Promise<void> {
   for (const { id, user_id: userId, opened_at, reasons } of cases) {
     const detail = { reason: classesOf(reasons).join(', '), until: formatDate(objectionEnd({ opened_at })) };
-    await tell(tx, { kind, to: [userId], ref: id, detail }, now);
+    await notify(tx, { kind, to: [userId], ref: id, detail }, now);
   }
 }
 
 export async function notifyCleared(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
   for (const { id, user_id: userId } of cases)
-    await tell(tx, { kind: 'review_ended', to: [userId], ref: id, detail: {} }, now);
+    await notify(tx, { kind: 'review_ended', to: [userId], ref: id, detail: {} }, now);
 }
 
 /**
@@ -101,6 +101,6 @@ export async function notifyTakenBack(
   for (const { user_id: userId, amount, is_own: isOwn } of taken) {
     const detail = { amount, reason: TAKE_BACK_TEXTS[category] };
     const kind = isOwn ? 'earnings_taken_back' : 'received_taken_back';
-    await tell(tx, { kind, to: [userId], ref: id, detail }, now);
+    await notify(tx, { kind, to: [userId], ref: id, detail }, now);
   }
 }

@@ -26,7 +26,7 @@ import { voidResetGrants } from '#features/accounts/server.ts';
 import { findUserByPhone, readUser, type UserRow } from '#features/accounts/server.ts';
 import { hashPhone, keepPhone } from './closed-phones.server.ts';
 import { sendOrTakeBack } from './register.server.ts';
-import { mailOwner, tellOwner } from '#features/accounts/server.ts';
+import { mailOwner, notifyOwner } from '#features/accounts/server.ts';
 import { refuseNewPasskey, requireOwnPasskey } from '#features/accounts/server.ts';
 import { readSecondFactor, tryOwnCode } from '#features/accounts/server.ts';
 import { phoneContract } from './contract.ts';
@@ -247,15 +247,15 @@ export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string)
     await voidResetGrants(tx, userId, now);
     if (role === 'user')
       await keepPhone(tx, { phoneHash, rewards: await readRewards(tx, userId), closings: 0, now });
-    await tellOwner(tx, { kind: 'phone_changed', userId, now });
+    await notifyOwner(tx, { kind: 'phone_changed', userId, now });
     const change = { before: { phone: maskPhone(user.phone) }, after: { phone: maskPhone(phone) } };
     const act = userActs['change-phone'];
     await recordAct(tx, { actorId: userId, act, subjectId: userId, ...change, now });
   });
-  tellPhoneChanged(kit, user, phone);
+  notifyPhoneChanged(kit, user, phone);
 }
 
-function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void {
+function notifyPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void {
   const { product_name: product, contact_email: contact } = kit.config.company;
   kit.app.log.info({ userId: before.id }, 'a phone was changed');
   const messages = phoneChangedMessages(product, contact);

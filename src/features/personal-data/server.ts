@@ -126,7 +126,7 @@ async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Cl
   return { id: userId, name: user.name, email: user.email, given_up };
 }
 
-async function tellOldAddress(kit: ServerKit, { id, name, email }: Closed): Promise<void> {
+async function notifyOldAddress(kit: ServerKit, { id, name, email }: Closed): Promise<void> {
   try {
     const message = accountClosedMail(kit.config.company.product_name, name);
     await kit.mail.send({ to: email, share: 'security', by: id, ...message });
@@ -154,7 +154,7 @@ async function closeAccount(
     };
     return once === undefined ? work() : onceByKey(tx, once, work);
   });
-  if (closed !== undefined) await tellOldAddress(kit, closed);
+  if (closed !== undefined) await notifyOldAddress(kit, closed);
   kit.app.log.info({ userId }, 'an account was closed');
   return { given_up };
 }

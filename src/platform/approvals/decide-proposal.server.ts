@@ -8,7 +8,7 @@ import { approvalErrors } from './errors.ts';
 import { words } from '#lib/shared/words.ts';
 import { approvalTexts, decidedProposalText } from './texts.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 
 interface Decided {
   kind: string;
@@ -140,7 +140,7 @@ export async function approveProposal(
   });
   const after = { kind: kind.title, content };
   await recordAct(tx, { actorId: adminId, act: proposalActs.approve, subjectId: id, reason, after, now });
-  await tellProposer(tx, { id, title: kind.title, proposedBy, decidedBy: adminId, now });
+  await notifyProposer(tx, { id, title: kind.title, proposedBy, decidedBy: adminId, now });
 }
 
 /** Returns `withdrawn` for the own proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
@@ -162,7 +162,7 @@ export function rejectProposal(
     const act = decided.status === 'withdrawn' ? proposalActs.withdraw : proposalActs.reject;
     const after = { kind: title, content: contentOf(facts) };
     await recordAct(tx, { actorId: adminId, act, subjectId: id, reason, after, now });
-    await tellProposer(tx, { id, title, proposedBy: decided.proposed_by, decidedBy: adminId, now }, reason);
+    await notifyProposer(tx, { id, title, proposedBy: decided.proposed_by, decidedBy: adminId, now }, reason);
     return decided.status;
   });
 }
@@ -191,7 +191,7 @@ export async function closeOvertaken(
   const act = { actorId, act: proposalActs.reject, subjectId: closed.id, reason: note, now };
   await recordAct(tx, { ...act, after: { kind: title } });
   const { id, proposed_by: proposedBy } = closed;
-  await tellProposer(tx, { id, title, proposedBy, decidedBy: actorId, now }, note);
+  await notifyProposer(tx, { id, title, proposedBy, decidedBy: actorId, now }, note);
 }
 
 interface Outcome {
@@ -213,11 +213,11 @@ async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
 }
 
 /** A proposer who took the proposal back gets no notice. */
-async function tellProposer(tx: Db, { id, title, ...outcome }: Outcome, rejection?: string): Promise<void> {
+async function notifyProposer(tx: Db, { id, title, ...outcome }: Outcome, rejection?: string): Promise<void> {
   const { proposedBy, decidedBy, now } = outcome;
   if (proposedBy === decidedBy) return;
   const told = { title: approvalTexts.named(title, id), name: await nameDecider(tx, decidedBy) };
   const which = { ref: id, to: [proposedBy] };
-  if (rejection === undefined) await tell(tx, { kind: 'proposal_approved', ...which, detail: told }, now);
-  else await tell(tx, { kind: 'proposal_rejected', ...which, detail: { ...told, reason: rejection } }, now);
+  if (rejection === undefined) await notify(tx, { kind: 'proposal_approved', ...which, detail: told }, now);
+  else await notify(tx, { kind: 'proposal_rejected', ...which, detail: { ...told, reason: rejection } }, now);
 }

@@ -7,7 +7,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { deliverDue, type SendingKit } from './deliver.server.ts';
-import { tell } from './tell.server.ts';
+import { notify } from './notify.server.ts';
 
 const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
@@ -34,14 +34,14 @@ beforeEach(async () => {
 });
 
 let made = 0;
-async function tellOf(
+async function notifyOf(
   person: Person,
   kind: 'withdrawal_paid' | 'campaign_approved' | 'operator_message' | 'operator_announcement',
 ): Promise<void> {
   made += 1;
   const given = { to: [person.userId], ref: made, subject: 7 };
   const detail = { amount: kurus(6000), name: 'Kış İndirimi', title: 'Bakım', text: 'Gece bakım var.' };
-  await inTransaction(app.db, (tx) => tell(tx, { kind, ...given, detail }, app.clock.now()));
+  await inTransaction(app.db, (tx) => notify(tx, { kind, ...given, detail }, app.clock.now()));
 }
 const stateOf = (person: Person) =>
   queryOne(sql<{ status: string; tries: number; problem: string | null }>`
@@ -56,7 +56,7 @@ const groupsOf = async ({ token }: Person) =>
 
 test('several servers at once send a mail once, with a button to its subject', async () => {
   const firm = await aFirm(app);
-  await tellOf(firm, 'campaign_approved');
+  await notifyOf(firm, 'campaign_approved');
   await Promise.all([deliver(), deliver(), deliver()]);
   await deliver();
   expect(mails).toMatchObject([
@@ -67,8 +67,8 @@ test('several servers at once send a mail once, with a button to its subject', a
 
 test('one person’s many notices let the next person’s one go first', async () => {
   const [busy, other] = [await aFirm(app), await aFirm(app)];
-  for (let count = 0; count < 50; count += 1) await tellOf(busy, 'campaign_approved');
-  await tellOf(other, 'campaign_approved');
+  for (let count = 0; count < 50; count += 1) await notifyOf(busy, 'campaign_approved');
+  await notifyOf(other, 'campaign_approved');
   await deliver();
   expect(mails).toHaveLength(51);
   expect(mails.findIndex(({ to }) => to === other.email)).toBeLessThan(20);
@@ -78,14 +78,14 @@ test('logins with new browsers use up a share of their own', async () => {
   const viewer = await aViewer(app);
   const given = { to: [viewer.userId], detail: { name: 'Chrome', reason: 'Çok hesap' } };
   for (const kind of ['login_new_device', 'account_suspended'] as const)
-    await inTransaction(app.db, (tx) => tell(tx, { kind, ref: (made += 1), ...given }, app.clock.now()));
+    await inTransaction(app.db, (tx) => notify(tx, { kind, ref: (made += 1), ...given }, app.clock.now()));
   await deliver();
   expect(new Set(mails.map(({ share }) => share))).toEqual(new Set(['logins', 'security']));
 });
 
 test('what failed is tried again, later each time, and is given up in the end; what is hopeless at once', async () => {
   const viewer = await aViewer(app);
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'withdrawal_paid');
   failure = new Error('the server is busy');
   await deliver();
   await deliver();
@@ -99,12 +99,12 @@ test('what failed is tried again, later each time, and is given up in the end; w
   failure = undefined;
   await deliver();
   expect(await stateOf(viewer)).toMatchObject({ status: 'sent', tries: 3 });
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'withdrawal_paid');
   failure = Object.assign(new Error('no such address'), { isFinal: true });
   await deliver();
   expect(await stateOf(viewer)).toMatchObject({ status: 'failed', tries: 1 });
   failure = new Error('the server is away');
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'withdrawal_paid');
   for (let tries = 0; tries < 7; tries += 1) {
     await deliver();
     app.clock.advance(2 * 60_000 * 4 ** tries);
@@ -114,7 +114,7 @@ test('what failed is tried again, later each time, and is given up in the end; w
 
 test('a mail whose server died while sending it is sent by the next try', async () => {
   const viewer = await aViewer(app);
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'withdrawal_paid');
   const dying = { ...kit(), mail: { send: () => new Promise<void>(() => {}) } };
   void deliverDue(dying);
   await expect.poll(() => stateOf(viewer)).toMatchObject({ tries: 1 });
@@ -127,13 +127,13 @@ test('a mail whose server died while sending it is sent by the next try', async 
 
 test('what is days old is not sent, nor to a suspended account what is not about safety or money', async () => {
   const [firm, viewer] = [await aFirm(app), await aViewer(app)];
-  await tellOf(firm, 'campaign_approved');
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(firm, 'campaign_approved');
+  await notifyOf(viewer, 'withdrawal_paid');
   await query(sql`update users set status = 'suspended' where id = any(${[firm.userId, viewer.userId]})`);
   await deliver();
   expect(mails).toMatchObject([{ to: viewer.email, button: { path: '/iletisim' } }]);
   expect(await stateOf(firm)).toMatchObject({ status: 'skipped', problem: 'the account is not active' });
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'withdrawal_paid');
   app.clock.advance(73 * HOUR_MS);
   await deliver();
   expect(await stateOf(viewer)).toMatchObject({ status: 'skipped', problem: 'too old' });
@@ -150,17 +150,17 @@ test('mails about own things and announcements are switched off; security and mo
   expect((await choose(firm, 'work', false)).status).toBe(200);
   expect((await choose(viewer, 'news', false)).status).toBe(200);
   expect((await choose(viewer, 'work', false)).status).toBe(200);
-  await tellOf(firm, 'campaign_approved');
-  await tellOf(firm, 'operator_announcement');
-  await tellOf(viewer, 'withdrawal_paid');
-  await tellOf(viewer, 'operator_announcement');
+  await notifyOf(firm, 'campaign_approved');
+  await notifyOf(firm, 'operator_announcement');
+  await notifyOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'operator_announcement');
   await deliver();
   expect(mails.map(({ to }) => to)).toEqual([viewer.email]);
   expect(await shownTo(firm)).toEqual(['operator_announcement', 'campaign_approved']);
   expect(await shownTo(viewer)).toEqual(['withdrawal_paid']);
   expect((await choose(firm, 'work', true)).status).toBe(200);
-  await tellOf(firm, 'campaign_approved');
-  await tellOf(firm, 'operator_message');
+  await notifyOf(firm, 'campaign_approved');
+  await notifyOf(firm, 'operator_message');
   await deliver();
   expect(mails.map(({ subject }) => subject)).toEqual(['Paran yolda', 'Kampanyan onaylandı']);
   const admin = await groupsOf(await anAdmin(app));
@@ -175,7 +175,7 @@ test('a group that is always on and a wrong switch are both named', async () => 
 
 test('one press in a mail program ends the mails about own things, without a session; a made-up token ends nothing', async () => {
   const firm = await aFirm(app);
-  await tellOf(firm, 'campaign_approved');
+  await notifyOf(firm, 'campaign_approved');
   await deliver();
   const path = mails[0]?.unsubscribe?.oneClickPath ?? '';
   const token = path.split('token=')[1] ?? '';
@@ -192,7 +192,7 @@ test('one press in a mail program ends the mails about own things, without a ses
   expect((await press(path)).statusCode).toBe(200);
   expect((await press(path)).statusCode).toBe(200);
   expect((await read()).data).toEqual({ ...choice, is_on: false });
-  await tellOf(firm, 'campaign_approved');
+  await notifyOf(firm, 'campaign_approved');
   await deliver();
   expect(mails).toHaveLength(1);
   for (const answer of [await read(`${token}x`), await read('')])
@@ -208,7 +208,7 @@ test('one press in a mail program ends the mails about own things, without a ses
 
 test('mails about security and money have no link that ends them', async () => {
   const viewer = await aViewer(app);
-  await tellOf(viewer, 'withdrawal_paid');
+  await notifyOf(viewer, 'withdrawal_paid');
   await deliver();
   expect(mails).toHaveLength(1);
   expect(mails[0]).not.toHaveProperty('unsubscribe');

@@ -12,7 +12,7 @@ import type { Role } from '#lib/shared/route.ts';
 import { type Detail, isPressing, NOTICE_KINDS, type NoticeKind, ruleOf } from './kinds.ts';
 import { LIST_PAGES } from './pages.ts';
 import { sendingTexts } from './texts.ts';
-import { linkOf, wordsOf } from './tell.server.ts';
+import { linkOf, wordsOf } from './notify.server.ts';
 
 export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'log'>;
 

@@ -1,4 +1,3 @@
-/** Every kind has its words, leads to a page that its readers may open, and keeps to the rules of its group. */
 import { expect, test } from 'vitest';
 import { isPageFor } from '#app/web/page.ts';
 import { listPlaces, areaAt, pageAt } from '#app/web/routes.ts';
@@ -17,14 +16,12 @@ const DETAIL = {
   text: 'Gece bakım var.',
 };
 
-test.each(NOTICE_KINDS)('%s has words that say everything it was told', (kind) => {
-  const { text } = noticeTexts[kind];
-  const { title: given } = noticeTexts[kind];
-  const title = typeof given === 'string' ? given : given(DETAIL);
-  const said = text(DETAIL);
-  expect([title, said].every((words) => words.length > 3)).toBe(true);
-  expect(said).not.toMatch(/undefined|NaN|\[object/);
-  expect(said).toMatch(/[.!]$/);
+test.each(NOTICE_KINDS)('%s: its text contains every parameter', (kind) => {
+  const { title, text } = noticeTexts[kind];
+  const shownText = text(DETAIL);
+  expect((typeof title === 'string' ? title : title(DETAIL)).length).toBeGreaterThan(3);
+  expect(shownText).not.toMatch(/undefined|NaN|\[object/);
+  expect(shownText).toMatch(/...[.!]$/);
   const shown = {
     name: 'Kış İndirimi',
     amount: '₺6.000,00',
@@ -35,10 +32,10 @@ test.each(NOTICE_KINDS)('%s has words that say everything it was told', (kind) =
     title: '',
     text: 'Gece bakım var.',
   };
-  for (const need of ruleOf(kind).needs) expect(said).toContain(shown[need]);
+  for (const need of ruleOf(kind).needs) expect(shownText).toContain(shown[need]);
 });
 
-test.each(NOTICE_KINDS)('%s leads to a page of its readers', async (kind) => {
+test.each(NOTICE_KINDS)('%s: leads to a page of its readers', async (kind) => {
   await listPlaces();
   const { roles, duties = [], link } = ruleOf(kind);
   for (const role of roles) {
@@ -52,11 +49,11 @@ test.each(NOTICE_KINDS)('%s leads to a page of its readers', async (kind) => {
   }
 });
 
-test.each(NOTICE_KINDS)('%s keeps to the rules of its group', (kind) => {
+test.each(NOTICE_KINDS)('%s: follows the rules of its group', (kind) => {
   const { group, roles, duties, mail } = ruleOf(kind);
   // Security and money are always mailed, by the notice or by the feature itself; news never is.
   if (isPressing(kind)) expect(['yes', 'by its feature']).toContain(mail);
   if (group === 'news') expect(mail).toBe('no');
-  // Administrators are told by their duties, so that nobody has to know who they are; what concerns one leads to a page of them.
+  // Administrators are notified by their duties, so that no feature has to know who they are.
   expect(duties !== undefined).toBe(roles.join() === 'admin');
 });

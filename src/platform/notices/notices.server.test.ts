@@ -8,12 +8,12 @@ import { aPayment, approve, pay, reject } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
-import { tell } from './tell.server.ts';
+import { notify } from './notify.server.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
-import { tellDue, tellOfFailure } from './tell-due.server.ts';
-import { noticeJobs } from './jobs.server.ts';
+import { notifyDue, notifyOfFailure } from './notify-due.server.ts';
+import { noticeJobs } from './server.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOTICE_KINDS } from './kinds.ts';
@@ -22,7 +22,7 @@ const app = useTestApp();
 const select = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 const queryOne = <Row>(statement: RawBuilder<Row>) => one(app.db, statement);
 
-interface Told {
+interface ShownNotice {
   id: number;
   kind: string;
   title: string;
@@ -31,7 +31,7 @@ interface Told {
   is_read: boolean;
 }
 
-async function read(person: Pick<Person, 'token'>, query = ''): Promise<Told[]> {
+async function read(person: Pick<Person, 'token'>, query = ''): Promise<ShownNotice[]> {
   const answer = await app.call(`/api/notices?limit=100${query}`, { as: person.token });
   expect(answer.status).toBe(200);
   return answer.data.notices;
@@ -47,12 +47,12 @@ const halt = (id: number, admin: Person, what: 'stop' | 'start') =>
     body: { reason: 'Adres çalışmıyor' },
   });
 
-const tellOf = (ref: number, to: readonly number[], amount = 6000) =>
+const notifyOf = (ref: number, to: readonly number[], amount = 6000) =>
   inTransaction(app.db, (tx) =>
-    tell(tx, { kind: 'withdrawal_paid', to, ref, detail: { amount: kurus(amount) } }, app.clock.now()),
+    notify(tx, { kind: 'withdrawal_paid', to, ref, detail: { amount: kurus(amount) } }, app.clock.now()),
   );
 
-describe('a firm is told', () => {
+describe('notices to a firm', () => {
   test('that its campaign was approved, that its payment was, and where both lead', async () => {
     const { firm, campaignId } = await aPayment(app, { status: 'paid', name: 'Güz Fırsatı' });
     expect(await read(firm)).toMatchObject([
@@ -66,7 +66,7 @@ describe('a firm is told', () => {
     ]);
   });
 
-  test('of two administrators who decide at once, once', async () => {
+  test('two administrators who decide at once: one notice', async () => {
     const payment = await aPayment(app, { status: 'pending' });
     const answers = await Promise.all([approve(app, payment), approve(app, payment)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -112,7 +112,7 @@ describe('a firm is told', () => {
   });
 });
 
-describe('a viewer is told', () => {
+describe('notices to a viewer', () => {
   test('of a withdrawal: asked for, paid, and rejected with the reason', async () => {
     const [viewer, admin] = [await aRichViewer(app, 20_000), await anAdmin(app)];
     const ids: number[] = [];
@@ -193,20 +193,20 @@ describe('a viewer is told', () => {
 });
 
 describe('a notice', () => {
-  test('that was rolled back was never told', async () => {
+  test('rolled back with its event: never written', async () => {
     const viewer = await aViewer(app);
     const failing = inTransaction(app.db, async (tx) => {
       const detail = { amount: kurus(100) };
-      await tell(tx, { kind: 'withdrawal_paid', to: [viewer.userId], ref: 1, detail }, app.clock.now());
+      await notify(tx, { kind: 'withdrawal_paid', to: [viewer.userId], ref: 1, detail }, app.clock.now());
       throw new Error('not today');
     });
     await expect(failing).rejects.toThrow('not today');
     expect(await read(viewer)).toEqual([]);
   });
 
-  test('is told once, however often and however much at once it is said', async () => {
+  test('one event six times at once: one notice', async () => {
     const viewer = await aViewer(app);
-    const counts = await Promise.all(Array.from({ length: 6 }, () => tellOf(7, [viewer.userId])));
+    const counts = await Promise.all(Array.from({ length: 6 }, () => notifyOf(7, [viewer.userId])));
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 1]);
     expect(await read(viewer)).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('a notice', () => {
       await anAdmin(app, { duty: 'moderator' }),
     ];
     await inTransaction(app.db, (tx) =>
-      tell(tx, { kind: 'payments_wait', ref: 'x', detail: { count: 3, hours: 24 } }, app.clock.now()),
+      notify(tx, { kind: 'payments_wait', ref: 'x', detail: { count: 3, hours: 24 } }, app.clock.now()),
     );
     expect(await read(finance)).toMatchObject([{ text: '3 ödeme 24 saatten uzun süredir karar bekliyor.' }]);
     expect(await read(moderator)).toEqual([]);
@@ -225,18 +225,10 @@ describe('a notice', () => {
 
   test('is mailed where its kind says so', async () => {
     const viewer = await aViewer(app);
-    await tellOf(8, [viewer.userId]);
+    await notifyOf(8, [viewer.userId]);
+    const detail = { name: 'Kış', reason: 'Durdu' };
     await inTransaction(app.db, (tx) =>
-      tell(
-        tx,
-        {
-          kind: 'complaint_answered',
-          to: [viewer.userId],
-          ref: 'x',
-          detail: { name: 'Kış', reason: 'Durdu' },
-        },
-        app.clock.now(),
-      ),
+      notify(tx, { kind: 'complaint_answered', to: [viewer.userId], ref: 'x', detail }, app.clock.now()),
     );
     const mailed =
       await select(sql`select kind, status from notice_mails join notices on notices.id = notice_id
@@ -249,9 +241,9 @@ describe('reading', () => {
   test('on one device is seen on the other; one that arrives meanwhile stays unread', async () => {
     const viewer = await aViewer(app);
     const phone = await signInAgain(app, viewer);
-    for (const ref of [1, 2, 3]) await tellOf(ref, [viewer.userId]);
+    for (const ref of [1, 2, 3]) await notifyOf(ref, [viewer.userId]);
     const [latest, second] = await read(viewer);
-    await tellOf(4, [viewer.userId]);
+    await notifyOf(4, [viewer.userId]);
     const one = await app.call('/api/notices/read', { as: viewer.token, body: { ids: [second?.id] } });
     expect(one.data).toEqual({ unread: 3 });
     expect(await unreadOf(phone)).toBe(3);
@@ -263,16 +255,16 @@ describe('reading', () => {
 
   test('is a page at a time, the latest first', async () => {
     const viewer = await aViewer(app);
-    for (let ref = 1; ref <= 12; ref += 1) await tellOf(ref, [viewer.userId], ref * 100);
+    for (let ref = 1; ref <= 12; ref += 1) await notifyOf(ref, [viewer.userId], ref * 100);
     const { data } = await app.call('/api/notices?page=2&limit=10', { as: viewer.token });
     expect(data.pagination).toEqual({ total: 12, page: 2, limit: 10, pages: 2 });
-    expect(data.notices.map(({ text }: Told) => text.slice(0, 5))).toEqual(['₺2,00', '₺1,00']);
+    expect(data.notices.map(({ text }: ShownNotice) => text.slice(0, 5))).toEqual(['₺2,00', '₺1,00']);
     expect(data.stats).toEqual({ unread: 12 });
   });
 
   test('somebody else’s notice is not there, and stays unread', async () => {
     const [owner, stranger] = [await aViewer(app), await aViewer(app)];
-    await tellOf(1, [owner.userId]);
+    await notifyOf(1, [owner.userId]);
     const [theirs] = await read(owner);
     expect(await read(stranger)).toEqual([]);
     for (const [path, body] of [
@@ -294,7 +286,7 @@ describe('reading', () => {
     expect((await app.call('/api/notices')).status).toBe(401);
   });
 
-  test('a kind that a later version of the program told does not break the list', async () => {
+  test('a kind of a later version: does not break the list', async () => {
     const viewer = await aViewer(app);
     await queryOne(sql`insert into notices (user_id, kind, ref, detail, created_at)
           values (${viewer.userId}, 'of_tomorrow', '1', '{}', ${app.clock.now()}) returning id`);
@@ -302,28 +294,24 @@ describe('reading', () => {
   });
 });
 
-describe('tell due', () => {
+describe('notifying of what is due', () => {
   const HOUR_MS = 3_600_000;
-  const due = () => tellDue(app.db, app.clock.now());
-  const told = async (userId: number, ...kinds: string[]) =>
+  const due = () => notifyDue(app.db, app.clock.now());
+  const writtenTo = async (userId: number, ...kinds: string[]) =>
     (
-      await select(
-        sql<{
-          kind: string;
-        }>`select kind from notices where user_id = ${userId} and kind = any(${kinds}::text[])`,
-      )
+      await select(sql<{ kind: string }>`
+        select kind from notices where user_id = ${userId} and kind = any(${kinds}::text[])`)
     ).map(({ kind }) => kind);
 
-  test('a campaign begins tomorrow, its budget is nearly spent: each is told once', async () => {
+  test('a campaign begins tomorrow, its budget is nearly spent: each notifies once', async () => {
     const tomorrow = addDays(istanbulDay(app.clock.now()), 1);
     const { id, firm } = await aCampaign(app, { status: 'active', start_date: tomorrow });
     const viewer = await aViewer(app);
     await Promise.all([due(), due()]);
-    expect(await told(firm.userId, 'campaign_begins', 'budget_low')).toEqual(['campaign_begins']);
+    expect(await writtenTo(firm.userId, 'campaign_begins', 'budget_low')).toEqual(['campaign_begins']);
     const { balance } = await queryOne(
-      sql<{
-        balance: number;
-      }>`select balance_kurus as balance from ledger_accounts where id = ${campaignAccount(id)}`,
+      sql<{ balance: number }>`
+        select balance_kurus as balance from ledger_accounts where id = ${campaignAccount(id)}`,
     );
     const postings = fromTo(campaignAccount(id), userWallet(viewer.userId), kurus(Math.ceil(balance * 0.81)));
     await inTransaction(app.db, (tx) =>
@@ -334,7 +322,7 @@ describe('tell due', () => {
     );
     await due();
     await due();
-    expect(await told(firm.userId, 'budget_low')).toEqual(['budget_low']);
+    expect(await writtenTo(firm.userId, 'budget_low')).toEqual(['budget_low']);
   });
 
   test('a payment that is not made is asked for after two days, and what waits for administrators after its promise', async () => {
@@ -344,13 +332,13 @@ describe('tell due', () => {
     await aCampaign(app, { status: 'pending' });
     await aPayment(app, { status: 'pending' });
     await due();
-    expect(await told(payment.firm.userId, 'payment_due')).toEqual([]);
+    expect(await writtenTo(payment.firm.userId, 'payment_due')).toEqual([]);
     app.clock.advance(49 * HOUR_MS);
     await due();
     await due();
-    expect(await told(payment.firm.userId, 'payment_due')).toEqual(['payment_due']);
-    expect(await told(admin.userId, 'campaigns_wait', 'payments_wait')).toEqual(['campaigns_wait']);
-    expect(await told(accountant.userId, 'campaigns_wait', 'payments_wait')).toEqual(['payments_wait']);
+    expect(await writtenTo(payment.firm.userId, 'payment_due')).toEqual(['payment_due']);
+    expect(await writtenTo(admin.userId, 'campaigns_wait', 'payments_wait')).toEqual(['campaigns_wait']);
+    expect(await writtenTo(accountant.userId, 'campaigns_wait', 'payments_wait')).toEqual(['payments_wait']);
   });
 
   test('that money was stopped reaches those who look after the books, a failed job its owner, once a day', async () => {
@@ -359,10 +347,10 @@ describe('tell due', () => {
     await due();
     await due();
     for (let times = 0; times < 2; times += 1)
-      await tellOfFailure(app.db, { job: 'complete-campaigns', now: app.clock.now() });
+      await notifyOfFailure(app.db, { job: 'complete-campaigns', now: app.clock.now() });
     const kinds = ['money_frozen', 'job_failed'];
-    expect((await told(owner.userId, ...kinds)).toSorted()).toEqual(['job_failed', 'money_frozen']);
-    expect(await told(moderator.userId, ...kinds)).toEqual([]);
+    expect((await writtenTo(owner.userId, ...kinds)).toSorted()).toEqual(['job_failed', 'money_frozen']);
+    expect(await writtenTo(moderator.userId, ...kinds)).toEqual([]);
   });
 });
 
@@ -374,11 +362,11 @@ const runJob = (name: string) =>
 
 test('what was read is forgotten after half a year, what was not after a year, and nothing before', async () => {
   const { userId, token } = await aViewer(app);
-  const told = async (ref: string) => {
+  const write = async (ref: string) => {
     const now = app.clock.now();
     const detail = { name: 'Kış', reason: 'Durdu' };
     await inTransaction(app.db, (tx) =>
-      tell(tx, { kind: 'complaint_answered', to: [userId], ref, detail }, now),
+      notify(tx, { kind: 'complaint_answered', to: [userId], ref, detail }, now),
     );
   };
   const left = async () => {
@@ -388,10 +376,10 @@ test('what was read is forgotten after half a year, what was not after a year, a
     );
     return found.map(({ ref }) => ref);
   };
-  await told('read');
+  await write('read');
   const { data } = await app.call('/api/notices', { as: token });
   await app.call('/api/notices/read', { as: token, body: { ids: [data.notices[0].id] } });
-  await told('unread');
+  await write('unread');
   app.clock.advance(179 * DAY_MS);
   expect(await left()).toEqual(['read', 'unread']);
   app.clock.advance(2 * DAY_MS);
@@ -402,14 +390,14 @@ test('what was read is forgotten after half a year, what was not after a year, a
 
 const FEATURES = join(import.meta.dirname, '../..');
 
-/** The sources that tell of something: whatever calls the one place that writes notices. */
-const telling = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+/** The sources that notify: all that call the one place that writes notices. */
+const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.includes('server') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(FEATURES, path), 'utf8'))
-  .filter((source) => /\btell(Owner)?\(/.test(source));
+  .filter((source) => /\bnotify(Owner)?\(/.test(source));
 
-test.each(NOTICE_KINDS)('%s is told by something', (kind) => {
-  // As a text, or as a key of a table of what is told.
+test.each(NOTICE_KINDS)('%s: written by a feature', (kind) => {
+  // As a text, or as a key of a table of notices.
   const named = new RegExp(`'${kind}'|\\b${kind}: \\{`);
-  expect(telling.some((source) => named.test(source))).toBe(true);
+  expect(sources.some((source) => named.test(source))).toBe(true);
 });

@@ -6,19 +6,19 @@ import { readToken } from '#lib/server/sending/signed-token.ts';
 import { mailLinkContract, type Notice, noticesContract } from './contract.ts';
 import { choiceMessages } from './texts.ts';
 import { listSwitches, readMailChoice, switchGroup, unsubscribeMails } from './choices.server.ts';
-import { UNSUBSCRIBING } from './deliver.server.ts';
+import { deliverDue, type SendingKit, UNSUBSCRIBING } from './deliver.server.ts';
 import type { DataOf, Duty, Role } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { concernsDuty, type Detail, knownKind, ruleOf } from './kinds.ts';
-import { linkOf, wordsOf } from './tell.server.ts';
+import { linkOf, wordsOf } from './notify.server.ts';
+import { notifyDue } from './notify-due.server.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 import { type SentNotice, sentNoticesContract } from './contract/admin.ts';
 
-export { agreesToMessages } from './choices.server.ts';
-export { hasGroupOn } from './choices.server.ts';
-export { noticeJobs } from './jobs.server.ts';
-export { tellOfFailure } from './tell-due.server.ts';
-export { tell } from './tell.server.ts';
+export { agreesToMessages, hasGroupOn } from './choices.server.ts';
+export { notifyOfFailure } from './notify-due.server.ts';
+export { notify } from './notify.server.ts';
 
 /** A mail program posts a form, which nothing else of the product takes. */
 function mountMailLinks(kit: ServerKit): void {
@@ -163,7 +163,7 @@ interface SentRow extends Omit<SentNotice, 'title' | 'text' | 'mail'>, Omit<Mail
   status: Mail['status'] | null;
 }
 
-/** A kind that this version of the program does not know is told by its name. */
+/** A kind of a later version shows only its name. */
 function sentNotice({ detail, status, sent_at, due_at, problem, ...row }: SentRow): SentNotice {
   const kind = knownKind(row.kind);
   const words = kind === undefined ? { title: row.kind, text: '' } : wordsOf(kind, detail);
@@ -193,4 +193,30 @@ export function mountSentNotices(kit: ServerKit): void {
       data: await listSentNotices(db, params.id, query),
     }),
   });
+}
+
+const DAY_MS = 86_400_000;
+const READ_KEPT_DAYS = 180;
+const UNREAD_KEPT_DAYS = 365;
+const FORGET_AT_ONCE = 5000;
+
+export async function forgetOldNotices(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const statement = sql`delete from notices where id in (
+    (select id from notices where read_at < ${before(READ_KEPT_DAYS)} limit ${FORGET_AT_ONCE})
+    union all
+    (select id from notices where read_at is null and created_at < ${before(UNREAD_KEPT_DAYS)}
+      order by id limit ${FORGET_AT_ONCE})
+    union all
+    (select notices.id from notices join users on users.id = user_id where status = 'closed' limit ${FORGET_AT_ONCE}))`;
+  await run(db, statement);
+}
+
+export function noticeJobs(kit: SendingKit): Job[] {
+  const { db, clock } = kit;
+  return [
+    { name: 'notify-due', everySeconds: 60, run: () => notifyDue(db, clock.now()) },
+    { name: 'deliver-notices', everySeconds: 10, maxSeconds: 300, run: (signal) => deliverDue(kit, signal) },
+    { name: 'forget-notices', everySeconds: 3600, run: () => forgetOldNotices(db, clock.now()) },
+  ];
 }

@@ -12,7 +12,7 @@ import { requireWork } from '../codes/take-send.server.ts';
 import { doubledTries } from '../limits.server.ts';
 import { voidResetGrants } from '../passwords/reset-password.server.ts';
 import { findUserByEmail, readUser } from '../queries.server.ts';
-import { mailOwner, tellOwner } from '../alarms.server.ts';
+import { mailOwner, notifyOwner } from '../alarms.server.ts';
 import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails, ProvesIdentity } from '../identity-fields.ts';
@@ -154,7 +154,7 @@ export async function verifyEmail(
   await inTransaction(kit.db, async (tx) => {
     await setEmail(tx, userId, waiting, now);
     await voidResetGrants(tx, userId, now);
-    await tellOwner(tx, { kind: 'email_changed', userId, now });
+    await notifyOwner(tx, { kind: 'email_changed', userId, now });
   });
   const message = emailChangedMail(kit.config.company.product_name, user);
   mailOwner(kit, 'mailing about a changed e-mail', { user, message });

@@ -25,7 +25,7 @@ import type { BodyOf, Role } from '#lib/shared/route.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.server.ts';
 import { refuseSuspended } from '../signing-in/log-in.server.ts';
 import { type OpenedSession, openSession, signedIn } from '../signing-in/sessions.server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 
 export function mountPasskeys(kit: AccountKit): void {
   implement(kit, passkeyContract, {
@@ -89,7 +89,7 @@ async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<void> {
     if (!(await spendChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
     await insertPasskey(tx, { ...made, userId, name, now });
     const ref = made.credentialId.slice(0, 80);
-    await tell(tx, { kind: 'passkey_added', to: [userId], ref, detail: { name } }, now);
+    await notify(tx, { kind: 'passkey_added', to: [userId], ref, detail: { name } }, now);
     if (role === 'admin')
       await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
   });

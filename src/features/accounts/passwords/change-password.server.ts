@@ -12,7 +12,7 @@ import { requireGoodPassword, hashGivenPassword, verifyPassword } from './passwo
 import { readUser, setPassword } from '../queries.server.ts';
 import { voidResetGrants } from './reset-password.server.ts';
 import { endOtherSessions } from '../signing-in/sessions.server.ts';
-import { tellOwner, tellPasswordChanged } from '../alarms.server.ts';
+import { notifyOwner, notifyPasswordChanged } from '../alarms.server.ts';
 
 export interface PasswordChange {
   userId: number;
@@ -56,10 +56,10 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     await setPassword(tx, { userId, passwordHash, now });
     await voidResetGrants(tx, userId, now);
     await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
-    await tellOwner(tx, { kind: 'password_changed', userId, now });
+    await notifyOwner(tx, { kind: 'password_changed', userId, now });
     // Admins' acts are audited; viewers' and firms' changes of their own password are not.
     if (change.role === 'admin')
       await recordAct(tx, { actorId: userId, act: userActs['change-password'], subjectId: userId, now });
   });
-  tellPasswordChanged(kit, await readUser(kit.db, userId));
+  notifyPasswordChanged(kit, await readUser(kit.db, userId));
 }

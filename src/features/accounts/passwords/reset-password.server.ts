@@ -14,7 +14,7 @@ import {
   verifyPassword,
 } from './passwords.server.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.server.ts';
-import { tellOwner, tellPasswordChanged } from '../alarms.server.ts';
+import { notifyOwner, notifyPasswordChanged } from '../alarms.server.ts';
 import {
   DEVICE_COOKIE,
   endOtherSessions,
@@ -130,10 +130,10 @@ export async function resetPassword(
     await run(tx, sql`update users set phone_proved_at = ${given.now} where id = ${userId}`);
     await voidResetGrants(tx, userId, given.now);
     await endOtherSessions(tx, { userId, keepSessionId: null, now: given.now });
-    await tellOwner(tx, { kind: 'password_changed', userId, now: given.now });
+    await notifyOwner(tx, { kind: 'password_changed', userId, now: given.now });
     return readUser(tx, userId);
   });
-  tellPasswordChanged(kit, user);
+  notifyPasswordChanged(kit, user);
   return user.id;
 }
 

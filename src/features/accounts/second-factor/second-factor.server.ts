@@ -9,7 +9,7 @@ import { accountTexts } from '../texts.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { asOneTry } from '../signing-in/login-throttle.server.ts';
 import { findUserByEmail, readUser } from '../queries.server.ts';
-import { tellOwner } from '../alarms.server.ts';
+import { notifyOwner } from '../alarms.server.ts';
 import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.server.ts';
 import { endOtherSessions, readIdleSecondsLeft } from '../signing-in/sessions.server.ts';
 import type { Role } from '#lib/shared/route.ts';
@@ -220,7 +220,7 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
     if (!removed.includes(true)) return false;
     await endOtherSessions(tx, { userId: user.id, keepSessionId: null, now });
     await recordAct(tx, { actorId: null, act: secondFactorActs.reset, subjectId: user.id, now });
-    await tellOwner(tx, { kind: 'second_factor_off', userId: user.id, now });
+    await notifyOwner(tx, { kind: 'second_factor_off', userId: user.id, now });
     return true;
   });
 }
@@ -274,7 +274,7 @@ const recorded =
   (turned: 'on' | 'off', { userId, now }: { userId: number; now: Date }) =>
   async (tx: Db): Promise<void> => {
     await recordAct(tx, { actorId: userId, act: secondFactorActs[turned], subjectId: userId, now });
-    await tellOwner(tx, { kind: `second_factor_${turned}`, userId, now });
+    await notifyOwner(tx, { kind: `second_factor_${turned}`, userId, now });
   };
 
 export function mountSecondFactor(kit: AccountKit): void {

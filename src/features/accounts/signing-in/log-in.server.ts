@@ -1,5 +1,5 @@
 import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { deviceOf } from '../device-name.ts';
 import { accountErrors } from '../errors.ts';
 import type { AccountKit } from '../account-kit.server.ts';
@@ -48,7 +48,7 @@ function openOnNewDevice(db: Db, opening: Opening): Promise<OpenedSession> {
     );
     const detail = { name: deviceOf(userAgent).name };
     if (before !== undefined)
-      await tell(tx, { kind: 'login_new_device', to: [userId], ref: session.sessionId, detail }, now);
+      await notify(tx, { kind: 'login_new_device', to: [userId], ref: session.sessionId, detail }, now);
     return session;
   });
 }

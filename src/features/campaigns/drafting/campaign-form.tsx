@@ -74,7 +74,7 @@ export interface CampaignFormProps<Input> {
   busyText: string;
   failedText: string;
   /** Shows a failure that belongs to no field; without it, such a failure stands above the form. */
-  tellFailure?: (text: string) => void;
+  notifyFailure?: (text: string) => void;
   cancelTo?: string;
   aside?: ReactNode;
 }
@@ -123,8 +123,8 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
       const texts = showRefusal(form, error, props.failedText);
       if (error instanceof CallError && Object.keys(error.fields).length > texts.length)
         return [formTexts.checkFields, ...texts];
-      if (props.tellFailure === undefined) return texts;
-      props.tellFailure(texts.join(' '));
+      if (props.notifyFailure === undefined) return texts;
+      props.notifyFailure(texts.join(' '));
       return true;
     },
   });

@@ -102,7 +102,7 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
                     failedText={editTexts.failed}
                     // A banner for a draft, a toast for a rejected one.
                     {...(isRejected && {
-                      tellFailure: toast.error,
+                      notifyFailure: toast.error,
                       aside: <AudienceCard campaign={found} />,
                     })}
                     cancelTo={listPath}

@@ -192,8 +192,8 @@ export interface NamedCampaignState extends CampaignState {
 export function RunButton({ campaign, size }: { campaign: NamedCampaignState; size?: 'sm' }) {
   const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
   const start = useCampaignChange(firmCampaignsContract.startCampaign);
-  const tellStop = useNotifiedCall(stop, activeTexts.stopping);
-  const tellStart = useNotifiedCall(start, activeTexts.starting);
+  const notifyStop = useNotifiedCall(stop, activeTexts.stopping);
+  const notifyStart = useNotifiedCall(start, activeTexts.starting);
   const input = { params: { id: campaign.id } };
   const shared = {
     ...(size && { size }),
@@ -203,14 +203,14 @@ export function RunButton({ campaign, size }: { campaign: NamedCampaignState; si
   } as const;
   if (mayHappen('stop', campaign)) {
     return (
-      <Button {...shared} {...(!size && { icon: <Pause aria-hidden /> })} onClick={() => tellStop(input)}>
+      <Button {...shared} {...(!size && { icon: <Pause aria-hidden /> })} onClick={() => notifyStop(input)}>
         {activeTexts.stop}
       </Button>
     );
   }
   if (!mayHappen('start', campaign)) return null;
   return (
-    <Button {...shared} {...(!size && { icon: <Play aria-hidden /> })} onClick={() => tellStart(input)}>
+    <Button {...shared} {...(!size && { icon: <Play aria-hidden /> })} onClick={() => notifyStart(input)}>
       {activeTexts.start}
     </Button>
   );

@@ -8,7 +8,7 @@ import { campaignErrors } from '../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../lifecycle.ts';
 import { campaignTexts, wrongStateText } from '../texts.ts';
 import type { CampaignRow } from '../reading/queries.server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 
 export interface Transition {
   campaignId: number;
@@ -86,7 +86,7 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
         values (${campaignId}, ${event}, ${before.status}, ${to}, ${actor.id}, ${reason},
           ${transition.category ?? null}, ${after.version}, ${now}) returning id`,
   );
-  await tellFirm(tx, { campaign: after, event, reason: reason ?? '', eventId, now });
+  await notifyFirm(tx, { campaign: after, event, reason: reason ?? '', eventId, now });
   return after;
 }
 
@@ -119,11 +119,11 @@ interface Happened {
   now: Date;
 }
 
-async function tellFirm(tx: Db, { campaign, event, reason, eventId, now }: Happened): Promise<void> {
+async function notifyFirm(tx: Db, { campaign, event, reason, eventId, now }: Happened): Promise<void> {
   if (!Object.hasOwn(TOLD, event)) return;
   const kind = TOLD[event as keyof typeof TOLD]; // Checked just now.
   const detail = { name: campaign.campaign_name, reason };
-  await tell(tx, { kind, to: [campaign.firm_id], ref: eventId, subject: campaign.id, detail }, now);
+  await notify(tx, { kind, to: [campaign.firm_id], ref: eventId, subject: campaign.id, detail }, now);
 }
 
 /** Throws CAMPAIGN_ENDED with this text after the last day of the campaign. */

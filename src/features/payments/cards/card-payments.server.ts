@@ -9,7 +9,7 @@ import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, isFrozen, lockAccounts, post } from '#platform/ledger/server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { cardPaymentActs } from '../contract.ts';
 import type { CardStatus } from '../payment-wire.ts';
 import { mayHappen, type PaymentStatus } from '../lifecycle.ts';
@@ -62,7 +62,7 @@ async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> 
   await post(tx, { entries: [entry], now });
   const told = { to: [card.firm_id], ref: `card ${card.id}`, subject: card.campaign_id };
   const words = { name: card.campaign_name, amount: card.amount };
-  await tell(tx, { kind: 'payment_credited', ...told, detail: words }, now);
+  await notify(tx, { kind: 'payment_credited', ...told, detail: words }, now);
 }
 
 async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {

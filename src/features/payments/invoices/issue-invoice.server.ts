@@ -17,7 +17,7 @@ import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { invoiceActs } from '../contract.ts';
 import { paymentErrors } from '../contract/firm.ts';
 
@@ -304,7 +304,7 @@ export async function reissueInvoice(
     after: { firm_name: buyer.title, number: made.number, return_number: cancelling.number },
     now,
   });
-  await tell(
+  await notify(
     tx,
     { kind: 'invoice_reissued', to: [firmId], ref: made.id, detail: { name: number, reason } },
     now,

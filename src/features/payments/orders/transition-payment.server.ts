@@ -12,7 +12,7 @@ import {
 } from '../lifecycle.ts';
 import { stateText, paymentTexts, tooLateText, creditedText } from '../texts.ts';
 import { type OrderRow, type CampaignOrder, isOfCampaign } from '../queries.server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { activateCampaign } from '#features/campaigns/server.ts';
 import { type Issuer, issueInvoice } from '../invoices/issue-invoice.server.ts';
@@ -123,7 +123,7 @@ async function notifyFirm(tx: Db, { order, event, reason, eventId, now }: Notifi
   const detail = { name: order.campaign_name, amount, reason };
   const { campaign_id: subject } = order;
   const notice = { kind, to: [order.firm_id], ref: eventId, detail } as const;
-  await tell(tx, { ...notice, ...(subject !== null && { subject }) }, now);
+  await notify(tx, { ...notice, ...(subject !== null && { subject }) }, now);
 }
 
 /** Reason why a payment comes too late, if it does: after its end a campaign could never be shown. */

@@ -5,7 +5,7 @@ import { type Db, one, sql, first } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
 import { readHold } from '#features/fraud/server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { readSettings } from '#platform/settings/server.ts';
 import { walletErrors } from '../contract/viewer.ts';
 import { maskName } from '../texts.ts';
@@ -70,7 +70,7 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   await post(tx, { entries: [entry], now });
   const until = restHours === 0 ? '' : formatDateTime(readyAfter(now, restHours));
   const detail = { name: senderName, amount, until };
-  await tell(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
+  await notify(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
   return { balance: kurus(balance - amount), recipientName: recipient.name };
 }
 

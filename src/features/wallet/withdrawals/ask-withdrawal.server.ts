@@ -4,7 +4,7 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
 import { scoreNow } from '#features/fraud/server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import type { Settings } from '#platform/settings/server.ts';
 import { walletErrors } from '../contract/viewer.ts';
 import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
@@ -97,6 +97,6 @@ export async function recordWithdrawal(
     entries: [{ kind: 'withdrawal_asked', ref: id, actorId: userId, detail, postings }],
     now,
   });
-  await tell(tx, { kind: 'withdrawal_asked', to: [userId], ref: id, detail: { amount } }, now);
+  await notify(tx, { kind: 'withdrawal_asked', to: [userId], ref: id, detail: { amount } }, now);
   return id;
 }

@@ -5,7 +5,7 @@ import { type AccountId, type EntryKind, firmWallet, userWallet } from '#platfor
 import { closeOvertaken } from '#platform/approvals/server.ts';
 import { fromTo, post, requireAgreement } from '#platform/ledger/server.ts';
 import { readHold } from '#features/fraud/server.ts';
-import { tell } from '#platform/notices/server.ts';
+import { notify } from '#platform/notices/server.ts';
 import { withdrawalActs } from '../contract.ts';
 import { walletErrors } from '../contract/viewer.ts';
 import {
@@ -134,7 +134,7 @@ async function notifyViewer(
 ): Promise<void> {
   if (decision === 'cancel') return;
   const kind = decision === 'approve' ? 'withdrawal_paid' : 'withdrawal_rejected';
-  await tell(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
+  await notify(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
 }
 
 async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Settling): Promise<void> {

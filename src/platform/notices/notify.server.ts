@@ -7,7 +7,7 @@ import { noticeTexts } from './texts.ts';
 
 const MOST_AT_ONCE = 500;
 
-export type Telling<K extends NoticeKind = NoticeKind> = {
+export type NewNotice<K extends NoticeKind = NoticeKind> = {
   kind: K;
   /** The event's key, e.g. its row number: one event notifies once. Keys of one kind must not collide. */
   ref: number | string;
@@ -15,7 +15,7 @@ export type Telling<K extends NoticeKind = NoticeKind> = {
   detail: DetailOf<K>;
 } & (K extends DutyKind ? { to?: never } : { to: readonly number[] });
 
-function hearers(kind: NoticeKind, to: readonly number[] | undefined, from: number) {
+function receivers(kind: NoticeKind, to: readonly number[] | undefined, from: number) {
   const { group, duties = [] } = ruleOf(kind);
   if (to === undefined)
     return sql`role = 'admin' and status = 'active' and duty = any(${['owner', ...duties]}::text[])`;
@@ -25,26 +25,25 @@ function hearers(kind: NoticeKind, to: readonly number[] | undefined, from: numb
 
 function mailed(kind: NoticeKind) {
   if (ruleOf(kind).mail !== 'yes') return sql`false`;
-  return isPressing(kind) ? sql`true` : hasGroupOn(sql`told.user_id`, 'work');
+  return isPressing(kind) ? sql`true` : hasGroupOn(sql`written.user_id`, 'work');
 }
 
 /** Must be called in the event's transaction. @returns how many people had not been notified before */
-export async function tell<K extends NoticeKind>(tx: Db, telling: Telling<K>, now: Date): Promise<number> {
-  if (!tx.isTransaction) throw new Error('a notice is written in the transaction of what it tells of');
-  const { kind, ref, subject = null, detail, to } = telling;
+export async function notify<K extends NoticeKind>(tx: Db, notice: NewNotice<K>, now: Date): Promise<number> {
+  if (!tx.isTransaction) throw new Error('a notice is written in the transaction of its event');
+  const { kind, ref, subject = null, detail, to } = notice;
   let count = 0;
   for (let from = 0; from === 0 || from < (to?.length ?? 0); from += MOST_AT_ONCE) {
     const query = sql<{ count: number }>`
-      with told as (
+      with written as (
         insert into notices (user_id, kind, ref, subject_id, detail, created_at)
         select id, ${kind}::text, ${String(ref)}::text, ${subject}::bigint, ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
-        from users where ${hearers(kind, to, from)} order by id
+        from users where ${receivers(kind, to, from)} order by id
         on conflict do nothing returning id, user_id),
       queued as (insert into notice_mails (notice_id, due_at)
-        select id, ${now}::timestamptz from told where ${mailed(kind)})
-      select count(*) as count from told`;
-    const told = await one(tx, query);
-    count += told.count;
+        select id, ${now}::timestamptz from written where ${mailed(kind)})
+      select count(*) as count from written`;
+    count += (await one(tx, query)).count;
   }
   return count;
 }
