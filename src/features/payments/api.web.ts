@@ -87,19 +87,10 @@ export function useSandboxPayment(ref: string) {
 
 export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]);
 export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
-export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
 
-export function usePaymentById(id: number | null) {
-  const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
-  const { data } = useCallQuery(
-    ['payments', 'admin', 'list', query],
-    adminPaymentsContract.listPayments,
-    { query },
-    { enabled: id !== null, isAskedAnew: true },
-  );
-  return data && (data.payments[0] ?? null);
-}
-
+/** The key of the administrators' list. */
+export const ADMIN_PAYMENTS = ['payments', 'admin', 'list'];
+export const useAdminPayments = listHook(ADMIN_PAYMENTS, adminPaymentsContract.listPayments);
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
 export const useReceivePayment = writeHook(adminPaymentsContract.receivePayment, AFTER_CHANGE);
 export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);

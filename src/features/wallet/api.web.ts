@@ -60,19 +60,10 @@ export const useTransfer = writeHook(viewerWalletContract.transfer, AFTER_CHANGE
 export const useWithdraw = writeHook(viewerWalletContract.withdraw, AFTER_CHANGE);
 export const useCancelWithdrawal = writeHook(viewerWalletContract.cancelWithdrawal, AFTER_CHANGE);
 export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
-export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
 
-/** A withdrawal in whatever list; null where there is none, undefined while unknown. Queries only with an id. */
-export function useWithdrawalById(id: number | null) {
-  const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
-  const { data } = useCallQuery(
-    ['wallet', 'admin', query],
-    adminWithdrawalsContract.listWithdrawals,
-    { query },
-    { enabled: id !== null, isAskedAnew: true },
-  );
-  return data && (data.withdrawals[0] ?? null);
-}
+/** The key of the administrators' list. */
+export const ADMIN_WITHDRAWALS = ['wallet', 'admin'];
+export const useAdminWithdrawals = listHook(ADMIN_WITHDRAWALS, adminWithdrawalsContract.listWithdrawals);
 
 export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;

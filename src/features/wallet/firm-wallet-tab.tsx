@@ -21,7 +21,7 @@ import { findFirmAmountProblem, firmWalletContract, firmWithdrawBody } from './c
 import { SignedAmount } from './statement/movement-line.tsx';
 import { firmWalletTexts as texts, firmWithdrawTexts, withdrawalsTexts, withdrawTexts } from './texts.web.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import { FewAtATime, WithdrawalLine } from './withdrawals/withdrawals-card.tsx';
+import { FewAtATime, WithdrawalLine } from './withdrawals/own-withdrawals.tsx';
 import { IbanHint, IbanInput } from './withdrawals/iban-input.tsx';
 import { listHook, readHook, writeHook } from '#lib/web/query.ts';
 

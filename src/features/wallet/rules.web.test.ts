@@ -7,7 +7,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { withdrawTexts as texts } from './texts.web.ts';
 import { sentMoneyTexts } from './texts.ts';
 import { adminWithdrawalTexts } from './admin-texts.web.ts';
-import { decidedWithdrawal, stepOf } from './withdrawals/withdrawal-cells.tsx';
+import { decidedWithdrawal, stepOf } from './withdrawals/admin-cells.tsx';
 import { usualPeriods } from './statement/download-dialog.tsx';
 
 describe('group movements', () => {

@@ -23,8 +23,8 @@ import {
 } from './texts.web.ts';
 import { walletPageTexts as texts } from './texts.ts';
 import { TransferDialog } from './transfers/transfer-dialog.tsx';
-import { WithdrawDialog } from './withdrawals/withdraw-dialog.tsx';
-import { WaitingWithdrawals, WithdrawalsCard, FewAtATime } from './withdrawals/withdrawals-card.tsx';
+import { WithdrawDialog } from './withdrawals/ask-dialog.tsx';
+import { WaitingWithdrawals, WithdrawalsCard, FewAtATime } from './withdrawals/own-withdrawals.tsx';
 import { walletWords, receiptTexts } from './texts.ts';
 import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards, Download } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';

@@ -6,7 +6,7 @@ import { useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
-import { isElsewhere, type Subject, useRowAnywhere, useSubject } from '#lib/web/screen/use-subject.ts';
+import { RejectButton, type RowSubject, rowSubjectHook } from '#lib/web/screen/row-dialog.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -21,20 +21,17 @@ import { actionWords } from '#lib/web/words.ts';
 import { approvalsContract, type Proposal, PROPOSAL_FILTERS } from './contract.ts';
 import { decidedProposalText, PROPOSAL_STATUS_TEXTS } from './texts.ts';
 import { approvalsTexts as texts } from './texts.web.ts';
-import { listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { listHook, writeHook } from '#lib/web/query.ts';
 
-const useProposals = listHook(['approvals'], approvalsContract.listProposals);
+const KEY = ['approvals'];
+const useProposals = listHook(KEY, approvalsContract.listProposals);
 
-/** A proposal by its number; null where there is none, undefined while it is not known. */
-function useProposalById(id: number | null) {
-  const { data } = useCallQuery(
-    ['approvals', id],
-    approvalsContract.listProposals,
-    { query: { id: String(id ?? ''), status: 'all' as const } },
-    { enabled: id !== null, isAskedAnew: true },
-  );
-  return data && (data.proposals[0] ?? null);
-}
+const useProposalSubject = rowSubjectHook<typeof approvalsContract.listProposals, Proposal>(
+  KEY,
+  approvalsContract.listProposals,
+  ({ proposals }) => proposals,
+  (id) => ({ id: String(id), status: 'all' }),
+);
 
 /** A decision may change anything that is shown: all of it is read again. */
 const useApproveProposal = writeHook(approvalsContract.approveProposal, [[]]);
@@ -48,19 +45,11 @@ const EMPTY_TITLES = {
   all: texts.empty,
 };
 
-function useAsked(subject: Subject, query: ReturnType<typeof useProposals>): Proposal | null {
-  const shown = query.data?.proposals;
-  const found = useProposalById(isElsewhere(subject.id, shown, query) ? subject.id : null);
-  return useRowAnywhere(subject, shown, query, found).row;
-}
-
 export function ApprovalsPage() {
   const list = useList({ status: viewOf('durum', PROPOSAL_FILTERS) });
   const query = useProposals(list.query);
-  const approving = useSubject('onayla');
-  const rejecting = useSubject('reddet');
-  const approved = useAsked(approving, query);
-  const rejected = useAsked(rejecting, query);
+  const approval = useProposalSubject('onayla', query);
+  const rejection = useProposalSubject('reddet', query);
   const [toDo, setToDo] = useState<Proposal | null>(null);
   return (
     <>
@@ -82,21 +71,20 @@ export function ApprovalsPage() {
           <ProposalCard
             proposal={proposal}
             hasOtherAdmin={hasOtherAdmin}
-            onApprove={() => approving.open(proposal.id)}
-            onReject={() => rejecting.open(proposal.id)}
+            onApprove={() => approval.open(proposal.id)}
+            onReject={() => rejection.open(proposal.id)}
           />
         )}
       </QueuePage>
       <ApproveDialog
-        proposal={approved}
-        onClose={approving.close}
+        subject={approval}
         onApproved={(proposal) => {
-          approving.close();
+          approval.close();
           if (proposal.approval_note !== null) setToDo(proposal);
         }}
       />
       <ToDoDialog proposal={toDo} onClose={() => setToDo(null)} />
-      <RejectDialog proposal={rejected} onClose={rejecting.close} />
+      <RejectDialog subject={rejection} />
     </>
   );
 }
@@ -106,20 +94,16 @@ const decidedProposal = ({ status, decided_by_name: by }: Proposal) =>
     ? null
     : { title: texts.settledTitle, text: decidedProposalText(status, by ?? texts.commandLine) };
 
-interface DecisionDialogProps {
-  proposal: Proposal | null;
-  onClose: () => void;
-}
-
-interface ApproveDialogProps extends DecisionDialogProps {
+interface ApproveDialogProps {
+  subject: RowSubject<Proposal>;
   onApproved: (proposal: Proposal) => void;
 }
 
-function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
+function ApproveDialog({ subject: { row, close }, onApproved }: ApproveDialogProps) {
   return (
     <CallDialog
-      subject={proposal}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       onDone={onApproved}
       call={useApproveProposal()}
       input={({ id }) => ({ params: { id } })}
@@ -138,7 +122,7 @@ function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
 }
 
 /** A dialog of its own, because the approved proposal has left the list. */
-function ToDoDialog({ proposal, onClose }: DecisionDialogProps) {
+function ToDoDialog({ proposal, onClose }: { proposal: Proposal | null; onClose: () => void }) {
   const shown = useLast(proposal);
   return (
     <Dialog
@@ -172,15 +156,15 @@ function Approval({ proposal: { title, facts, reason, approval_note: note } }: {
   );
 }
 
-function RejectDialog({ proposal, onClose }: DecisionDialogProps) {
+function RejectDialog({ subject: { row, close } }: { subject: RowSubject<Proposal> }) {
   return (
     <ReasonDialog
-      subject={proposal}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       call={useRejectProposal()}
       schema={approvalsContract.rejectProposal.body}
       input={({ id }, body) => ({ params: { id }, body })}
-      words={proposal?.is_own ? texts.withdrawal : texts.rejection}
+      words={row?.is_own ? texts.withdrawal : texts.rejection}
       alreadyDecided={decidedProposal}
       description={({ title }) => title}
     />
@@ -252,9 +236,9 @@ function Actions({ proposal, hasOtherAdmin, onApprove, onReject }: ProposalCardP
           {actionWords.approve}
         </Button>
       )}
-      <Button variant="secondary" about={about} aria-keyshortcuts="R" onClick={onReject}>
-        {proposal.is_own ? texts.withdraw : actionWords.reject}
-      </Button>
+      <RejectButton about={about} onClick={onReject}>
+        {proposal.is_own && texts.withdraw}
+      </RejectButton>
     </div>
   );
 }

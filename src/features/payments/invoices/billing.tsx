@@ -6,7 +6,7 @@ import { billingTexts as texts, invoicesTexts } from '../firm-texts.web.ts';
 import { paymentWords } from '../texts.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { billingDetailsSchema, fullBillingSchema } from '../payment-wire.ts';
-import { call } from '#lib/web/call.ts';
+import { call, type CallInput } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../contract/firm.ts';
 import { FileButton, type FileButtonProps } from '#lib/web/buttons/file-button.tsx';
 
@@ -115,5 +115,13 @@ export function InvoiceButton({ id, route, ...look }: InvoiceButtonProps) {
       failedText={invoiceFileTexts.failed}
       fetchFile={async () => (await call(route, { params: { id } })).data.file}
     />
+  );
+}
+
+type Export = NonNullable<CallInput<typeof firmInvoicesContract.exportAccounting>['query']>;
+
+export function ExportButton({ query }: { query: Export }) {
+  return (
+    <FileButton fetchFile={async () => (await call(firmInvoicesContract.exportAccounting, { query })).data} />
   );
 }

@@ -3,24 +3,15 @@ import { formatKurus, kurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Code } from '#lib/web/lists/cells.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useLast } from '#lib/web/use-last.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords, overtakenText } from '../texts.ts';
 import { type AdminPayment, adminInvoicesContract, adminPaymentsContract } from '../contract.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import {
-  adminTexts as texts,
-  marginText,
-  receivedTexts,
-  reissueTexts,
-  adminTexts,
-} from '../admin-texts.web.ts';
+import { adminTexts as texts, marginText, receivedTexts, reissueTexts } from '../admin-texts.web.ts';
 import {
   InvoiceButton,
   BillingFields,
@@ -35,6 +26,7 @@ import { DateInput } from '#lib/web/inputs/date-input.tsx';
 import { MoneyInput } from '#lib/web/inputs/number-input.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { RejectButton, RowDialog, type RowSubject } from '#lib/web/screen/row-dialog.tsx';
 import { useReceivePayment, useReissueInvoice } from '../api.web.ts';
 import { TextArea } from '#lib/web/inputs/text-input.tsx';
 import { reissueSchema } from '../payment-wire.ts';
@@ -42,15 +34,9 @@ import type { AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { peopleWords } from '#platform/words/people.ts';
 
-export interface PaymentDialogProps {
-  payment: AdminPayment | null;
-  hasLeft: boolean;
-  onClose: () => void;
-  onApprove: (id: number) => void;
-  onReject: (id: number) => void;
-  onReissue: (id: number) => void;
-  onReceive: (id: number) => void;
-}
+export type PaymentSubjects = Readonly<
+  Record<'details' | 'approval' | 'rejection' | 'reissue' | 'receiving', RowSubject<AdminPayment>>
+>;
 
 function detailsOf(payment: AdminPayment) {
   const { method, submitted_at: announced, decided_at: decided, system_fee: fee, vat_amount: vat } = payment;
@@ -74,60 +60,47 @@ function detailsOf(payment: AdminPayment) {
   ];
 }
 
-export function PaymentDialog({
-  payment,
-  hasLeft,
-  onClose,
-  onApprove,
-  onReject,
-  onReissue,
-  onReceive,
-}: PaymentDialogProps) {
-  const shown = useLast(payment);
+export function PaymentDialog({ subjects }: { subjects: PaymentSubjects }) {
   return (
-    <Dialog
-      isOpen={payment !== null}
-      onClose={onClose}
-      title={shown?.campaign_name ?? ''}
-      description={shown && shown.kind !== 'wallet' && ORDER_KIND_TEXTS[shown.kind]}
-      footer={
-        <>
-          <CloseButton className="max-sm:hidden" onClick={onClose} />
-          {shown && invoiceInForce(shown) && (
-            <Button variant="secondary" onClick={() => onReissue(shown.id)}>
-              {reissueTexts.entry}
-            </Button>
-          )}
-          {shown && isReceivable(shown) && (
-            <Button variant="secondary" aria-keyshortcuts="H" onClick={() => onReceive(shown.id)}>
-              {receivedTexts.entry}
-            </Button>
-          )}
-          {shown?.payment_status === 'pending' && (
-            <>
-              <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>
-                {actionWords.reject}
-              </Button>
-              <Button aria-keyshortcuts="A" onClick={() => onApprove(shown.id)}>
-                {actionWords.approve}
-              </Button>
-            </>
-          )}
-        </>
-      }
+    <RowDialog
+      subject={subjects.details}
+      title={({ campaign_name: name }) => name}
+      renderAbout={({ kind }) => kind !== 'wallet' && ORDER_KIND_TEXTS[kind]}
+      renderActions={(payment) => <DialogActions payment={payment} subjects={subjects} />}
     >
-      {shown && (
+      {(payment) => (
         <>
-          {hasLeft && (
-            <Alert tone="warning" className="mb-4">
-              {listWords.left}
-            </Alert>
-          )}
-          <DetailList details={detailsOf(shown)} />
-          {shown.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
+          <DetailList details={detailsOf(payment)} />
+          {payment.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
         </>
       )}
-    </Dialog>
+    </RowDialog>
+  );
+}
+
+function DialogActions({ payment, subjects }: { payment: AdminPayment; subjects: PaymentSubjects }) {
+  const { id } = payment;
+  return (
+    <>
+      {invoiceInForce(payment) && (
+        <Button variant="secondary" onClick={() => subjects.reissue.open(id)}>
+          {reissueTexts.entry}
+        </Button>
+      )}
+      {isReceivable(payment) && (
+        <Button variant="secondary" aria-keyshortcuts="H" onClick={() => subjects.receiving.open(id)}>
+          {receivedTexts.entry}
+        </Button>
+      )}
+      {payment.payment_status === 'pending' && (
+        <>
+          <RejectButton onClick={() => subjects.rejection.open(id)} />
+          <Button aria-keyshortcuts="A" onClick={() => subjects.approval.open(id)}>
+            {actionWords.approve}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 
@@ -165,17 +138,16 @@ const schema = adminPaymentsContract.receivePayment.body
   });
 
 interface ReceivedDialogProps {
-  payment: AdminPayment | null;
-  onClose: () => void;
+  subject: RowSubject<AdminPayment>;
   onDone: () => void;
 }
 
-export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps) {
+export function ReceivedDialog({ subject: { row, close }, onDone }: ReceivedDialogProps) {
   const today = useToday();
   return (
     <FormDialog
-      subject={payment}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       onDone={onDone}
       call={useReceivePayment()}
       schema={schema}
@@ -216,17 +188,12 @@ export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps
 const invoiceInForce = ({ invoices }: AdminPayment) =>
   invoices.findLast(({ is_return: isReturn }) => !isReturn);
 
-interface ReissueDialogProps {
-  payment: AdminPayment | null;
-  onClose: () => void;
-}
-
-export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
-  const invoice = payment === null ? undefined : invoiceInForce(payment);
+export function ReissueDialog({ subject: { row, close } }: { subject: RowSubject<AdminPayment> }) {
+  const invoice = row === null ? undefined : invoiceInForce(row);
   return (
     <FormDialog
       subject={invoice ?? null}
-      onClose={onClose}
+      onClose={close}
       call={useReissueInvoice()}
       schema={reissueSchema}
       values={({ buyer }) => ({ ...billingValues(buyer), reason: '' })}
@@ -256,17 +223,15 @@ export function amountDetails({ total_with_vat: total, wallet_part: part }: Admi
   const whole = { label: words.totalAmount, value: formatKurus(total) };
   if (part === 0) return [whole];
   return [
-    { label: adminTexts.transferPart, value: formatKurus(kurus(total - part)) },
-    { label: adminTexts.walletPart, value: formatKurus(part) },
+    { label: texts.transferPart, value: formatKurus(kurus(total - part)) },
+    { label: texts.walletPart, value: formatKurus(part) },
     whole,
   ];
 }
 
 export function decidedPayment(payment: AdminPayment): AlreadyDecided | null {
   const { payment_status: status, status_text: state, decided_by_name: decidedBy } = payment;
-  return status === 'pending'
-    ? null
-    : { title: adminTexts.settledTitle, text: overtakenText(state, decidedBy) };
+  return status === 'pending' ? null : { title: texts.settledTitle, text: overtakenText(state, decidedBy) };
 }
 
 export function SuspendedFirm({ payment }: { payment: AdminPayment }) {

@@ -5,28 +5,24 @@ import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
-import {
-  isElsewhere,
-  type Subject,
-  useCloseAll,
-  useRowAnywhere,
-  useSubject,
-} from '#lib/web/screen/use-subject.ts';
+import { RejectButton, type RowSubject, rowSubjectHook } from '#lib/web/screen/row-dialog.tsx';
+import { useCloseAll } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords, actionWords } from '#lib/web/words.ts';
 import { personPath } from '#platform/places/paths.ts';
 import { ADMIN_FILTERS, adminPaymentsContract, type AdminPayment } from '../contract.ts';
 import {
+  ADMIN_PAYMENTS,
   type AdminStats,
   useAdminPayments,
   useApprovePayment,
-  usePaymentById,
   useRejectPayment,
 } from '../api.web.ts';
 import { METHOD_TEXTS, paymentWords, ORDER_KIND_TEXTS, shownDate } from '../texts.ts';
 import { adminTexts as texts, incomeText, sumsText, marginText, receivedTexts } from '../admin-texts.web.ts';
 import {
   PaymentDialog,
+  type PaymentSubjects,
   isReceivable,
   ReceivedDialog,
   ReissueDialog,
@@ -92,18 +88,16 @@ const SUBJECTS = {
 export function PaymentsPage() {
   const list = useList(FILTERS);
   const query = useAdminPayments(list.query);
-  const details = useSubject(SUBJECTS.details);
-  const approval = useSubject(SUBJECTS.approval);
-  const rejection = useSubject(SUBJECTS.rejection);
-  const reissue = useSubject(SUBJECTS.reissue);
-  const receiving = useSubject(SUBJECTS.receiving);
+  const subjects = {
+    details: usePaymentSubject(SUBJECTS.details, query),
+    approval: usePaymentSubject(SUBJECTS.approval, query),
+    rejection: usePaymentSubject(SUBJECTS.rejection, query),
+    reissue: usePaymentSubject(SUBJECTS.reissue, query),
+    receiving: usePaymentSubject(SUBJECTS.receiving, query),
+  };
+  const { details } = subjects;
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const payments = query.data?.payments;
-  const shown = useAskedPayment(details, query);
-  const approved = useAskedPayment(approval, query);
-  const rejected = useAskedPayment(rejection, query);
-  const reissued = useAskedPayment(reissue, query);
-  const received = useAskedPayment(receiving, query);
   const { firm } = list.filters;
   return (
     <>
@@ -139,37 +133,27 @@ export function PaymentsPage() {
         empty={EMPTY[list.filters.status]}
         rows={(data) => data.payments}
         rowKey={({ id }) => id}
-        columns={paymentColumns({ details, approval, rejection, receiving })}
+        columns={paymentColumns(subjects)}
         room="much"
         details={details}
         onOpen={({ id }) => details.open(id)}
         waits={(payment) => (payment.payment_status === 'pending' ? 'pending' : isReceivable(payment))}
       />
-      <PaymentDialog
-        payment={shown.row}
-        hasLeft={shown.hasLeft}
-        onClose={details.close}
-        onApprove={approval.open}
-        onReject={rejection.open}
-        onReissue={reissue.open}
-        onReceive={receiving.open}
-      />
-      <ApproveDialog payment={approved.row} onClose={approval.close} onDone={closeAll} />
-      <RejectDialog payment={rejected.row} onClose={rejection.close} onDone={closeAll} />
-      <ReceivedDialog payment={received.row} onClose={receiving.close} onDone={closeAll} />
-      <ReissueDialog payment={reissued.row} onClose={reissue.close} />
+      <PaymentDialog subjects={subjects} />
+      <ApproveDialog subject={subjects.approval} onDone={closeAll} />
+      <RejectDialog subject={subjects.rejection} onDone={closeAll} />
+      <ReceivedDialog subject={subjects.receiving} onDone={closeAll} />
+      <ReissueDialog subject={subjects.reissue} />
     </>
   );
 }
 
-function useAskedPayment(
-  subject: Subject,
-  query: ReturnType<typeof useAdminPayments>,
-): { row: AdminPayment | null; hasLeft: boolean } {
-  const rows = query.data?.payments;
-  const found = usePaymentById(isElsewhere(subject.id, rows, query) ? subject.id : null);
-  return useRowAnywhere(subject, rows, query, found);
-}
+const usePaymentSubject = rowSubjectHook<typeof adminPaymentsContract.listPayments, AdminPayment>(
+  ADMIN_PAYMENTS,
+  adminPaymentsContract.listPayments,
+  ({ payments }) => payments,
+  (id) => ({ search: `#${id}`, status: 'all', limit: '1' }),
+);
 
 type Sums = AdminStats['pending'];
 
@@ -196,12 +180,12 @@ function Figures({ stats, isOfOneFirm }: { stats: AdminStats | undefined; isOfOn
   );
 }
 
-function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
-  const isLate = useLast(payment)?.is_late === true;
+function RejectDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
+  const isLate = useLast(row)?.is_late === true;
   return (
     <ReasonDialog
-      subject={payment}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       onDone={onDone}
       call={useRejectPayment()}
       schema={adminPaymentsContract.rejectPayment.body}
@@ -216,8 +200,7 @@ function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
 }
 
 interface DecisionDialogProps {
-  payment: AdminPayment | null;
-  onClose: () => void;
+  subject: RowSubject<AdminPayment>;
   onDone: () => void;
 }
 
@@ -228,11 +211,11 @@ function aboutApproving({ is_late, kind }: AdminPayment): string {
   ];
 }
 
-function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
+function ApproveDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
   return (
     <CallDialog
-      subject={payment}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       onDone={onDone}
       call={useApprovePayment()}
       input={({ id }) => ({ params: { id } })}
@@ -265,14 +248,7 @@ function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
   );
 }
 
-interface Subjects {
-  details: Subject;
-  approval: Subject;
-  rejection: Subject;
-  receiving: Subject;
-}
-
-function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
+function paymentColumns(subjects: PaymentSubjects): Column<AdminPayment>[] {
   return [
     {
       header: campaignWords.campaign,
@@ -335,7 +311,7 @@ function Fee({ system_fee: fee, vat_amount: vat }: AdminPayment) {
   );
 }
 
-function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {
+function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: PaymentSubjects }) {
   const { id, campaign_name: about } = payment;
   const { approval, rejection, receiving } = subjects;
   if (isReceivable(payment))
@@ -358,15 +334,7 @@ function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects
       <Button size="sm" about={about} aria-keyshortcuts="A" onClick={() => approval.open(id)}>
         {actionWords.approve}
       </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        about={about}
-        aria-keyshortcuts="R"
-        onClick={() => rejection.open(id)}
-      >
-        {actionWords.reject}
-      </Button>
+      <RejectButton size="sm" about={about} onClick={() => rejection.open(id)} />
     </RowActions>
   );
 }

@@ -1,8 +1,6 @@
 import { formatKurus, type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { useFindRecipient, useTransfer } from '../api.web.ts';
 import { type Wallet, mayTransfer, problemOfTransfer } from '../read-wallet.web.ts';
@@ -10,19 +8,18 @@ import { transferTexts as texts } from '../texts.web.ts';
 import { UserRound } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { cleanWalletNumber } from '../grouping.ts';
-import { groupInFours } from '../grouping.ts';
-import { StepProblem } from '../withdrawals/withdraw-steps.tsx';
+import { cleanWalletNumber, groupInFours } from '../grouping.ts';
+import { StepProblem, StepsDialog } from '../steps-dialog.tsx';
+import { useOpening } from '#lib/web/overlays/dialog.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/number-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
-import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { useDraft } from '#lib/web/form/use-draft.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
@@ -36,6 +33,7 @@ type TransferStep =
   | { name: 'review'; body: TransferInput; recipient: string }
   | { name: 'done'; amount: Kurus; recipient: string; isRepeated: boolean };
 
+const DRAFT = viewerWalletContract.transfer.path;
 const EMPTY = { wallet_number: '', email: '', description: '' };
 
 const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
@@ -49,7 +47,7 @@ function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
   const form = useZodForm<TransferInput>(transferBody.extend({ amount: amountField }), EMPTY);
-  useDraft(isOpen ? viewerWalletContract.transfer.path : null, form);
+  useDraft(isOpen ? DRAFT : null, form);
   const transfer = useTransfer();
   const check = useFormCall({
     form,
@@ -82,14 +80,6 @@ function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
     transfer.reset();
   }
 
-  // Each opening begins anew, but for a reload; while the dialog closes it keeps its content.
-  useLayoutEffect(() => {
-    if (!isOpen) return discardDraft(viewerWalletContract.transfer.path);
-    backToFields();
-    form.reset(EMPTY);
-    // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
-  }, [isOpen]);
-
   async function send(body: TransferInput) {
     const outcome = await attempt(transfer, { body });
     if (!outcome.isDone) return;
@@ -106,32 +96,42 @@ function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
 }
 
 const FORM_ID = 'transfer';
-const TITLES = { fields: texts.title, review: texts.reviewTitle, done: texts.doneTitle } as const;
 
-const titleOf = (step: TransferStep) =>
-  step.name === 'done' && step.isRepeated ? texts.repeatedTitle : TITLES[step.name];
-
-export interface TransferDialogProps {
+interface TransferDialogProps {
   wallet: Wallet;
   isOpen: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDialogProps) {
+export function TransferDialog(props: TransferDialogProps) {
+  return <Transfer key={useOpening(props.isOpen)} {...props} />;
+}
+
+function Transfer({ wallet, isOpen, onClose, onDone }: TransferDialogProps) {
   const steps = useTransferSteps(isOpen, wallet, onDone);
-  const { step } = steps;
-  // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
-  useClosesByBack(isOpen && step.name === 'review', () => {
-    if (!steps.isBusy) steps.backToFields();
-  });
+  const { step, isBusy } = steps;
   return (
-    <Dialog
+    <StepsDialog
       isOpen={isOpen && (step.name !== 'fields' || mayTransfer(wallet))}
       onClose={onClose}
-      title={titleOf(step)}
-      description={step.name === 'fields' ? texts.about : undefined}
-      footer={<TransferActions steps={steps} onClose={onClose} />}
+      draft={DRAFT}
+      step={step}
+      words={texts}
+      isBusy={isBusy}
+      onBack={steps.backToFields}
+      next={
+        <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={texts.checking}>
+          {actionWords.next}
+        </Button>
+      }
+      send={
+        step.name === 'review' && (
+          <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void steps.send(step.body)}>
+            {texts.send(amountOf(step.body))}
+          </Button>
+        )
+      }
     >
       {step.name === 'fields' && (
         <form
@@ -144,12 +144,7 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
         </form>
       )}
       {step.name === 'review' && (
-        <TransferReview
-          body={step.body}
-          amount={amountOf(step.body)}
-          recipient={step.recipient}
-          error={steps.error}
-        />
+        <TransferReview body={step.body} recipient={step.recipient} error={steps.error} />
       )}
       {step.name === 'done' && (
         <>
@@ -157,44 +152,17 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
           {step.isRepeated && <p className="mt-4 text-soft">{texts.repeated}</p>}
         </>
       )}
-    </Dialog>
-  );
-}
-
-interface TransferActionsProps {
-  steps: ReturnType<typeof useTransferSteps>;
-  onClose: () => void;
-}
-
-function TransferActions({ steps: { step, isBusy, send, backToFields }, onClose }: TransferActionsProps) {
-  if (step.name === 'done') return <Button onClick={onClose}>{actionWords.ok}</Button>;
-  if (step.name === 'fields') {
-    return (
-      <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={texts.checking}>
-        {actionWords.next}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
-        {actionWords.goBack}
-      </Button>
-      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void send(step.body)}>
-        {texts.send(amountOf(step.body))}
-      </Button>
-    </>
+    </StepsDialog>
   );
 }
 
 interface TransferReviewProps {
   body: TransferInput;
-  amount: Kurus;
   recipient: string;
   error: Error | null;
 }
 
-function TransferReview({ body, amount, recipient, error }: TransferReviewProps) {
+function TransferReview({ body, recipient, error }: TransferReviewProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-4 rounded-xl bg-canvas p-4">
@@ -208,7 +176,7 @@ function TransferReview({ body, amount, recipient, error }: TransferReviewProps)
       </div>
       <DetailList
         details={[
-          { label: words.amount, value: <span className="money">{formatKurus(amount)}</span> },
+          { label: words.amount, value: <span className="money">{formatKurus(amountOf(body))}</span> },
           { label: texts.number, value: <span className="tabular">{groupInFours(body.wallet_number)}</span> },
           { label: texts.email, value: body.email, isWide: true },
           Boolean(body.description) && { label: words.description, value: body.description, isWide: true },

@@ -50,7 +50,7 @@ export function useGone(
   }, [isGone, why]);
 }
 
-interface Reading {
+export interface Reading {
   isFetching: boolean;
   isPlaceholderData: boolean;
 }
@@ -77,26 +77,6 @@ export function isElsewhere(
   { isPlaceholderData }: Pick<Reading, 'isPlaceholderData'>,
 ): boolean {
   return id !== null && rows !== undefined && !isPlaceholderData && rows.every((row) => row.id !== id);
-}
-
-/**
- * Like `useRow`, for a list that hides rows: reads a row not on screen by its id. `found`: null if none exists,
- * undefined while unknown. `hasLeft`: the row was in the list and is no longer, so the dialog may be outdated.
- */
-export function useRowAnywhere<Row extends { id: number }>(
-  subject: Subject,
-  rows: readonly Row[] | undefined,
-  reading: Reading,
-  found: Row | null | undefined,
-): { row: Row | null; hasLeft: boolean } {
-  const { id } = subject;
-  const onScreen = rows?.find((row) => row.id === id) ?? null;
-  const isOff = isElsewhere(id, rows, reading);
-  const seen = useLast(onScreen);
-  const last = useLast(onScreen ?? (isOff ? (found ?? null) : null));
-  const row = last?.id === id ? last : null;
-  useGone(subject, isOff && row === null && found === null && !reading.isFetching);
-  return { row, hasLeft: isOff && seen?.id === id };
 }
 
 /** Reads the open dialog from the address under `name`. A reload closes a finished one, which would ask for money again. */

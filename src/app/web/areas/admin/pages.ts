@@ -45,7 +45,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     path: 'odemeler/cekimler',
     duties: ['finance'],
     title: 'Çekim Talepleri',
-    load: async () => (await import('#features/wallet/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+    load: async () => (await import('#features/wallet/withdrawals/admin-page.tsx')).WithdrawalsPage,
   },
   {
     path: 'supheli-hesaplar',

@@ -1,19 +1,16 @@
+import { Fragment } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Email } from '#lib/web/lists/cells.tsx';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
-import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
 import { adminPaths } from '#platform/places/paths.ts';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../admin-texts.web.ts';
-import { WithdrawalBadge } from './withdrawals-card.tsx';
+import { WithdrawalBadge } from './own-withdrawals.tsx';
 import {
   mayDecide,
   stepOf,
@@ -25,20 +22,17 @@ import {
   ownerPath,
   SuspendedAlert,
   Evidence,
-} from './withdrawal-cells.tsx';
+} from './admin-cells.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
+import { RejectButton, RowDialog, type RowSubject } from '#lib/web/screen/row-dialog.tsx';
 import { groupInFours } from '../grouping.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 
-export interface WithdrawalDialogProps {
-  withdrawal: AdminWithdrawal | null;
-  hasLeft: boolean;
-  onClose: () => void;
-  onApprove: (id: number) => void;
-  onReject: (id: number) => void;
-}
+export type WithdrawalSubjects = Readonly<
+  Record<'details' | 'approval' | 'rejection', RowSubject<AdminWithdrawal>>
+>;
 
 function whyOf(withdrawal: AdminWithdrawal) {
   if (isCancelled(withdrawal)) return { label: words.reason, value: cancelledWords.admin, isWide: true };
@@ -82,67 +76,56 @@ function twoAdminsOf(withdrawal: AdminWithdrawal): Detail[] {
 }
 
 export function WithdrawalDialog({
-  withdrawal,
-  hasLeft,
-  onClose,
-  onApprove,
-  onReject,
-}: WithdrawalDialogProps) {
-  const shown = useLast(withdrawal);
-  const step = shown === null ? 'pay' : stepOf(shown);
+  subjects: { details, approval, rejection },
+}: {
+  subjects: WithdrawalSubjects;
+}) {
   return (
-    <Dialog
-      isOpen={withdrawal !== null}
-      onClose={onClose}
-      title={shown?.name ?? ''}
-      description={shown && <Email address={shown.email} />}
-      footer={
-        <>
-          <CloseButton className="max-sm:hidden" onClick={onClose} />
-          {shown?.status === 'pending' && mayDecide(shown) && (
-            <>
-              <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>
-                {actionWords.reject}
-              </Button>
-              <NextStep withdrawal={shown} onAsk={onApprove} />
-            </>
-          )}
-        </>
+    <RowDialog
+      subject={details}
+      title={({ name }) => name}
+      renderAbout={({ email }) => <Email address={email} />}
+      renderActions={(withdrawal) =>
+        withdrawal.status === 'pending' &&
+        mayDecide(withdrawal) && (
+          <>
+            <RejectButton onClick={() => rejection.open(withdrawal.id)} />
+            <NextStep withdrawal={withdrawal} onAsk={approval.open} />
+          </>
+        )
       }
     >
-      {shown && (
+      {(withdrawal) => (
         <>
-          {hasLeft && (
-            <Alert tone="warning" className="mb-4">
-              {listWords.left}
-            </Alert>
-          )}
-          <SuspendedAlert withdrawal={shown} className="mb-4" />
-          <DetailList details={detailsOf(shown)} />
-          <p className="mt-4 text-sm">
-            <TextLink to={ownerPath(shown)}>{shown.is_firm ? texts.firm : texts.person}</TextLink>
-            {(step === 'wait' || shown.refused_proposal !== null) && (
-              <>
-                {' · '}
-                <TextLink
-                  to={step === 'wait' ? adminPaths.approvals : `${adminPaths.approvals}?durum=decided`}
-                >
-                  {texts.toApprovals}
-                </TextLink>
-              </>
-            )}
-            {shown.review !== null && (
-              <>
-                {' · '}
-                <TextLink to={`${adminPaths.suspected}/${shown.review.group_id ?? shown.user_id}`}>
-                  {reviewTexts.open}
-                </TextLink>
-              </>
-            )}
-          </p>
+          <SuspendedAlert withdrawal={withdrawal} className="mb-4" />
+          <DetailList details={detailsOf(withdrawal)} />
+          <Links withdrawal={withdrawal} />
         </>
       )}
-    </Dialog>
+    </RowDialog>
+  );
+}
+
+function Links({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { review, user_id: userId, refused_proposal: refused } = withdrawal;
+  const isWaiting = stepOf(withdrawal) === 'wait';
+  const links = [
+    { to: ownerPath(withdrawal), text: withdrawal.is_firm ? texts.firm : texts.person },
+    (isWaiting || refused !== null) && {
+      to: isWaiting ? adminPaths.approvals : `${adminPaths.approvals}?durum=decided`,
+      text: texts.toApprovals,
+    },
+    review && { to: `${adminPaths.suspected}/${review.group_id ?? userId}`, text: reviewTexts.open },
+  ].filter((link) => link !== false && link !== null);
+  return (
+    <p className="mt-4 text-sm">
+      {links.map(({ to, text }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ' · '}
+          <TextLink to={to}>{text}</TextLink>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -169,13 +152,12 @@ function ReviewReasons({ review }: { review: NonNullable<AdminWithdrawal['review
 const NO_FIELDS = z.object({});
 
 export interface DecisionDialogProps {
-  withdrawal: AdminWithdrawal | null;
-  onClose: () => void;
+  subject: RowSubject<AdminWithdrawal>;
   onDone: (withdrawal: AdminWithdrawal) => void;
 }
 
-export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
-  const shown = useLast(withdrawal);
+export function ApproveWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
+  const shown = useLast(row);
   const release = useNotifiedCall(useReleaseWithdrawal(), texts.release);
   const takesTwo = shown !== null && ['propose', 'approve', 'wait'].includes(stepOf(shown));
   return (
@@ -183,8 +165,8 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
       takesTwo={takesTwo}
       proposal={approvalWords.proposal}
       isDecision
-      subject={withdrawal}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       onCancel={takesTwo ? undefined : ({ id }) => release({ params: { id } })}
       onDone={onDone}
       call={useApproveWithdrawal()}

@@ -5,34 +5,28 @@ import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { QueuePage } from '#lib/web/screen/queue-page.tsx';
-import {
-  isElsewhere,
-  type Subject,
-  useCloseAll,
-  useRowAnywhere,
-  useSubject,
-} from '#lib/web/screen/use-subject.ts';
+import { RejectButton, rowSubjectHook } from '#lib/web/screen/row-dialog.tsx';
+import { useCloseAll } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#platform/places/paths.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { firmWords } from '#features/firms/texts.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { Button } from '#lib/web/buttons/button.tsx';
 import { Email, NameCell, OpeningName } from '#lib/web/lists/cells.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { adminWithdrawalsContract } from '../contract.ts';
 import {
+  ADMIN_WITHDRAWALS,
   type AdminWithdrawal,
   type AdminWithdrawals,
   fetchWithdrawalsFile,
   useAdminWithdrawals,
   useRejectWithdrawal,
-  useWithdrawalById,
   type WithdrawalFilter,
 } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, requestsText, reviewTexts } from '../admin-texts.web.ts';
@@ -40,7 +34,8 @@ import {
   ApproveWithdrawalDialog,
   type DecisionDialogProps,
   WithdrawalDialog,
-} from './withdrawal-dialogs.tsx';
+  type WithdrawalSubjects,
+} from './admin-dialogs.tsx';
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import {
   mayDecide,
@@ -51,8 +46,8 @@ import {
   TakenBy,
   lookText,
   SuspendedMark,
-} from './withdrawal-cells.tsx';
-import { WithdrawalBadge } from './withdrawals-card.tsx';
+} from './admin-cells.tsx';
+import { WithdrawalBadge } from './own-withdrawals.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'pending', label: listWords.pending },
@@ -91,24 +86,24 @@ function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   );
 }
 
-function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals>) {
-  const rows = query.data?.withdrawals;
-  const found = useWithdrawalById(isElsewhere(subject.id, rows, query) ? subject.id : null);
-  const { row, hasLeft } = useRowAnywhere(subject, rows, query, found);
-  return { withdrawal: row, hasLeft };
-}
+const useWithdrawalSubject = rowSubjectHook<typeof adminWithdrawalsContract.listWithdrawals, AdminWithdrawal>(
+  ADMIN_WITHDRAWALS,
+  adminWithdrawalsContract.listWithdrawals,
+  ({ withdrawals }) => withdrawals,
+  (id) => ({ search: `#${id}`, status: 'all', limit: '1' }),
+);
 
 export function WithdrawalsPage() {
   const list = useList(LIST);
   const query = useAdminWithdrawals(list.query);
-  const details = useSubject(SUBJECTS.details);
-  const approval = useSubject(SUBJECTS.approval);
-  const rejection = useSubject(SUBJECTS.rejection);
+  const subjects = {
+    details: useWithdrawalSubject(SUBJECTS.details, query),
+    approval: useWithdrawalSubject(SUBJECTS.approval, query),
+    rejection: useWithdrawalSubject(SUBJECTS.rejection, query),
+  };
+  const { details } = subjects;
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const withdrawals = query.data?.withdrawals;
-  const shown = useAsked(details, query);
-  const approved = useAsked(approval, query);
-  const rejected = useAsked(rejection, query);
   const { status, viewer } = list.filters;
   return (
     <>
@@ -143,29 +138,24 @@ export function WithdrawalsPage() {
         empty={EMPTY[status]}
         rows={(data) => data.withdrawals}
         rowKey={({ id }) => id}
-        columns={withdrawalColumns({ details, approval, rejection })}
+        columns={withdrawalColumns(subjects)}
         room="much"
         details={details}
         onOpen={({ id }) => details.open(id)}
         waits={(withdrawal) => withdrawal.status === 'pending' && mayDecide(withdrawal)}
       />
-      <WithdrawalDialog
-        {...shown}
-        onClose={details.close}
-        onApprove={approval.open}
-        onReject={rejection.open}
-      />
-      <ApproveWithdrawalDialog withdrawal={approved.withdrawal} onClose={approval.close} onDone={closeAll} />
-      <RejectWithdrawalDialog withdrawal={rejected.withdrawal} onClose={rejection.close} onDone={closeAll} />
+      <WithdrawalDialog subjects={subjects} />
+      <ApproveWithdrawalDialog subject={subjects.approval} onDone={closeAll} />
+      <RejectWithdrawalDialog subject={subjects.rejection} onDone={closeAll} />
     </>
   );
 }
 
-function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
+function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
   return (
     <ReasonDialog
-      subject={withdrawal}
-      onClose={onClose}
+      subject={row}
+      onClose={close}
       onDone={onDone}
       call={useRejectWithdrawal()}
       schema={adminWithdrawalsContract.rejectWithdrawal.body}
@@ -177,13 +167,7 @@ function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogP
   );
 }
 
-interface Subjects {
-  details: Subject;
-  approval: Subject;
-  rejection: Subject;
-}
-
-function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
+function withdrawalColumns(subjects: WithdrawalSubjects): Column<AdminWithdrawal>[] {
   return [
     {
       header: texts.asker,
@@ -249,22 +233,19 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
+interface WithdrawalActionsProps {
+  withdrawal: AdminWithdrawal;
+  subjects: WithdrawalSubjects;
+}
+
+function WithdrawalActions({ withdrawal, subjects }: WithdrawalActionsProps) {
   const { id, name, status } = withdrawal;
   const { approval, rejection } = subjects;
   if (status !== 'pending' || !mayDecide(withdrawal)) return null;
   return (
     <RowActions about={name}>
       <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
-      <Button
-        size="sm"
-        variant="secondary"
-        about={name}
-        aria-keyshortcuts="R"
-        onClick={() => rejection.open(id)}
-      >
-        {actionWords.reject}
-      </Button>
+      <RejectButton size="sm" about={name} onClick={() => rejection.open(id)} />
     </RowActions>
   );
 }

@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef, useState, useEffect } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { formatKurus, type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { attempt, failureOfIntention } from '#lib/web/attempt.ts';
+import { attempt } from '#lib/web/attempt.ts';
 import { CallError, isRefused } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/use-form-call.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
-import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { useDraft } from '#lib/web/form/use-draft.tsx';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -13,7 +12,7 @@ import { viewerWalletContract } from '../contract/viewer.ts';
 import { withdrawBody } from './withdrawal-fields.ts';
 import { useWithdraw } from '../api.web.ts';
 import { type Wallet, problemOfWithdrawal } from '../read-wallet.web.ts';
-import { findPayee, isNewPayee, restOfPayee, type Payee, payeeName } from './payees.web.ts';
+import { findPayee, isNewPayee, restOfPayee, payeeName } from './payees.web.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { words } from '#lib/shared/words.ts';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -22,9 +21,9 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { groupInFours } from '../grouping.ts';
 import { isSameName } from '../texts.ts';
-import { LookNotice } from './withdrawals-card.tsx';
-import { withdrawTexts as texts, walletLabels } from '../texts.web.ts';
-import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { LookNotice } from './own-withdrawals.tsx';
+import { withdrawTexts as texts } from '../texts.web.ts';
+import { StepProblem } from '../steps-dialog.tsx';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;
 
@@ -44,6 +43,7 @@ function bodyFor(wallet: Wallet) {
   return withdrawBody.safeExtend({ amount });
 }
 
+export const DRAFT = viewerWalletContract.withdraw.path;
 const chosen = (id: number) => ({ saved_iban_id: id, iban: undefined, account_holder: undefined });
 
 export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
@@ -51,12 +51,12 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
   const [lastUsed] = wallet.payees;
   const empty = lastUsed === undefined ? typed : chosen(lastUsed.id);
   /** The account typed so far, while a remembered one is chosen. */
-  const kept = useRef(typed);
+  const other = useRef(typed);
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
   const form = useZodForm<WithdrawInput>(bodyFor(wallet), empty);
-  useDraft(isOpen ? viewerWalletContract.withdraw.path : null, form);
+  useDraft(isOpen ? DRAFT : null, form);
   const withdraw = useWithdraw();
 
   function backToFields() {
@@ -67,21 +67,12 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
 
   function choosePayee(id: number | null) {
     const { iban, account_holder: holder } = form.getValues();
-    if (iban !== undefined) kept.current = { iban, account_holder: holder ?? '' };
-    const account = id === null ? { saved_iban_id: undefined, ...kept.current } : chosen(id);
+    if (iban !== undefined) other.current = { iban, account_holder: holder ?? '' };
+    const account = id === null ? { saved_iban_id: undefined, ...other.current } : chosen(id);
     form.clearErrors(['iban', 'account_holder', 'saved_iban_id']);
     for (const name of ['saved_iban_id', 'iban', 'account_holder'] as const)
       form.setValue(name, account[name], { shouldDirty: true });
   }
-
-  // Each opening begins anew, but for a reload; while the dialog closes it keeps its content.
-  useLayoutEffect(() => {
-    if (!isOpen) return discardDraft(viewerWalletContract.withdraw.path);
-    backToFields();
-    kept.current = typed;
-    form.reset(empty);
-    // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
-  }, [isOpen]);
 
   const review = form.handleSubmit(
     (body) => {
@@ -131,12 +122,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
 
 interface WithdrawReviewProps {
   body: WithdrawInput;
-  payee: Payee | undefined;
-  amount: Kurus;
-  rest: string | undefined;
-  isInReview: boolean;
-  withoutLook: Kurus;
-  isLast: boolean;
+  wallet: Wallet;
   error: CallError | null;
   password: string | null;
   onPassword: (password: string) => void;
@@ -146,18 +132,11 @@ interface WithdrawReviewProps {
 const asksForPassword = (error: CallError | null): boolean =>
   error?.code === 'IDENTITY_NEEDED' || error?.fields['password'] !== undefined;
 
-export function WithdrawReview({
-  body,
-  payee,
-  amount,
-  rest,
-  isInReview,
-  withoutLook,
-  isLast,
-  error,
-  password,
-  onPassword,
-}: WithdrawReviewProps) {
+export function WithdrawReview({ body, wallet, error, password, onPassword }: WithdrawReviewProps) {
+  const { in_review: isInReview, without_look: withoutLook, withdrawals_left_today: left } = wallet;
+  const amount = amountOf(body);
+  const payee = findPayee(wallet, body);
+  const rest = restOfPayee(wallet, body);
   const owner = useSession().user?.name;
   const account = body.iban === undefined ? payee && payeeName(payee) : groupInFours(body.iban);
   const holder = body.account_holder ?? payee?.account_holder ?? '';
@@ -197,16 +176,9 @@ export function WithdrawReview({
       )}
       {!isInReview && amount > withoutLook && <LookNotice without={withoutLook} />}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
-      {isLast && <p className="text-sm text-soft">{texts.last}</p>}
+      {left === 1 && <p className="text-sm text-soft">{texts.last}</p>}
       {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
       {!asksForPassword(error) && <StepProblem error={error} fallback={texts.failed} />}
     </div>
-  );
-}
-
-export function StepProblem({ error, fallback }: { error: Error | null; fallback: string }) {
-  if (error === null) return null;
-  return (
-    <FormAlert message={failureOfIntention(error, { failed: fallback, tryAgain: walletLabels.tryAgain })} />
   );
 }

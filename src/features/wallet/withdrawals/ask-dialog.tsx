@@ -2,23 +2,17 @@ import { holdTexts } from '#features/fraud/texts.ts';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
+import { StepsDialog } from '../steps-dialog.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { viewerPaths } from '#platform/places/paths.ts';
 import { type Wallet, isWithdrawalOpen } from '../read-wallet.web.ts';
-import { findPayee, restOfPayee, payeeName } from './payees.web.ts';
+import { payeeName } from './payees.web.ts';
 import { withdrawTexts as texts } from '../texts.web.ts';
 import { walletPageTexts } from '../texts.ts';
 import { reachedOf } from '../leaving.ts';
 import { LeavingList } from '../balance-card.tsx';
-import {
-  amountOf,
-  useWithdrawSteps,
-  type WithdrawStep,
-  type WithdrawInput,
-  WithdrawReview,
-} from './withdraw-steps.tsx';
+import { amountOf, DRAFT, useWithdrawSteps, type WithdrawInput, WithdrawReview } from './ask-steps.tsx';
+import { useOpening } from '#lib/web/overlays/dialog.tsx';
 import { walletWords, missingText } from '../texts.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -129,39 +123,53 @@ function AccountFields({ form }: { form: Form }) {
 }
 
 const FORM_ID = 'withdraw';
-const TITLES = { fields: walletWords.withdraw, review: texts.reviewTitle, done: texts.doneTitle } as const;
+const WORDS = { ...texts, title: walletWords.withdraw };
 
-const titleOf = (step: WithdrawStep) =>
-  step.name === 'done' && step.isRepeated ? texts.repeatedTitle : TITLES[step.name];
-
-export interface WithdrawDialogProps {
+interface WithdrawDialogProps {
   wallet: Wallet;
   isOpen: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  return <Withdraw key={useOpening(props.isOpen)} {...props} />;
+}
+
+function Withdraw({ wallet, isOpen, onClose, onDone }: WithdrawDialogProps) {
   const steps = useWithdrawSteps(isOpen, wallet, onDone);
-  const { step } = steps;
+  const { step, isBusy } = steps;
   const isTooEarly = step.name === 'fields' && wallet.to_withdraw !== null;
   const isUsedUp = step.name === 'fields' && !isTooEarly && wallet.withdrawals_left_today === 0;
-  // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
-  useClosesByBack(isOpen && step.name === 'review', () => {
-    if (!steps.isBusy) steps.backToFields();
-  });
   return (
-    <Dialog
-      // Opened by its address where nothing may leave it stays shut: the page says why. What was asked for is told to its end.
+    <StepsDialog
+      // Opened by its address where nothing may leave it stays shut: the page says why. A request is shown to its end.
       isOpen={isOpen && (step.name !== 'fields' || isWithdrawalOpen(wallet))}
       onClose={onClose}
-      title={titleOf(step)}
-      description={step.name === 'fields' ? texts.about : undefined}
-      footer={
+      draft={DRAFT}
+      step={step}
+      words={WORDS}
+      isBusy={isBusy}
+      onBack={steps.backToFields}
+      next={
         isTooEarly || isUsedUp ? (
           <NotYetActions wallet={wallet} onClose={onClose} />
         ) : (
-          <WithdrawActions steps={steps} onClose={onClose} />
+          <Button type="submit" form={FORM_ID}>
+            {actionWords.next}
+          </Button>
+        )
+      }
+      send={
+        step.name === 'review' && (
+          <Button
+            isBusy={isBusy}
+            busyText={busyWords.sending}
+            disabled={steps.password === ''}
+            onClick={() => void steps.ask(step.body)}
+          >
+            {texts.ask(amountOf(step.body))}
+          </Button>
         )
       }
     >
@@ -184,12 +192,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
         >
           <WithdrawReview
             body={step.body}
-            payee={findPayee(wallet, step.body)}
-            amount={amountOf(step.body)}
-            rest={restOfPayee(wallet, step.body)}
-            isInReview={wallet.in_review}
-            withoutLook={wallet.without_look}
-            isLast={wallet.withdrawals_left_today === 1}
+            wallet={wallet}
             error={steps.error}
             password={steps.password}
             onPassword={steps.typePassword}
@@ -212,41 +215,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
           </div>
         </div>
       )}
-    </Dialog>
-  );
-}
-
-interface WithdrawActionsProps {
-  steps: ReturnType<typeof useWithdrawSteps>;
-  onClose: () => void;
-}
-
-function WithdrawActions({
-  steps: { step, password, isBusy, ask, backToFields },
-  onClose,
-}: WithdrawActionsProps) {
-  if (step.name === 'done') return <Button onClick={onClose}>{actionWords.ok}</Button>;
-  if (step.name === 'fields') {
-    return (
-      <Button type="submit" form={FORM_ID}>
-        {actionWords.next}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
-        {actionWords.goBack}
-      </Button>
-      <Button
-        isBusy={isBusy}
-        busyText={busyWords.sending}
-        disabled={password === ''}
-        onClick={() => void ask(step.body)}
-      >
-        {texts.ask(amountOf(step.body))}
-      </Button>
-    </>
+    </StepsDialog>
   );
 }
 
