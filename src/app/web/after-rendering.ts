@@ -4,7 +4,6 @@ import { restoreFocus } from '#lib/web/overlays/focus-return.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { NEW_DAY, NEWS } from '#lib/web/use-window-event.ts';
 
-/** The key of a watch session, which goes on over midnight and reads by itself. */
 const ROUND = ['watch-and-earn', 'session'];
 
 /** `cancelRefetch`: an answer that is under way may be too old as well. */
@@ -33,7 +32,6 @@ export function startAfterRendering(): void {
 }
 
 function registerServiceWorker(): void {
-  // Not available on pages without TLS; in development the pages come from Vite.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => {

@@ -1,6 +1,5 @@
 import { firstSign } from '#lib/shared/text/shorten.ts';
 
-/** "Ayşe Nur Yılmaz" → "AY"; one letter for one word, nothing for no name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words.at(0), words.at(-1)] : words;

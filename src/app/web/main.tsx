@@ -34,7 +34,6 @@ async function start(): Promise<void> {
   const onRendered = () => {
     notStarted?.remove();
     connectAccounts();
-    // No rendering waits for it. Without a network the page works as it is.
     import('./after-rendering.ts')
       .then(({ startAfterRendering }) => startAfterRendering())
       .catch(() => undefined);

@@ -11,7 +11,6 @@ import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;
 
-/** The phone, which is not here, is cut to ten digits. */
 const FIELDS = {
   iban: {
     right: 'TR33 0006 1005 1978 6457 8413 26',

@@ -75,7 +75,6 @@ export const heads = Object.fromEntries(
 );
 export const otherHead = headOf(null, '');
 
-/** The content of every other page until its code is there: those pages show a person's own data. */
 export const splash = renderToString(<Splash />);
 
 /** The prerendered pages by address. The product's name is still to be filled in (lib/shared/product.ts). */

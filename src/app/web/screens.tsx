@@ -59,7 +59,6 @@ function isElsewhere(from: Place, to: Place): boolean {
 
 function readPositions(): Record<string, number> {
   try {
-    // The function `leave` below has written it.
     return JSON.parse(tabStore.get(STORAGE_KEY) ?? '{}') as Record<string, number>;
   } catch {
     return {};
@@ -254,7 +253,6 @@ function PageTitle() {
 const CRASH_TEXT = 'Sayfa beklenmedik biçimde durdu. Çeviri gibi bir eklenti açıksa kapatıp tekrar dene.';
 const STALE_TEXT = 'Sayfa yüklenemedi. Bağlantını kontrol edip tekrar dene.';
 
-/** Whether the code of a page could not be fetched: no network, or a new version has replaced it. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 }
@@ -263,7 +261,6 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Catches a crash inside a screen; everything around it stays. */
 class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 

@@ -1,5 +1,3 @@
-/** The vocabulary of the audit log, defined in each feature's `acts.ts`: nothing else can be recorded. */
-
 export type ActField =
   | string
   | {

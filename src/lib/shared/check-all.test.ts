@@ -13,7 +13,6 @@ const schema = z
   .refine(({ kind, price }) => kind !== 'sale' || price !== undefined, { path: ['price'], error: 'needed' })
   .refine(({ from, to }) => !(from > to), { path: ['to'], error: 'before from' });
 
-/** The messages by field, and the names of the right fields. */
 function messagesOf(value: unknown) {
   const checked = checkAll(schema, value);
   if ('data' in checked) return [checked.data];

@@ -26,13 +26,11 @@ export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checke
   return { refused: { issues: [...issues, ...issuesOfRules(schema, right)], right } };
 }
 
-/** Rules with a `when` have run already. */
 function issuesOfRules(schema: z.ZodObject, right: object): readonly z.core.$ZodIssue[] {
   const rules = (schema.def.checks ?? []).filter(
     // oxlint-disable-next-line no-underscore-dangle -- zod's own name for what others may build upon
     (check) => check._zod.def.when === undefined,
   );
-  // Zod forgets that these are rules of this schema's objects.
   const asked = rules as unknown as z.core.$ZodCheck<Record<string, unknown>>[];
   return (
     z

@@ -20,7 +20,6 @@ export function coloursCookie(colours: Colours, isSecure: boolean): string {
 export const readColours = (cookies: Record<string, string | undefined>): Colours =>
   toColours(cookies[nameOnThisHost(NAME)] ?? cookies[NAME]);
 
-/** The style sheet reads the attribute, the browser's first paint the meta element. */
 export function withColours(page: string, colours: Colours): string {
   if (colours === 'device') return page;
   return page

@@ -3,7 +3,6 @@ import { type Kurus, kurusToLira } from './money.ts';
 
 /** CSV as Turkish spreadsheets open it: semicolons (the comma is the decimal sign), a byte order mark, CRLF. */
 
-/** Two decimals in every row, so that a column of money or of percents is written alike. */
 export interface Decimal {
   twoDecimals: number;
 }
@@ -20,7 +19,6 @@ export type CsvValue = string | number | Decimal | Day | null;
 
 export interface CsvColumn<Row> {
   title: string;
-  /** A plain number must be whole. */
   value: (row: Row) => CsvValue;
 }
 

@@ -15,11 +15,9 @@ const utcMidnight = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** `to − from` in days. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
 
-/** Monday to Friday, both ends counted. */
 export function countWeekdays(from: CalendarDay, to: CalendarDay): number {
   const days = daysBetween(from, to) + 1;
   if (days <= 0) return 0;
@@ -41,7 +39,6 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** `21.11.2026` */
 export const formatDay = (day: CalendarDay): string => day.split('-').toReversed().join('.');
 
 /** `21.11.2026 14:05`, Istanbul time. */

@@ -49,7 +49,6 @@ export function defineErrors<const D extends Definitions>(
   return Object.fromEntries(entries); // The mapped type restores what fromEntries forgets.
 }
 
-/** Errors that every route may answer with, undeclared. */
 export const commonErrors = defineErrors({
   VALIDATION: [400, 'Lütfen form alanlarını kontrol ediniz.'],
   UNAUTHENTICATED: [401, 'Oturum süresi doldu. Lütfen tekrar giriş yapın.'],

@@ -7,13 +7,11 @@ import { formatHundredths, MINUS } from './numbers.ts';
 /** A safe integer. The brand makes lira where kuruş is due a compile error. */
 export type Kurus = number & { readonly unit: 'kurus' };
 
-/** Hundredths of a percent: 12,5 % is 1250. */
 export type BasisPoints = number & { readonly unit: 'basis points' };
 
 /** 10 billion lira; sums of such amounts stay safe integers. */
 export const MAX_KURUS = 1_000_000_000_000;
 
-/** Throws when the number is not a safe integer: that is a programming error. */
 export function kurus(amount: number): Kurus {
   if (!Number.isSafeInteger(amount)) throw new Error(`not whole kuruş: ${amount}`);
   return amount as Kurus; // The brand's only origin.
@@ -49,10 +47,8 @@ export function liraToKurus(lira: number): Kurus | null {
   return amount === null || Math.abs(amount) > MAX_KURUS * 10 ? null : kurus(amount);
 }
 
-/** For answers: sums may exceed the bound of requests. */
 export const kurusOnWire = (lira: number): Kurus => kurus(Math.round(lira * 100));
 
-/** Exact: at most 15 significant digits. */
 export const kurusToLira = (amount: Kurus): number => amount / 100;
 
 /** `₺1.234,50`, `−₺5,00`: from the digits, so that nothing is rounded. */
@@ -62,7 +58,6 @@ export const formatKurus = (amount: Kurus): string =>
 /** `5.000₺`, with kuruş only where there are any, as rules quote amounts. */
 export const quotedKurus = (amount: Kurus): string => `${formatHundredths(amount).replace(/,00$/, '')}₺`;
 
-/** `+₺5,00` or `−₺5,00`. */
 export const formatSignedKurus = (amount: Kurus, isIn: boolean): string =>
   `${isIn ? '+' : MINUS}${formatKurus(amount)}`;
 

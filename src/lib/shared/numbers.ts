@@ -1,6 +1,5 @@
 /** Formatted from the digits, because Intl's formatters cost a cheap phone more to start than the page. */
 
-/** The minus sign, as wide as the plus, not the hyphen. */
 export const MINUS = '−';
 
 /** `1.234`, or with a noun `1.234 kampanya`. */
@@ -21,7 +20,6 @@ export function formatPercent(percent: number): string {
   return `${hundredths < 0 ? MINUS : ''}%${formatHundredths(hundredths)}`;
 }
 
-/** `12,3` */
 export const formatDecimals = (value: number, decimals: number): string =>
   value.toLocaleString('tr-TR', { maximumFractionDigits: decimals }).replace('-', MINUS);
 

@@ -23,7 +23,6 @@ export const pagination = ({ page, limit }: Page, total: number): Pagination => 
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
 export interface Reading {
-  /** Read from the end, in the opposite order. */
   isFromEnd: boolean;
   skipped: number;
   limit: number;

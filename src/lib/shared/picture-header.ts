@@ -43,7 +43,6 @@ function readJpeg(view: DataView): Found | null {
         height: view.getUint16(at + 5),
         isInterlaced: (marker & 3) === 2,
       };
-    // Further 0xff bytes may pad a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;
@@ -91,7 +90,6 @@ function readWebp(view: DataView): Found | null {
     const [kind, length] = [textAt(view, at), view.getUint32(at + 4, true)];
     if (kind === 'ANMF') frameMs.push(threeBytesAt(view, at + 20));
     else size ??= sizeOfWebp(view, kind, at + 8);
-    // Chunks begin at even offsets.
     at += 8 + length + (length % 2);
   }
   return size && { ...size, frameMs };

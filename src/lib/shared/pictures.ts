@@ -6,7 +6,6 @@ import type { ImageFormat } from './route.ts';
 export const PICTURE_LIMITS = {
   minSide: 32,
   maxSide: 6000,
-  /** Counts all frames together. */
   maxPixels: 40_000_000,
   /** Interlaced and GIF pictures are held whole while they are decoded, at up to 10 bytes a pixel. */
   maxHeldPixels: 16_000_000,
@@ -15,7 +14,6 @@ export const PICTURE_LIMITS = {
   maxSeconds: 15,
 } as const;
 
-/** Narrower pictures look coarse in the ad's frame, but are accepted. */
 const COARSE_WIDTH = 600;
 
 export interface PictureFacts {
@@ -23,7 +21,6 @@ export interface PictureFacts {
   width: number;
   height: number;
   isInterlaced: boolean;
-  /** Duration of each frame; at most one for a picture that does not move. */
   frameMs: readonly number[];
 }
 

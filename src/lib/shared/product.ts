@@ -1,6 +1,5 @@
 import { escapeHtml } from './html.ts';
 
-/** Used unless COMPANY_FILE names another. */
 export const DEFAULT_PRODUCT_NAME = 'İzle Kazan';
 
 /** Replaced in the page by the server, or by the development server. */

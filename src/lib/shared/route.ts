@@ -1,6 +1,3 @@
-/**
- * One definition of a call, for the server's mount, the browser's call, the form's validation and the API description.
- */
 import type { ErrorDefinition } from './errors.ts';
 import type { z } from './zod.ts';
 
@@ -26,7 +23,6 @@ export type Access =
 export interface ImageRule {
   required: boolean;
   maxBytes: number;
-  /** Formats by content, not by name. */
   formats: readonly ImageFormat[];
   messages: { required: string; tooLarge: string; wrongType: string };
 }
@@ -38,7 +34,6 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** Message for other roles; a general one if absent. */
   forbiddenText?: string;
   /** Open also to an admin without the required second factor. */
   isForSetUp?: boolean;
@@ -50,14 +45,11 @@ export interface Route {
   isFinishing?: boolean;
   /** A decision by the date: refused while jobs wait because of the clock (threats T-N9). */
   goesByDate?: boolean;
-  /** English sentence for the API description. */
   summary: string;
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** Uploaded parts by wire name; makes the call a multipart call. */
   files?: Readonly<Record<string, ImageRule>>;
-  /** Absent when the answer is only a message. */
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];
   /**

@@ -3,7 +3,6 @@ export type Chance = ReturnType<typeof seededChance>;
 
 export function seededChance(seed: number) {
   let state = seed;
-  /** A number from 0 up to but not including 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -16,7 +15,6 @@ export function seededChance(seed: number) {
     whole,
     isLikely: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T | undefined => list[whole(list.length)],
-    /** The index of one of the weights; each index is as likely as its weight says. */
     weighted(weights: readonly number[]): number {
       let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
       const found = weights.findIndex((weight) => {

@@ -21,7 +21,6 @@ export function searchFold(text: string): string {
 
 export const MAX_SEARCH = 100;
 
-/** Trims, and joins words by single spaces, whatever breaks were typed. */
 export const oneLine = (typed: string): string => typed.replace(/[\s\u0085]+/g, ' ').trim();
 
 /** Every word of `query` occurs in `text`, in any order, both folded. An empty query matches everything. */

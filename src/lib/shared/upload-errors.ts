@@ -1,6 +1,5 @@
 import { defineErrors } from './errors.ts';
 
-/** Thrown with the rule's own text, under the field's name. */
 export const uploadErrors = defineErrors({
   IMAGE_REQUIRED: [400, 'Lütfen bir görsel seçin'],
   IMAGE_TOO_LARGE: [413, 'Görsel çok büyük'],

@@ -57,7 +57,6 @@ test.each([
   ['Ab1', 'Zayıf'],
   ['Abcde1', 'Orta'],
   ['Abcdefg1', 'Güçlü'],
-  // The rules refuse these.
   ['abcdefghijkl', 'Zayıf'],
   ['ABCDEFG1', 'Zayıf'],
   ['Abcdefghi', 'Zayıf'],

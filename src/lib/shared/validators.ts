@@ -1,4 +1,3 @@
-/** Field rules of several features, with their texts. */
 import { phoneDigits } from './text/phone.ts';
 import {
   EMAIL_REQUIRED,
@@ -22,11 +21,9 @@ function phoneOf(pattern: RegExp, message: string) {
     .pipe(z.string().min(1, 'Telefon numarası zorunludur').regex(pattern, message));
 }
 
-/** `message` differs between registration and reset. */
 export const phoneSchema = (message = 'Geçerli bir telefon numarası giriniz') =>
   phoneOf(/^5[0-9]{9}$/, message);
 
-/** A mobile number, a landline or 0850. */
 export const contactPhoneSchema = () =>
   phoneOf(/^(?:[2-5][0-9]{9}|850[0-9]{7})$/, 'Telefon numarası alan koduyla 10 haneli olmalıdır');
 
@@ -40,7 +37,6 @@ export function emailSchema() {
     .transform(emailFold);
 }
 
-/** The first failing rule is the message. */
 export function newPasswordSchema() {
   return z
     .string({ error: 'Şifre zorunludur' })
@@ -116,7 +112,6 @@ export const nameSchema = (required: string) => textSchema(required, nameText);
 
 export const REASON_REQUIRED = 'Lütfen red sebebi giriniz';
 
-/** An administrator's reason, which somebody else reads: no stray letter. */
 export function reasonSchema(required = REASON_REQUIRED, name = 'Red sebebi', most = 1000) {
   return textSchema(required)
     .min(3, `${name} en az 3 karakter olmalıdır`)

@@ -84,7 +84,6 @@ export const pageFields = {
   limit: wholeNumber({ min: 1, max: MAX_PAGE_SIZE, fallback: DEFAULT_PAGE_SIZE }),
 };
 
-/** Folded by the query. */
 export const searchField = z.string().max(MAX_SEARCH).transform(oneLine).default('');
 
 export const paginationSchema = z.object({

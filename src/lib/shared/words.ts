@@ -44,9 +44,7 @@ export const words = {
   rejectionReason: 'Red sebebi',
   start: 'Başlangıç',
   status: 'Durum',
-  /** For every act that waits for a second administrator. */
   proposed: 'Öneri kaydedildi, ikinci yönetici onaylayınca uygulanır.',
-  /** The actor where no person acted. */
   system: 'Sistem',
   title: 'Başlık',
   total: 'Toplam',

@@ -30,7 +30,6 @@ export function textOfFailure(error: unknown, failed: FailedText): string {
   return typeof failed === 'string' ? errorText(error, failed) : failed(error);
 }
 
-/** Ignores a second call with the same input until the first is answered; another input is sent. */
 export function deduplicateInFlight<Input, Answer>(
   make: (input: Input) => Promise<Answer>,
 ): (input: Input) => Promise<Answer> {

@@ -18,7 +18,6 @@ function isNamed({ href }: Entry): boolean {
   return [...names].filter((name) => dialogNames.has(name)).length >= openOverlays.length;
 }
 
-/** The entry on screen. A place within a page has no number of its own. */
 let here: Entry = { place: 0, href: '' };
 let onReturn: (() => void) | null = null;
 

@@ -11,7 +11,6 @@ import type { z } from '#lib/shared/zod.ts';
 import { noteServerTime } from './day/server-time.ts';
 import { answerWords } from './words.ts';
 
-/** The type of a part before its schema changes it: the wire form, which is sent. */
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type InputPart<Name extends string, Parsed, Sent> = [Parsed] extends [undefined]
   ? unknown
@@ -26,7 +25,6 @@ export type CallInput<R extends Route> = InputPart<'params', ParamsOf<R>, Record
   CallOptions;
 
 interface CallOptions {
-  /** For a call that moves money: the same key on every try of the same intention. */
   idempotencyKey?: string;
   solution?: string;
   signal?: AbortSignal;
@@ -43,7 +41,6 @@ export interface CallAnswer<R extends Route> {
   isRepeated: boolean;
 }
 
-/** A refused or failed call. `message` is Turkish and fit to show; empty where the server sent none. */
 export class CallError<Code extends string = string> extends Error {
   readonly code: Code | 'NETWORK' | 'UNKNOWN';
   readonly status: number;
@@ -63,7 +60,6 @@ export class CallError<Code extends string = string> extends Error {
 export const mayPass = (error: unknown) =>
   error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
 
-/** A reading that failed so is tried up to 3 times more with growing waits. */
 export const RETRIES = {
   most: 3,
   waitMs: (failures: number) => Math.min(500 * 2 ** failures, 4000),
@@ -133,7 +129,6 @@ function address(route: Route, { params = {}, query = {} }: LooseInput): string 
 function multipart({ body = {}, files = {} }: LooseInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
-    // A multipart field is text or a number; lists and objects travel as JSON only.
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       form.set(name, String(value));
   for (const [name, file] of Object.entries(files)) if (file !== null) form.set(name, file);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Not in TypeScript's library: only Chromium has it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<void>;
 }

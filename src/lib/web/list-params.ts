@@ -4,7 +4,6 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { readPage } from './page-param.ts';
 
 interface ListParams {
-  /** From 1; anything else in the URL is 1. */
   page: number;
   get: (name: string, fallback?: string) => string;
   setPage: (page: number) => void;
@@ -13,7 +12,6 @@ interface ListParams {
   set: (changes: Record<string, string>) => void;
   /** Like `set`, but stays on the page: the subject of a dialog. Back closes the dialog. */
   patch: (changes: Record<string, string>) => void;
-  /** Like `patch`, but Back does not lead to what was there before. */
   replace: (changes: Record<string, string>) => void;
   /** Closes the dialog that these parameters name: Back does not lead to it again. */
   drop: (...names: string[]) => void;

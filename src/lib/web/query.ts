@@ -35,12 +35,10 @@ export const queryClient = new QueryClient({
 // It listens to the network and the page's visibility; the build, which prerenders pages, has neither.
 if ('document' in globalThis) queryClient.mount();
 
-/** A firm's figures every thirty seconds, the administrators' dashboard every five minutes. */
 export const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 export const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
 
 export interface CallQueryOptions<Data = unknown> {
-  /** Milliseconds between refreshes while the page is visible. */
   refreshMs?: number | ((data: Data | undefined) => number | false);
   enabled?: boolean;
   keepPrevious?: boolean;
@@ -129,7 +127,6 @@ export function useCallMutation<R extends Route>(
     queryClient,
   );
   const { error, reset } = mutation;
-  // Once the connection is back, the message that there is none goes.
   useWindowEvent('online', () => error?.code === 'NETWORK' && reset());
   const [calls] = useState(() => {
     const mutateAsync = deduplicateInFlight((input: CallInput<R>) => mutation.mutateAsync(input));
@@ -143,7 +140,6 @@ interface Outcomes<Answer> {
   onError?: (error: CallError) => void;
 }
 
-/** The same call without a promise; without `onError` a failure is only in the hook's `error`. */
 function notifyOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answer>) {
   return (input: Input, { onSuccess, onError = () => {} }: Outcomes<Answer> = {}): void =>
     void mutateAsync(input).then(onSuccess, onError);

@@ -19,7 +19,6 @@ export function isInAreaOf(role: Role, address: unknown): boolean {
   return path === AREAS[role] || path?.startsWith(`${AREAS[role]}/`) === true;
 }
 
-/** The requested page, if it is of this site and this role, else the role's home. */
 export function pathAfterLogin(role: Role, from: unknown): string {
   return isInAreaOf(role, from) ? (internalPath(from) ?? roleHome(role)) : roleHome(role);
 }

@@ -17,7 +17,6 @@ interface SessionUser {
 interface StoredSession {
   user: SessionUser;
   token: string;
-  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -31,7 +30,6 @@ const LAPSED = 'izle-kazan.session-lapsed';
 /** Browsers let only pages of this origin receive these, which could read the session from storage as well. */
 interface Message {
   ended?: string;
-  /** Somebody logged out, rather than the session ending by itself. */
   isLogout?: boolean;
   isAsked?: true;
   here?: StoredSession;
@@ -59,7 +57,7 @@ function readStored(): StoredSession | null {
       store.remove(STORAGE_KEY);
       deviceStore.set(LAPSED, 'ended');
     } catch {
-      // A text under this key that something else wrote is no session.
+      // Something else wrote it.
     }
   }
   return null;
@@ -116,7 +114,6 @@ function lapse({ isLogout = false } = {}): void {
   forget();
 }
 
-/** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
   if (current?.token !== token || (token === closing && token !== leaving)) return;
   channel?.post({ ended: token, isLogout: token === leaving });
@@ -216,7 +213,6 @@ export function sessionHasLapsed(): boolean {
   return readLapse() !== null;
 }
 
-/** Whether a session of one tab only is still valid: in another tab, or in one that was closed. */
 export function sessionWasInOneTab(): boolean {
   return Number(deviceStore.get(IN_ONE_TAB)) > Date.now();
 }

@@ -13,7 +13,6 @@ const last = new Map<string, unknown>();
 
 /** For public pages: the query cache weighs as much as a page. `error` is set once retries have not helped. */
 export function useAnswer<R extends Bare>(route: R) {
-  // Stored below, by the same route.
   const known = last.get(route.path) as DataOf<R> | undefined;
   const [answer, setAnswer] = useState<Answer<DataOf<R>>>({ data: known, error: null, failureCount: 0 });
   const [asked, refetch] = useReducer((times: number) => times + 1, 0);

@@ -1,4 +1,3 @@
-/** Convenience for the screens: the server refuses anyway. */
 import { createContext, use } from 'react';
 import type { To } from 'react-router';
 import { mayCall, type Route } from '#lib/shared/route.ts';

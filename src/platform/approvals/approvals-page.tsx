@@ -33,7 +33,6 @@ const useProposalSubject = rowSubjectHook<typeof approvalsContract.listProposals
   (id) => ({ id: String(id), status: 'all' }),
 );
 
-/** A decision may change anything that is shown: all of it is read again. */
 const useApproveProposal = writeHook(approvalsContract.approveProposal, [[]]);
 const useRejectProposal = writeHook(approvalsContract.rejectProposal, [[]]);
 

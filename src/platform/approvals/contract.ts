@@ -23,10 +23,8 @@ const proposal = z.object({
   reason: z.string(),
   proposed_by_name: z.string(),
   proposed_at: timestampSchema,
-  /** Whether the caller proposed it, who then can take it back but not approve it. */
   is_own: z.boolean(),
   status: z.enum(PROPOSAL_STATUSES),
-  /** Null while it is open, and for the command line. */
   decided_by_name: z.string().nullable(),
   decided_at: timestampSchema.nullable(),
   note: z.string().nullable(),

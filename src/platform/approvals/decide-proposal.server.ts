@@ -36,7 +36,6 @@ async function refuseDecision(tx: Db, id: number): Promise<never> {
 
 const APPROVERS = ['owner', ...approvalsContract.approveProposal.access.admin];
 
-/** Whether another active administrator may approve: only then can there be a second pair of eyes. */
 export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {
   const { exists } = await one(
     db,
@@ -73,7 +72,6 @@ export interface ProposalAbout {
   proposed_by: number;
   proposed_by_name: string;
   proposed_at: Date;
-  /** Null while it is open, and for the command line. */
   decided_by_name: string | null;
   decided_at: Date | null;
   note: string | null;
@@ -143,7 +141,6 @@ export async function approveProposal(
   await notifyProposer(tx, { id, title: kind.title, proposedBy, decidedBy: adminId, now });
 }
 
-/** Returns `withdrawn` for the own proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
 export function rejectProposal(
   db: Db,
   kinds: readonly ProposalKind[],

@@ -35,7 +35,6 @@ interface Definition<Payload> {
   /** The form in which the payload is stored: plain JSON, money in kuruş. */
   schema: z.ZodType<Payload>;
   describe(this: void, db: Db, payload: Payload): Promise<ProposalFact[]>;
-  /** Instructions for the person who approves. */
   note?: string;
   /** Does it, in the transaction of the approval. What it throws must be declared on `approveProposal`. */
   carryOut(this: void, tx: Db, approved: Approved<Payload>): Promise<void>;
@@ -66,7 +65,6 @@ export interface DefinedProposal<Payload> extends ProposalKind {
 export const contentOf = (facts: readonly ProposalFact[]) =>
   facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
 
-/** A kind unknown to this version is named as it was stored. */
 export async function describeProposal(
   db: Db,
   kinds: readonly ProposalKind[],

@@ -76,7 +76,6 @@ describe('a proposal', () => {
     expect((await list(other)).has_other_admin).toBe(true);
     expect((await approve(other, id)).body.message).toBe('Öneri onaylandı ve uygulandı');
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);
-    // No order was paid or given back: what the platform lacks now is its expense.
     expect(await platformOf(proposer)).toMatchObject({
       total_income: platformBefore.total_income,
       total_expense: platformBefore.total_expense + 12.5,

@@ -7,12 +7,10 @@ export const PROPOSAL_STATUS_TEXTS = {
   withdrawn: 'Geri alındı',
 } as const;
 
-/** Names the state in which a proposal was found, and who decided. */
 export function decidedProposalText(status: keyof typeof PROPOSAL_STATUS_TEXTS, decidedBy: string): string {
   return wrongState('öneri', PROPOSAL_STATUS_TEXTS[status], decidedBy);
 }
 
-/** Words about proposals that both sides need. */
 export const approvalTexts = {
   approved: 'Öneri onaylandı ve uygulandı',
   rejected: 'Öneri reddedildi',

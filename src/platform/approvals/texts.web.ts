@@ -1,4 +1,3 @@
-/** Words of the page where administrators decide on what others proposed. */
 import { words } from '#lib/shared/words.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { approvalTexts } from './texts.ts';

@@ -63,7 +63,6 @@ export function askHealthFigures(
   figures.ask(buildInfo, () => [{ labels: { version: VERSION }, value: 1 }]);
 }
 
-/** A proxy gives up on an answer after a few seconds, too. */
 const ANSWER_MS = 2_000;
 
 /**

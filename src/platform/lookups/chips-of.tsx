@@ -8,7 +8,6 @@ export function chipsOf(lists: LookupLists, kind: LookupKind): ChipChoice<number
   return choices.map((choice) => ({ ...choice, icon: <ColourSwatch id={choice.value} /> }));
 }
 
-/** The lookup's colours by id; one that is added later has no swatch. */
 const SWATCHES: Readonly<Record<number, string>> = {
   1: '#16181d',
   2: '#ffffff',

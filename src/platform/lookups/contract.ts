@@ -1,4 +1,3 @@
-/** The lists that forms offer. */
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { LOOKUP_LISTS, type LookupKind } from './lookups.ts';

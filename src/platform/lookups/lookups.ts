@@ -22,14 +22,12 @@ export interface LookupOption {
 
 export interface AgeRange extends LookupOption {
   min_age: number;
-  /** Null means no upper bound. */
   max_age: number | null;
 }
 
 export interface City {
   id: number;
   name: string;
-  /** In the order of the Turkish alphabet. */
   districts: readonly District[];
 }
 
@@ -40,7 +38,6 @@ export interface District {
 
 export interface Lookups {
   ageRanges: readonly AgeRange[];
-  /** Every kind, age ranges included, in the order in which forms show the entries. */
   options(kind: LookupKind): readonly LookupOption[];
   findOption(kind: LookupKind, idOrName: number | string): LookupOption | undefined;
   cities: readonly City[];

@@ -1,4 +1,3 @@
-/** Said wherever somebody chooses from the lists, on both sides. */
 export const lookupTexts = {
   unknown: (value: number | string) => `Listede böyle bir seçenek yok: ${value}`,
   districtWithoutCity: 'İlçe seçmek için önce şehir seç.',

@@ -84,7 +84,6 @@ export const noticesContract = {
   }),
 };
 
-/** The token of a mail: it opens nothing else. */
 const ofMail = {
   query: z.object({ token: z.string().max(300) }),
   errors: [noticeErrors.UNSUBSCRIBE_UNKNOWN],

@@ -180,7 +180,6 @@ test('one press in a mail program ends the mails about own things, without a ses
   const path = mails[0]?.unsubscribe?.oneClickPath ?? '';
   const token = path.split('token=')[1] ?? '';
   expect(mails[0]?.unsubscribe?.pagePath).toBe(`/bildirim-kapat/${token}`);
-  // The page that people open says whose mails, and changes nothing by being opened.
   const read = (of = token) => app.call(`/api/notices/mail-choice?token=${of}`);
   const choice = { email: maskEmail(firm.email), role: 'firm' };
   expect((await read()).data).toEqual({ ...choice, is_on: true });

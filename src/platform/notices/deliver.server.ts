@@ -24,7 +24,6 @@ const AT_ONCE = 20;
 /** After 2, 8, 32 minutes and so on; longer than one sending takes. */
 const FIRST_WAIT_MS = 2 * MINUTE_MS;
 const MOST_TRIES = 6;
-/** A notice older than this is no news. */
 const OLD_MS = 72 * 60 * MINUTE_MS;
 
 interface Due {
@@ -75,7 +74,6 @@ function shareOf(kind: NoticeKind): Share {
 
 function send({ mail, config }: SendingKit, due: Due) {
   const { kind, role, detail, subject_id: subject, user_id: userId, status } = due;
-  // A suspended account cannot sign in: it gets the link of the mail about the suspension.
   const path = linkOf(status === 'suspended' ? 'account_suspended' : kind, { subject, role });
   const { title, text } = wordsOf(kind, detail);
   const token = signToken(openKey(config, 'sending'), { purpose: UNSUBSCRIBING, subject: String(userId) });

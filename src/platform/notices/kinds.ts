@@ -1,4 +1,3 @@
-/** The kinds of notices. A new kind is a row here and its text in texts.ts. */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { adminPaths, firmPaths, viewerPaths } from '#platform/places/paths.ts';
@@ -138,7 +137,6 @@ export const KINDS = {
   // Only what was taken from the wallet; what was not there any more cost the person nothing.
   earnings_taken_back: { ...ofWithdrawal, needs: ['amount', 'reason'] },
   received_taken_back: { ...ofWithdrawal, needs: ['amount', 'reason'] },
-  // The sign of the amount says whether it came or went.
   balance_corrected: {
     group: 'money',
     roles: ['user', 'firm'],
@@ -170,7 +168,6 @@ export const KINDS = {
     roles: ['user'],
     link: (_, role) => choicesPage(role),
   },
-  // A suspended person can read it by mail alone.
   account_suspended: {
     group: 'security',
     roles: EVERYBODY,
@@ -216,7 +213,6 @@ export const NOTICE_KINDS = Object.keys(KINDS) as NoticeKind[]; // The keys of a
 
 export const ruleOf = (kind: NoticeKind): Kind => KINDS[kind];
 
-/** Whether a kind is the work of this duty; null stands for people who are no administrators. */
 export function concernsDuty(kind: NoticeKind, duty: Duty | null): boolean {
   const { duties } = ruleOf(kind);
   return duties === undefined || duty === null || duty === 'owner' || duties.includes(duty);
@@ -233,7 +229,6 @@ export type DutyKind = {
       : never;
 }[NoticeKind];
 
-/** Always mailed, also to a suspended person. */
 export const isPressing = (kind: NoticeKind): boolean =>
   ruleOf(kind).group === 'security' || ruleOf(kind).group === 'money';
 

@@ -390,7 +390,6 @@ test('what was read is forgotten after half a year, what was not after a year, a
 
 const FEATURES = join(import.meta.dirname, '../..');
 
-/** The sources that notify: all that call the one place that writes notices. */
 const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.includes('server') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(FEATURES, path), 'utf8'))

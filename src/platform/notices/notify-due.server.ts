@@ -8,7 +8,6 @@ import { notify } from './notify.server.ts';
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 const PAYMENT_HOURS = 48;
-/** Percent of the paid budget below which a firm is notified. */
 const LOW_PERCENT = 20;
 
 interface Due {

@@ -163,7 +163,6 @@ interface SentRow extends Omit<SentNotice, 'title' | 'text' | 'mail'>, Omit<Mail
   status: Mail['status'] | null;
 }
 
-/** A kind of a later version shows only its name. */
 function sentNotice({ detail, status, sent_at, due_at, problem, ...row }: SentRow): SentNotice {
   const kind = knownKind(row.kind);
   const words = kind === undefined ? { title: row.kind, text: '' } : wordsOf(kind, detail);

@@ -4,7 +4,6 @@ import type { NoticeGroup } from './kinds.ts';
 export const bellTexts = {
   title: 'Bildirimler',
   label: (unread: number) => (unread === 0 ? 'Bildirimler' : `Bildirimler: ${unread} okunmamış`),
-  /** More than this is not counted on the bell. */
   most: 99,
   readAll: 'Tümünü okundu say',
   all: 'Tüm bildirimler',

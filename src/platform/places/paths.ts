@@ -62,7 +62,6 @@ export const adminPaths = {
   suspected: '/admin/supheli-hesaplar',
 } as const;
 
-/** A page about one person. The list contains firms, too: their page leads to the firm's address. */
 export function personPath({ id, role }: { id: number | string; role?: Role }): string {
   return `${role === 'firm' ? adminPaths.firms : adminPaths.people}/${id}`;
 }

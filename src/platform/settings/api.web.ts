@@ -2,7 +2,6 @@ import type { z } from '#lib/shared/zod.ts';
 import { listHook, readHook, writeHook } from '#lib/web/query.ts';
 import { type settingsBody, settingsContract } from './contract.ts';
 
-/** The settings as on the wire and in the forms: lira, percent, days. */
 export type SettingsInput = z.input<typeof settingsBody>;
 export type SettingChange = z.output<typeof settingsContract.listSettingChanges.data>['changes'][number];
 
@@ -11,7 +10,6 @@ export const useSettings = readHook(['settings', 'all'], settingsContract.readSe
 export const useSecondApproval = readHook(['settings', 'second'], settingsContract.readSecondApproval);
 export type SecondApproval = z.output<typeof settingsContract.readSecondApproval.data>;
 
-/** Saves the settings. Campaign forms, wallets and watching read them, too. */
 export const useSaveSettings = writeHook(settingsContract.saveSettings, [
   ['settings'],
   ['campaigns'],

@@ -1,11 +1,9 @@
-/** Changes of settings that are confirmed, and those of rates that two administrators decide. Pure. */
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 
 type Values = Readonly<Partial<Record<SettingKey, number | boolean | null | undefined>>>;
 
 export interface SettingChange {
   key: SettingKey;
-  /** In whole units, or both as on the wire; a switch is 0 or 1. */
   from: number;
   to: number;
 }
@@ -29,7 +27,6 @@ export const SHARES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'v
 
 export const isAsked = (change: SettingChange): boolean => SHARES.has(change.key) || isBig(change);
 
-/** More than double, less than half, from or to nothing, or a switch. */
 export function isBig({ key, from, to }: SettingChange): boolean {
   if (SETTINGS[key].unit === 'switch') return true;
   return to > 2 * from || 2 * to < from;

@@ -1,4 +1,3 @@
-/** The operator's settings (docs/product.md, Settings). */
 import { pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -76,7 +75,6 @@ function refuseConflicts(values: Parameters<typeof findConflicts>[0], context: z
     context.addIssue({ code: 'custom', path: [key], message });
 }
 
-/** Without a version the last save wins. */
 const allSettings = settingsData.extend({ version: z.int().optional() });
 
 /** Screens send every setting, so that an emptied one is not one that was left out. */
@@ -97,7 +95,6 @@ const change = z.object({
   from: z.number(),
   to: z.number(),
   actor_name: z.string(),
-  /** Null where nobody else had to approve. */
   proposed_by_name: z.string().nullable(),
   at: timestampSchema,
 });

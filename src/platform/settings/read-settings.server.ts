@@ -37,7 +37,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   return settingsOf(await rows(db, sql.raw<StoredSetting>(STORED_SETTINGS_TEXT)));
 }
 
-/** A missing row means the default. */
 export function settingsOf(stored: readonly StoredSetting[]): Settings {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   const entries = SETTING_KEYS.map((key) => [key, typed(key, values.get(key) ?? SETTINGS[key].fallback)]);

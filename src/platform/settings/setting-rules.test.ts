@@ -121,7 +121,6 @@ test('two administrators decide where one of several changes is a big one, and o
 });
 
 const NUMBERS = SETTING_KEYS.filter((key) => SETTINGS[key].unit !== 'switch');
-/** As many digits as a number can have, with and without decimals, and beyond what a number can tell apart. */
 const TYPED = [
   1_000_001, 99_999_999, 99_999_999_999_999, 123_456_789_012_345.6, 999_999_999_999_999, 1e20, 1e21, 1e300,
 ];

@@ -1,4 +1,3 @@
-/** The rules for the values of settings (docs/product.md, Settings). Pure. */
 import {
   basisPoints,
   type BasisPoints,
@@ -104,7 +103,6 @@ function findNegativeMargin({ vatRate, profitRate }: MarginRates): Conflicts {
   return { system_profit_rate: message, vat_rate: message };
 }
 
-/** A campaign of the smallest budget that does not pay for one view would be over before it began. */
 function findUnusableBudget(values: Values, { vatRate, profitRate }: MarginRates): Conflicts {
   if (values.min_campaign_budget === undefined || values.view_rate === undefined) return {};
   const budget = kurus(Number(values.min_campaign_budget));

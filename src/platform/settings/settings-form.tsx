@@ -28,7 +28,6 @@ export interface SettingsFormProps {
   children: (control: Control<SettingsInput, unknown, SettingsInput>, settings: SettingsInput) => ReactNode;
 }
 
-/** Holds and sends all settings, so that the server can notice another save meanwhile. */
 export function SettingsForm({ name, settings, second, children }: SettingsFormProps) {
   const { form, draft, problems, elsewhere, isSaving, submit, asked, setAsked } = useSettingsForm(
     name,

@@ -1,4 +1,3 @@
-/** Every Turkish string of this feature that is not an error. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 
@@ -35,7 +34,6 @@ export const tooManyWeekdaysText = (most: number) =>
 export const noViewText = (net: Kurus) =>
   `Bu bütçeden izleyicilere ${formatKurus(net)} kalır, bir görüntülemeye yetmez`;
 
-/** `least` in percent. */
 export const negativeMarginText = (least: number) =>
   `Bu oranla platforma kalan pay negatif olur; kâr oranı en az ${formatPercent(least)} olmalıdır`;
 

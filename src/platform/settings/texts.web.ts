@@ -1,4 +1,3 @@
-/** Words of the settings screens. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { SettingKey } from './registry.ts';
 
@@ -24,7 +23,6 @@ export const settingsPageTexts = {
   marginNegative: 'KDV sistem payından büyük: bu oranlar kaydedilemez.',
 };
 
-/** Second lines under fields whose label does not say everything. */
 export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   system_profit_rate: 'KDV dahil toplamdan',
   min_publish_days: 'Pazartesi–cuma, iki uç dahil',

@@ -7,5 +7,4 @@ export const watchWords = {
   noAds: 'Şu anda izlenecek reklam bulunmuyor',
 };
 
-/** Start times: an unfinished watch has no end. */
 export const watchStartText = (time: string): string => `Başladı: ${time}`;

@@ -16,5 +16,4 @@ export function formatPhoneDigits(digits: string): string {
     .join(' ');
 }
 
-/** `5321234567` → `0532 123 45 67` */
 export const formatPhone = (digits: string): string => `0${formatPhoneDigits(digits)}`;

@@ -9,7 +9,6 @@ export interface ButtonLinkProps extends LinkProps, ButtonLook {
   about?: string | undefined;
 }
 
-/** A link to a page of ours that looks like a button; absent for whoever does not find that page. */
 export function ButtonLink({
   variant,
   size,

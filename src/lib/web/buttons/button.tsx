@@ -37,7 +37,6 @@ export const buttonClasses = cva(
 export type ButtonLook = VariantProps<typeof buttonClasses>;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: the button shows a spinner, keeps its focus and takes no further press. */
   isBusy?: boolean | undefined;
   isGuarded?: boolean | undefined;
   busyText?: string | undefined;

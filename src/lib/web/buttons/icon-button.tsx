@@ -27,7 +27,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Ic
   icon: ReactNode;
 }
 
-/** A square button with only an icon; at least 44 px on phones. */
 export function IconButton({ label, icon, variant, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

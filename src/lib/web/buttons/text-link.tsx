@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useMayOpen } from '../use-may-call.ts';
 
-/** Renders only the text for a person who may not open the page that it leads to. */
 export function TextLink({ className, ...rest }: LinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(rest.to)) return <span className={className}>{rest.children}</span>;

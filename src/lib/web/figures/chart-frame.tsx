@@ -20,7 +20,6 @@ export function ChartFrame({
 }: ChartProps & { draw: (yOf: (value: number) => number) => ReactNode }) {
   const { label, labels, series, unit } = chart;
   const values = series.flatMap((line) => line.values.map((value) => value ?? 0));
-  // With something below zero, zero is in the middle.
   const isSigned = values.some((value) => value < 0);
   const top = axisTop(Math.max(0, ...values.map(Math.abs)), unit);
   const written = labelIndexes(labels.length, MOST_LABELS);
@@ -227,7 +226,6 @@ export function axisTop(max: number, unit: ChartUnit): number {
   return tops.find((top) => top >= max && (!isCount || top % 2 === 0)) ?? 10 * power * scale;
 }
 
-/** Indexes of at most `most` labels, the first and the last always among them. */
 export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   const step = (count - 1) / (most - 1);

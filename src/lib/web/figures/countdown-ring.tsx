@@ -24,7 +24,6 @@ export function CountdownRing({
   const left = percentOfWhole(remainingSeconds, totalSeconds) / 100;
   const seconds = Math.max(Math.ceil(remainingSeconds), 0);
   // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes.
-  // A pause is announced by the watch session itself.
   const words = isPaused ? '' : countdownWords({ remainingSeconds: seconds, totalSeconds });
 
   return (
@@ -69,7 +68,6 @@ export function countdownWords(input: { remainingSeconds: number; totalSeconds: 
     : null;
 }
 
-/** 119 → `1:59`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(Math.ceil(seconds), 0);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

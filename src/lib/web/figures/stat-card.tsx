@@ -122,7 +122,6 @@ export function StatCard(props: StatCardProps) {
   return (
     <Link
       to={to}
-      // An end-to-end test follows every link with a figure and compares it with the list.
       data-figure={figure}
       className={classNames(frame, 'group relative transition-colors hover:border-faint')}
     >

@@ -40,7 +40,6 @@ function removePlace(place: string): void {
 
 function readPlace(place: string): DraftRecord | null {
   try {
-    // Only this file writes there.
     return JSON.parse(deviceStore.get(place) ?? 'null') as DraftRecord | null;
   } catch {
     return null;
@@ -97,7 +96,6 @@ export function writeDraft(key: string, typed: readonly (readonly [name: string,
   changeRecord(key, { fields: fields.length === 0 ? undefined : Object.fromEntries(fields) });
 }
 
-/** The form was sent or given up. A call whose outcome is not known stays known. */
 export function discardDraft(key: string): void {
   if (readRecord(key)?.picture !== undefined) void deletePicture(placeOf(key));
   changeRecord(key, { fields: undefined, picture: undefined });
@@ -192,7 +190,6 @@ function putPicture(place: string, picture: StoredPicture, isCurrent: () => bool
 }
 
 function getPicture(place: string): Promise<StoredPicture | undefined> {
-  // Only `putPicture` writes there.
   return inTurn(() => inStore((store) => store.get(place) as IDBRequest<StoredPicture | undefined>));
 }
 

@@ -153,7 +153,6 @@ describe('use form call', () => {
 describe('apply server errors', () => {
   function aForm(values: Record<string, unknown>) {
     const setError = vi.fn();
-    // Only the form of getValues without arguments is called.
     const form = { control: {}, getValues: () => values, setError } as unknown as FormWithErrors<
       Record<string, unknown>
     >;

@@ -1,5 +1,4 @@
 /** Finds the order in which a person reads a form's fields, which is not the order in which they were registered. */
-/** The elements of each form's fields by name. The `control` only serves as the form's key. */
 const elements = new WeakMap<object, Map<string, HTMLElement>>();
 
 export function rememberElement(control: object, name: string, element: unknown): void {

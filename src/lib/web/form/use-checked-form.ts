@@ -36,7 +36,6 @@ export function mayNotBeEmpty(control: { _options: { context?: unknown } }, name
 export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
   defaultValues: DefaultValues<Values>,
-  /** The value in place of a text: null too, where it may be an entry of a list, and `judge` takes it. */
   emptyTexts: readonly unknown[] = [''],
 ): UseFormReturn<Values, unknown, Values> {
   const resolver: Resolver<Values, unknown, Values> = async (typed) => {

@@ -14,7 +14,6 @@ interface SavedElsewhere<Values> {
   reload: () => Promise<Values | undefined>;
 }
 
-/** Detects a save elsewhere (tab, device, person) and offers to take it; fields changed here keep their text. */
 export function useSavedElsewhere<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   { labels, code, reload }: SavedElsewhere<Values>,

@@ -84,7 +84,6 @@ export function applyServerErrors<Values extends FieldValues>(
   const entries = Object.entries(errors ?? {});
   const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
   for (const [field, message] of own) {
-    // The name was just found among the form's own fields.
     form.setError(field as FieldPath<Values>, { type: 'server', message });
   }
   focusFirst(

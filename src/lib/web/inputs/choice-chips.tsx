@@ -17,7 +17,6 @@ interface ChoiceChipsProps<V extends string | number> {
   onBlur?: (() => void) | undefined;
 }
 
-/** Chooses several of a short list, all in sight, one press each. Put it into a `<Field isGroup>`. */
 export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V>) {
   const { options, all, onChange, onBlur } = props;
   const value = props.value ?? [];
@@ -72,7 +71,6 @@ export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V
   );
 }
 
-/** Choosing `all` replaces the selection, anything else drops `all`. */
 export function nextSelection<V>(previous: readonly V[], next: readonly V[], all: V | undefined): V[] {
   if (all === undefined || !next.includes(all)) return [...next];
   return previous.includes(all) ? next.filter((value) => value !== all) : [all];

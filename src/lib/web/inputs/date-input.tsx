@@ -84,7 +84,6 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 
 interface DatePopoverProps {
   label: string;
-  /** Contains button and calendar, so that a press outside it closes the calendar. */
   frame: RefObject<HTMLElement | null>;
   calendar: Omit<CalendarProps, 'onPick'>;
   onPick: (day: string) => void;
@@ -133,7 +132,6 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const [lastValue, setLastValue] = useState(value);
-  // A day that came from elsewhere takes the place of what was typed. Set while rendering, so that nothing is painted twice.
   if (lastValue !== value) {
     setLastValue(value);
     if (value !== '') setTyped(null);

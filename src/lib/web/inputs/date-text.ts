@@ -15,7 +15,6 @@ export function cleanDateText(text: string): string {
   return cleaned.slice(0, Math.max(filled, Math.min(parts.length, 3))).join('.');
 }
 
-/** `1.3.2026` → `2026-03-01`; null while it is no whole, existing day. */
 export function parseDateText(text: string): string | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
   if (!match) return null;

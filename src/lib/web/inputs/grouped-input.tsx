@@ -51,7 +51,6 @@ export function caretAfter(grouped: string, count: number): number {
   return grouped.length;
 }
 
-/** The digits of a typed or pasted text, cut to ten. */
 export function cleanPhoneDigits(text: string): string {
   return phoneDigits(text.replace(/\D/g, '')).replace(/^0+/, '').slice(0, 10);
 }

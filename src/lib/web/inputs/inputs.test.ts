@@ -103,7 +103,6 @@ class Typist {
       this.key(this.text.slice(0, this.caret) + key + right, right);
     }
   }
-  /** Deletes the digit before the caret; a dot that stands between is passed over first. */
   deleteDigit() {
     if (this.text[this.caret - 1] === '.') this.caret -= 1;
     const right = this.text.slice(this.caret);

@@ -83,7 +83,6 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   );
 }
 
-/** Laid out by the frame around them (`contents`). */
 function SelectedChips<V extends string | number>(props: {
   label: string;
   chips: readonly Choice<V>[];

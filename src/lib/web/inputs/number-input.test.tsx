@@ -1,4 +1,3 @@
-/** The money field with real keyboard, caret and clipboard: it always holds the intended amount. */
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';

@@ -8,7 +8,6 @@ const AROUND = /[\s₺]|(?:tl|try|lira)$/gi;
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/;
 const NUMBER = /^([1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:[.,](\d*))?$/;
 
-/** Reads a text. Null when it has no digits at all, NaN when it is no number or has too many decimals. */
 export function parseDecimalText(text: string, decimals: number): number | null {
   const bare = text.replaceAll(AROUND, '');
   if (/^[.,]?$/.test(bare)) return null;
@@ -67,7 +66,6 @@ export function caretBefore(text: string, count: number): number {
   return text[place - 1] === '.' ? place - 1 : place;
 }
 
-/** A number as shown while nobody edits it: grouped, `1.234,50`; empty without a number. */
 export function formatDecimal(
   value: number | null | undefined,
   decimals: { min: number; max: number },
@@ -94,7 +92,6 @@ interface Change {
   rightOfCaret: number;
 }
 
-/** Ignores the mouse wheel. The typed text stays as it is until the field is left. */
 export function NumberInput({
   value,
   onChange,

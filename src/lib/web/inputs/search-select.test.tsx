@@ -60,7 +60,6 @@ test('text that names no choice: refused, and holds the form back', async () => 
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.keyboard('{End}{Backspace}');
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  // The full name in any case selects the option.
   await city.fill('BURSA');
   await screen.getByRole('button', { name: 'Kaydet' }).click();
   await expect.element(city).toHaveValue('Bursa');

@@ -74,7 +74,6 @@ function LetterCount({ length, limit }: { length: number; limit: number }) {
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'defaultValue'> {
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /** Shows "n / limit" below. Typing further is allowed and counted in red; `maxLength` shows nothing until then. */
   limit?: number | undefined;
 }
 

@@ -46,7 +46,6 @@ export function Card({ title, description, action, isFlush = false, className, c
   );
 }
 
-/** A card that shows only its title until pressed; its content is rendered, and read from the server, only then. */
 export function FoldedCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const [wasOpened, setWasOpened] = useState(false);

@@ -9,7 +9,6 @@ export interface ErrorCardProps {
   action?: ReactNode;
 }
 
-/** Stands in place of a screen that crashed. */
 export function ErrorCard({ message, detail, onRetry, action }: ErrorCardProps) {
   return (
     <div

@@ -62,7 +62,6 @@ function showChosen(scroller: HTMLElement): void {
   scroller.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
 }
 
-/** Shows `chosen` in a row that scrolls sideways; returns the class that fades an edge beyond which there is more. */
 export function useFadedEdges(scroller: RefObject<HTMLElement | null>, chosen: string): string {
   const [hidden, setHidden] = useState<Hidden>('nothing');
 

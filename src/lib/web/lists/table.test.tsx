@@ -101,7 +101,6 @@ test('narrow table: cards, each opened by a press anywhere but on its buttons', 
   await card.getByRole('button', { name: listWords.moreActions }).click();
   await card.getByRole('button', { name: 'Kopyala' }).click();
   expect(onOpen).toHaveBeenLastCalledWith('Zeytin: kopya');
-  // Beside each value stands its column, as the row of headers is only for screen readers.
   await card.getByText('Bütçe').click();
   expect(onOpen).toHaveBeenLastCalledWith('Zeytin');
   expect(onOpen).toHaveBeenCalledTimes(3);

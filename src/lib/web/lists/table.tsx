@@ -28,7 +28,6 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** How wide the frame has to be for the columns to stand side by side: 42 or 56 rem. */
   room?: keyof typeof FRAME | undefined;
   /** Opens what a row is about, by a press anywhere on it. The row needs a button or link for the same, for the keyboard. */
   onOpen?: ((row: Row) => void) | undefined;
@@ -38,7 +37,6 @@ export interface TableProps<Row> {
 const FRAME = { usual: '@container/usual', much: '@container/much' } as const;
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
 
-/** In a frame narrower than 42 rem it becomes a list of cards. */
 export function Table<Row>({
   label,
   columns,

@@ -24,7 +24,6 @@ export interface ConfirmDialogProps {
   errorAction?: ReactNode;
 }
 
-/** Asks before something important is done. A press outside does not close it; Esc and Back do. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
   // The focus begins on the answer that changes nothing.

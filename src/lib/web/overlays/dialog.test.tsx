@@ -45,7 +45,6 @@ test('dialog: begins in its first field, hides the page, and returns the focus',
   await opener.click();
   await expect.element(screen.getByLabelText('Yeni ad')).toHaveFocus();
   await expect.element(screen.getByRole('main')).not.toBeInTheDocument();
-  // A body that does not scroll is no tab stop: the cross is next.
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(screen.getByRole('button', { name: actionWords.close })).toHaveFocus();
   await userEvent.keyboard('{Escape}');

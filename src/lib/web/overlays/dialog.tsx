@@ -21,7 +21,6 @@ export interface DialogProps {
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
 
-/** Controls in which a person types or chooses; a file's button is none. */
 const FIELD = ['input:not([type=file], [type=hidden])', 'textarea', 'select']
   .map((field) => `${field}:enabled`)
   .join();
@@ -53,7 +52,6 @@ export function Dialog({
     if (body) body.tabIndex = body.scrollHeight > body.clientHeight ? 0 : -1;
   };
   const cross = useRef<HTMLButtonElement>(null);
-  /** The dialog opened before its fields were there, and the focus has not moved since. */
   const awaitsField = useRef(false);
   useEffect(() => {
     if (awaitsField.current && document.activeElement === cross.current) firstField()?.focus();

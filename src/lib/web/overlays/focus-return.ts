@@ -9,7 +9,6 @@ const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
 /** Connected ancestors of a lost control that are searched for what has come in its stead: further away is elsewhere. */
 const NEAR = 3;
 
-/** A control and all that it stands in, each with its index among its siblings, which a removal forgets. */
 type Place = readonly { element: Element; index: number }[];
 
 let lastPlace: Place = [];
@@ -79,7 +78,6 @@ function replacementOf(place: Place): HTMLElement | undefined {
 
 const toFocus = (target: HTMLElement) => Object.assign(target, { tabIndex: -1 });
 
-/** The main part has the focus because its heading is not there yet. */
 let awaitsHeading = false;
 
 function findHeading(): HTMLElement | null {

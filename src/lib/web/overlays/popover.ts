@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useId, useEffect, useEffectEvent, useState } from 'react';
 import { useClosesByBack } from './open-overlays.ts';
 
-/** CSS pixels of the viewport. */
 interface Box {
   left: number;
   top: number;

@@ -82,9 +82,7 @@ function ToastLine({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 }
 
 interface ToastApi {
-  /** Something worked; gone after 3 seconds. */
   success: (text: string) => void;
-  /** Something failed; stays 8 seconds, and screen readers announce it at once. */
   error: (text: string) => void;
   info: (text: string) => void;
   forgetErrors: () => void;

@@ -19,14 +19,11 @@ interface CallDialogProps<Subject, Input, Answer extends WithMessage> {
   subject: Subject | null;
   onClose: () => void;
   call: CallLike<Input, Answer>;
-  /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject) => Input | null;
   words: DialogWords;
-  /** Shown in place of the question once somebody else has decided. */
   alreadyDecided?: (subject: Subject) => AlreadyDecided | null;
   icon?: ReactNode;
   tone?: 'primary' | 'danger';
-  /** Runs after success was shown; closes the dialog unless given. */
   onDone?: (subject: Subject, answer: Answer) => void;
   problemAction?: (error: unknown) => ReactNode;
   children: (subject: Subject) => ReactNode;

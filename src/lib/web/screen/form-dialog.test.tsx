@@ -27,7 +27,6 @@ const words = {
 
 type Send = (values: z.input<typeof schema>) => Promise<{ message: undefined }>;
 
-/** The fields stand in another order than in the schema. */
 function Withdrawal({ send }: { send: Send }) {
   const [subject, setSubject] = useState<{ id: number } | null>(null);
   return (

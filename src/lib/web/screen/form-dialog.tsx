@@ -32,17 +32,14 @@ interface FormDialogProps<
   onClose: () => void;
   call: CallLike<Input, Answer>;
   schema: z.ZodType<unknown, Values>;
-  /** The values of the fields at each opening. */
   values: (subject: Subject) => DefaultValues<NoInfer<Values>>;
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
-  /** Shown in place of the question once somebody else has decided. */
   alreadyDecided?: (subject: Subject) => AlreadyDecided | null;
   tone?: 'primary' | 'danger';
   /** A refusal because somebody else was first is final, as in a `CallDialog`. */
   isDecision?: boolean;
   waitsForFields?: boolean;
-  /** A text beside the main button that names the missing step while the button is disabled. */
   waitsFor?: (subject: Subject) => string | null;
   description?: (subject: Subject) => ReactNode;
   onDone?: (subject: Subject, answer: Answer) => void;
@@ -52,7 +49,6 @@ interface FormDialogProps<
   children: (form: UseFormReturn<Values, unknown, Values>, subject: Subject) => ReactNode;
 }
 
-/** Each opening starts afresh, except for text that was typed and neither sent nor discarded. */
 export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends WithMessage>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
 ) {
@@ -96,7 +92,6 @@ function Opened<Subject, Values extends FieldValues, Input, Answer extends WithM
     },
   });
 
-  // The list below was read again; the next opening starts from the new state.
   const decided = readDecided(shown, isBusy || isDone, props.alreadyDecided);
   const isOver = decided !== null || (props.isDecision === true && isOvertaken(error));
   const waitsFor = shown === null ? null : (props.waitsFor?.(shown) ?? null);
@@ -219,7 +214,6 @@ interface ProposeDialogProps<
   Input,
   Answer extends WithMessage,
 > extends FormDialogProps<Subject, Values, Input, Answer> {
-  /** Whether the call only proposes the act; `words` are those of doing it. */
   takesTwo: boolean;
   proposal: string;
 }

@@ -28,7 +28,6 @@ const WHOLE_UP_TO: Record<PageWindowMode, number> = {
   'five-at-most': 5,
 };
 
-/** Page numbers and ellipses from 1 to `pages`, for a `current` page from 1; an out-of-range current is clamped. */
 export function pageWindow(input: {
   current: number;
   pages: number;
@@ -79,13 +78,11 @@ interface ListSectionProps<Data extends { pagination: PageInfo }> {
   query: ListQuery<Data>;
   words: ListWords;
   empty: ReactNode;
-  /** Search, filters and buttons above the rows. Not shown for a list that never had a row. */
   toolbar?: ReactNode;
   pageLinks?: PageWindowMode;
   children: (data: Data) => ReactNode;
 }
 
-/** For rows in a table there is `TableSection`. */
 export function ListSection<Data extends { pagination: PageInfo }>(props: ListSectionProps<Data>) {
   const { list, query, words } = props;
   const { isPlaceholderData: isPlaceholder } = query;

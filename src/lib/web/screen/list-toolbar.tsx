@@ -30,7 +30,6 @@ function choose<Name extends string, Value extends string>(
   { list, name }: OneFilter<Name, Value>,
   value: NoInfer<Value>,
 ): void {
-  // The compiler widens the name of a computed key.
   list.set({ [name]: value } as Partial<Texts & Record<Name, Value>>);
 }
 
@@ -160,7 +159,6 @@ export function MoreFilters<Name extends string>(props: MoreFiltersProps<Name>) 
   );
 }
 
-/** Clears every filter that hides rows; rendered only while there is one. A search alone is cleared in its field. */
 function ClearFilters({ list }: { list: List }) {
   if (!list.isFiltered) return null;
   return (

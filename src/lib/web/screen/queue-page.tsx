@@ -9,7 +9,6 @@ import { PRESSED, useHeir } from '../overlays/focus-return.ts';
 import { openOverlays } from '../overlays/open-overlays.ts';
 import type { Subject } from './use-subject.ts';
 
-/** The row of a list, by its id. The first button or link in it opens what it is about. */
 const ROW = '[data-row]';
 
 /** For so long no key is pressed before a letter decides on what came by itself: somebody may be typing on. */
@@ -36,7 +35,6 @@ interface Queue<Row> {
   idOf: (row: Row) => number | string;
   pagination: Pagination | undefined;
   setPage: (page: number) => void;
-  /** The row whose details are shown; then the keys change the row. */
   details?: Subject | undefined;
   /** Whether a row still waits for a decision, and where there are several kinds of it, for which. */
   waits: (row: Row) => boolean | string;
@@ -108,7 +106,6 @@ function useQueueKeys<Row>(queue: Queue<Row>): void {
     else if (event.repeat || !/[a-z]/.test(letter) || !press(letter)) return;
     event.preventDefault();
   });
-  /** A dialog with a field has closed: the focus is back on the page. */
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
     if (!wasTyping.current || isTyping(target) || (target as Element).closest('[data-dialog]')) return;
     wasTyping.current = false;
@@ -159,7 +156,6 @@ function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): voi
   });
 }
 
-/** Continues on the next or previous page, if there is one. */
 function usePageSteps<Row>({ frame, rows, idOf: keyOf, pagination, setPage, details }: Queue<Row>) {
   const going = useRef<{ page: number; by: 1 | -1 } | null>(null);
   const arrive = useEffectEvent((by: 1 | -1) => {

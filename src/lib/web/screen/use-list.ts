@@ -38,7 +38,6 @@ export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
   };
 }
 
-/** A list inside a dialog or a card, whose page is no address of its own. */
 export function useInnerList(): List {
   const [page, setPage] = useState(1);
   const nothing = () => {};
@@ -70,7 +69,6 @@ export type ValuesOf<F extends Filters> = {
   [Name in keyof F]: F[Name] extends Filter<infer V> ? V : never;
 };
 
-/** The value of a view that leaves nothing out. */
 const ALL = 'all';
 
 function known<V extends string>(values: readonly V[]) {
@@ -93,7 +91,6 @@ export function dayFilter(param: string): Filter {
   return { param, rest: '', read: (text) => (isCalendarDay(text) ? text : undefined), kind: 'narrows' };
 }
 
-/** One of a few values; the first of them leaves nothing out. */
 export function oneOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
   return { param, rest: values[0], read: known(values), kind: 'narrows' };
 }

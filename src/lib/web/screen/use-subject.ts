@@ -70,7 +70,6 @@ export function useRow<Row extends { id: number }>(
   return row;
 }
 
-/** Whether the row with this id is not among those of the list, as far as is known. */
 export function isElsewhere(
   id: number | null,
   rows: readonly { id: number }[] | undefined,
@@ -82,7 +81,6 @@ export function isElsewhere(
 /** Reads the open dialog from the address under `name`. A reload closes a finished one, which would ask for money again. */
 export function useOpenDialog(name: string) {
   const list = useListParams();
-  // Only `markDone` writes there.
   const { pathname, search, state } = useLocation() as Location<{ isDone?: true } | null>;
   const navigate = useNavigate();
   const [isDoneHere, setDoneHere] = useState(false);

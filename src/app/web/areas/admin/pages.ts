@@ -1,6 +1,5 @@
 import type { Page } from '../../page.ts';
 
-/** Each names its duties, so that a page that forgets them does not compile. */
 type AdminPage = Page & Required<Pick<Page, 'duties'>>;
 
 export const ADMIN_PAGES: readonly AdminPage[] = [

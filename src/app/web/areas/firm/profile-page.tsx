@@ -129,7 +129,6 @@ function OwnerForm({ firm, onSaved }: OwnerFormProps) {
     onDone: ({ message }, body) => {
       const saved = { owner_name: body.owner_name.trim() };
       updateSessionUser({ name: saved.owner_name });
-      // Another e-mail waits for its code.
       form.reset({ ...saved, owner_email, currentPassword: '' });
       onSaved(message ?? firmTexts.savedTitle);
     },

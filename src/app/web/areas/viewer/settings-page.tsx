@@ -100,7 +100,6 @@ function NameForm({ name, email }: { name: string; email: string }) {
     onDone: ({ message }, body) => {
       const saved = { name: body.name.trim() };
       updateSessionUser(saved);
-      // Another e-mail waits for its code.
       form.reset({ ...saved, email, currentPassword: '' });
       toast.success(message ?? identityTexts.saved);
     },
