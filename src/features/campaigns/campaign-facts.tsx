@@ -4,10 +4,9 @@ import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web.ts';
-import type { BudgetDetails, CampaignRefund } from './campaign-wire.ts';
-import { type CampaignStatus, endDayOf, endedEarlyOn } from './lifecycle.ts';
+import type { Campaign, CampaignRefund, FirmCampaignDetail } from './campaign-wire.ts';
+import { endDayOf, endedEarlyOn } from './lifecycle.ts';
 import { rejectionCategoryText } from './rejection.ts';
 import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
 import { CampaignStatusBadge } from './campaign-states.tsx';
@@ -16,24 +15,8 @@ import { campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
 import { campaignWords } from './texts.ts';
 import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 
-export interface CampaignFactsProps {
-  campaign: {
-    campaign_name: string;
-    description: string;
-    campaign_link: string;
-    display_duration: number;
-    start_date: string;
-    end_date: string;
-    completed_at: Date | null;
-    status: CampaignStatus;
-    rejection_category: string | null;
-    rejection_reason: string | null;
-    stop_reason: string | null;
-    image_path: string | null;
-    budget_details: BudgetDetails;
-    refund: CampaignRefund | null;
-    target_audience: AudienceNames | null;
-  };
+interface CampaignFactsProps {
+  campaign: Campaign & Pick<FirmCampaignDetail, 'target_audience'>;
   first?: readonly Detail[];
   last?: readonly Detail[];
   hasMargin?: boolean | undefined;

@@ -11,7 +11,6 @@ import { NameCell } from '#lib/web/lists/cells.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
-import { TableSection, type TableSectionProps } from '#lib/web/screen/list-section.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords, invalidText } from './texts.ts';
@@ -21,7 +20,7 @@ import { CampaignStatusBadge } from './campaign-states.tsx';
 import { campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
 import { Select } from '#lib/web/inputs/select.tsx';
 
-interface CampaignPage<Row> {
+export interface CampaignPage<Row> {
   campaigns: readonly Row[];
   pagination: Pagination;
 }
@@ -45,17 +44,6 @@ export function campaignRows<Row extends Campaign>(props: CampaignRowsProps<Row>
     room: 'much' as const,
     onOpen,
   };
-}
-
-export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row>>(
-  props: CampaignRowsProps<Row> &
-    Pick<
-      TableSectionProps<Data, Row>,
-      'list' | 'query' | 'toolbar' | 'columns' | 'sort' | 'onSort' | 'pageLinks'
-    >,
-) {
-  const { details: _details, emptyAction: _action, icon: _icon, ...section } = props;
-  return <TableSection {...section} {...campaignRows<Row>(props)} />;
 }
 
 /** The cell takes the width that the others leave; never narrower than a readable name. */

@@ -17,10 +17,12 @@ import {
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { useToday } from '#lib/web/day/new-day.ts';
-import type { CampaignStatus } from './lifecycle.ts';
+import { type Subject, useGone } from '#lib/web/screen/use-subject.ts';
+import { useLast } from '#lib/web/use-last.ts';
+import { type CampaignEvent, type CampaignState, type CampaignStatus, mayHappen } from './lifecycle.ts';
 import { firmStatusText, startsOnText } from './texts.ts';
 
-export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skeleton' | 'failedText'> {
+interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skeleton' | 'failedText'> {
   query: QueryLike<T>;
   listPath?: string;
   listName?: string;
@@ -89,4 +91,30 @@ export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
       {firmStatusText(campaign)}
     </Badge>
   );
+}
+
+interface Reading<Campaign> {
+  data: Campaign | undefined;
+  error: unknown;
+  isFetching: boolean;
+}
+
+/**
+ * The campaign that a dialog asks about; null while it is not known. The address of a dialog whose campaign is missing or
+ * in another state is left with a notice. An open dialog stays: its call answers what has happened meanwhile.
+ */
+export function useAsked<Campaign extends CampaignState & { id: number }>(
+  subject: Subject,
+  { data, error, isFetching }: Reading<Campaign>,
+  event: CampaignEvent,
+): Campaign | null {
+  const isKnown = data !== undefined && data.id === subject.id;
+  const last = useLast(isKnown && mayHappen(event, data) ? data : null);
+  const asked = last?.id === subject.id ? last : null;
+  useGone(
+    subject,
+    subject.id !== null && asked === null && !isFetching && (isKnown || isMissing(error)),
+    isKnown ? sharedTexts.otherState : undefined,
+  );
+  return asked;
 }

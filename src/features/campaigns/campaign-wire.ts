@@ -12,15 +12,11 @@ import {
 import { z } from '#lib/shared/zod.ts';
 import { audienceNamesData } from '#features/audience/contract.ts';
 import { CAMPAIGN_STATUSES } from './lifecycle.ts';
-import { HELD_DECISIONS } from './review-times.ts';
 
 export const campaignParams = z.object({ id: idParam });
 export const listQuery = z.object({ ...pageFields, search: searchField });
 
-/**
- * `all`: pending and rejected ones; `approved`: those that wait for their payment, of them `unpaid` for their firm, and
- * `announced` for the confirmation; `open`: all of these.
- */
+/** `all`: pending and rejected. `approved`: `unpaid` and `announced`. `open`: all of these. */
 export const PENDING_FILTERS = [
   'all',
   'pending',
@@ -123,6 +119,9 @@ export type AdminCampaign = z.output<typeof adminCampaign>;
 
 export const campaignClaim = z.object({ admin_id: z.int(), admin_name: z.string(), since: timestampSchema });
 export type CampaignClaim = z.output<typeof campaignClaim>;
+
+export const HELD_DECISIONS = ['approve', 'reject'] as const;
+export type HeldDecisionKind = (typeof HELD_DECISIONS)[number];
 
 export const heldDecision = z.object({
   campaign_id: z.int(),

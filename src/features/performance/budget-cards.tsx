@@ -256,7 +256,7 @@ export function CampaignActs({ campaign, more }: CampaignActsProps) {
         buttonClassName={iconButtonClasses({ variant: 'outline' })}
         items={[
           { label: actionWords.details, icon: <FileText aria-hidden />, onSelect: () => details.open(id) },
-          cloneEntry(campaign),
+          cloneEntry(id),
           ...more,
           ...(mayEnd ? [closeEntry(() => ending.open(id))] : []),
         ]}

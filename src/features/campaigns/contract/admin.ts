@@ -19,7 +19,6 @@ import { userErrors } from '#platform/words/user-errors.ts';
 import { campaignErrors } from '../errors.ts';
 import { CAMPAIGN_STATUSES } from '../lifecycle.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
-import { MOST_AT_ONCE } from '../review-times.ts';
 
 export const REVIEW_FILTERS = ['pending', 'rejected'] as const;
 
@@ -72,6 +71,8 @@ export const statusBody = z
   })
   .refine(hasItsReason, reasonMissing);
 export type DecisionBody = z.output<typeof statusBody>;
+
+const MOST_AT_ONCE = 50;
 
 const decisionsBody = z
   .object({

@@ -19,17 +19,18 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { ImageInput } from '#lib/web/inputs/image-input.tsx';
 import type { CampaignSettings } from '../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../texts.ts';
-import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.web.ts';
-import { forAudience, ForecastCard, useForecast } from '../forecasting/forecast-card.tsx';
 import {
+  bodyOf,
   type CampaignFormApi,
-  fieldBefore,
+  type CampaignValues,
+  draftKeyOf,
   pushEndDate,
   useCampaignForm,
   useForecastInput,
   usePrice,
   useUnlockedCount,
-} from './use-campaign-form.web.ts';
+} from './campaign-values.web.ts';
+import { forAudience, ForecastCard, useForecast } from '../forecasting/forecast-card.tsx';
 import {
   forecastTexts,
   formLabels,
@@ -48,7 +49,7 @@ import { LinkInput } from '#lib/web/inputs/link-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { AdPreview } from './ad-preview.tsx';
 
-export interface SavedContent {
+interface SavedContent {
   version: number;
   /** Reads it anew; undefined where that failed. */
   reload: () => Promise<{ version: number; values: CampaignValues } | undefined>;
@@ -59,7 +60,7 @@ interface Sent {
   files: { image: File | null };
 }
 
-export interface CampaignFormProps<Input> {
+interface CampaignFormProps<Input> {
   kind: FormKind;
   settings: CampaignSettings;
   defaultValues: CampaignValues;
@@ -256,7 +257,7 @@ function CampaignFields({ form, settings, unlockedCount = CAMPAIGN_FIELDS.length
 
   const common = (field: CampaignField, hint?: string) => {
     const isDisabled = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
-    const before = fieldBefore(field);
+    const before = CAMPAIGN_FIELDS[CAMPAIGN_FIELDS.indexOf(field) - 1];
     return {
       control: form.control,
       label: formLabels[field],

@@ -1,7 +1,18 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type Kurus, kurus, kurusToLira, liraToKurus, MAX_KURUS } from '#lib/shared/money.ts';
+import { useCheckedForm } from '#lib/web/form/use-checked-form.ts';
 import { completeLink } from '#lib/web/inputs/link-input.tsx';
-import type { CampaignInput } from '../campaign-rules.ts';
-import type { FirmCampaign } from '../campaign-wire.ts';
+import { type BudgetBreakdown, breakDownBudget } from '../budget.ts';
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignInput,
+  checkCampaignBudget,
+  checkCampaignFields,
+  minEndDate,
+} from '../campaign-rules.ts';
+import type { CampaignSettings, FirmCampaign } from '../campaign-wire.ts';
+import type { ForecastInput } from '../forecasting/forecast-wire.ts';
+import type { CampaignForm } from '../texts.ts';
 
 export interface CampaignValues {
   campaign_name: string;
@@ -66,3 +77,64 @@ export function bodyOf(values: CampaignValues) {
 }
 
 export const draftKeyOf = (campaignId: number | undefined) => `campaign:${campaignId ?? 'new'}`;
+
+export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignValues>;
+
+function rulesOf(settings: CampaignSettings, form: CampaignForm = 'create') {
+  return { form, limits: settings, today: settings.today };
+}
+
+export function useCampaignForm(
+  kind: CampaignForm,
+  settings: CampaignSettings,
+  defaultValues: CampaignValues,
+): CampaignFormApi {
+  return useCheckedForm((values) => {
+    const texts = Object.entries(checkCampaignFields(inputOf(values), rulesOf(settings, kind)));
+    const problems = texts.map(([field, message]) => ({ field, message }));
+    // The locked fields of a new campaign cannot be judged yet.
+    return { values, problems: kind === 'create' ? problems.slice(0, 1) : problems };
+  }, defaultValues);
+}
+
+export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettings): number {
+  const values = useWatch({ control: form.control, compute: (all: CampaignValues) => all });
+  const texts = checkCampaignFields(inputOf(values), rulesOf(settings));
+  const firstWrong = CAMPAIGN_FIELDS.findIndex((field) => texts[field] !== undefined);
+  return firstWrong === -1 ? CAMPAIGN_FIELDS.length : firstWrong;
+}
+
+/** The price of the typed budget, by the same arithmetic as the server's; null without rates or a budget that is allowed. */
+export function usePrice(form: CampaignFormApi, settings: CampaignSettings): BudgetBreakdown | null {
+  const lira = useWatch({ control: form.control, name: 'budget' });
+  const { budget } = inputOf({ ...form.getValues(), budget: lira });
+  const { vat_rate: vatRate, system_profit_rate: systemProfitRate } = settings;
+  if (!budget || vatRate === 0 || systemProfitRate === 0) return null;
+  if (checkCampaignBudget(budget, rulesOf(settings)) !== undefined) return null;
+  return breakDownBudget(budget, { vatRate, systemProfitRate });
+}
+
+/** Null while the budget or a date is not allowed. */
+export function useForecastInput(form: CampaignFormApi, settings: CampaignSettings): ForecastInput | null {
+  const [budget, start_date, end_date] = useWatch({
+    control: form.control,
+    name: ['budget', 'start_date', 'end_date'],
+  });
+  return forecastInputOf({ ...form.getValues(), budget, start_date, end_date }, settings);
+}
+
+export function forecastInputOf(values: CampaignValues, settings: CampaignSettings): ForecastInput | null {
+  const { budget, start_date, end_date } = values;
+  if (budget === null || start_date === null || end_date === null) return null;
+  const wrong = checkCampaignFields(inputOf(values), rulesOf(settings));
+  const isWrong = wrong['budget'] ?? wrong['start_date'] ?? wrong['end_date'];
+  return isWrong === undefined ? { budget, start_date, end_date } : null;
+}
+
+/** Moves an end date before the first allowed one to it. */
+export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, start: string): void {
+  const earliest = minEndDate(start, settings);
+  const end = form.getValues('end_date');
+  if (end !== null && end < earliest) form.setValue('end_date', earliest, { shouldDirty: true });
+  if (form.getFieldState('end_date').isTouched || end !== null) void form.trigger('end_date');
+}

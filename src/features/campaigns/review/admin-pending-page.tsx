@@ -26,7 +26,7 @@ import {
   rejectionTexts as texts,
   undoTexts,
 } from '../admin-texts.web.ts';
-import { useAsked } from '../use-asked.web.ts';
+import { useAsked } from '../campaign-states.tsx';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { pendingColumns, selectionColumn } from './pending-columns.tsx';
 import {
@@ -54,7 +54,7 @@ import { campaignErrors } from '../errors.ts';
 
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-/** The campaign to show after `id`: the next one below it that nobody has decided on, else the nearest one above. */
+/** The next undecided campaign below `id`, else the nearest one above. */
 function nextOf(campaigns: readonly QueuedCampaign[], id: number): number | undefined {
   const index = campaigns.findIndex((campaign) => campaign.id === id);
   const isOpen = (campaign: QueuedCampaign) => campaign.held === null && campaign.id !== id;
@@ -76,7 +76,7 @@ function useShow(): (id: number | undefined) => void {
     );
 }
 
-/** Never approves a campaign that has only just come: the press was meant for the one before. */
+/** Never approves a campaign that has only just appeared: the key was meant for the one before. */
 function useApproveAtOnce(
   id: number | null,
   campaigns: readonly QueuedCampaign[],
@@ -120,7 +120,6 @@ export function AdminPendingPage() {
   const held = useHeld();
   const selection = useSelection(campaigns);
   const [bulk, setBulk] = useState<BulkDecision | null>(null);
-  /** After a decision in the detail dialog the next campaign is shown; after one in the list, the list. */
   function afterDecision(decided: number) {
     show(details.id === null ? undefined : nextOf(campaigns, decided));
     if (details.id !== null && query.data?.pagination.total === 1) toast.info(decisionTexts.lastOne);
@@ -128,7 +127,6 @@ export function AdminPendingPage() {
 
   const approveAtOnce = useApproveAtOnce(details.id, campaigns, afterDecision);
 
-  /** A key approves at once what is shown; anything else is asked about. Only what waits: it may have been decided meanwhile. */
   function approveByKey(id: number) {
     const campaign = campaigns.find((one) => one.id === id);
     if (campaign !== undefined && canBeSelected(campaign) && !approveAtOnce()) approval.open(id);
@@ -258,7 +256,6 @@ interface DecisionFooterProps {
   onNext: (() => void) | undefined;
 }
 
-/** A campaign that has left, or a person who may not decide, gets only the button to the next one. */
 function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
   const { data: campaign, error } = useAdminCampaign(id);
   const mayDecide = useMayCall(reviewContract.holdDecision);
@@ -353,7 +350,6 @@ function Approval({ id }: { id: number }) {
     <>
       {campaign && (
         <>
-          {/* Also for who approves from the list, without having looked at the rest. */}
           <SignList link={campaign.campaign_link} />
           <p>{approvalTexts.text(campaign.campaign_name)}</p>
           <p className="mt-2 font-semibold text-ink">
@@ -378,7 +374,6 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   campaignErrors.DECISION_HELD.code,
 ]);
 
-/** A `problemAction` that reads the campaigns again and shows this one, after a refusal because it changed. */
 function useReload(id: number | null, onReload: (id: number) => void): (error: unknown) => ReactNode {
   function reload() {
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
@@ -394,16 +389,14 @@ function useReload(id: number | null, onReload: (id: number) => void): (error: u
 }
 
 /**
- * The version of a campaign that was on screen when a decision on it was begun. A newer one that arrives behind the
- * dialog was not looked at, so that the server refuses a decision on it. Who decides from the list (`isInDetails` is
- * false) looks at the dialog alone, which waits for what is so now. Null without a campaign, or until it is known.
+ * The version of a campaign that was on screen when its dialog was opened: the server refuses a decision on a newer one,
+ * which nobody has read. Opened from the list, the dialog waits for the present version. Null until it is known.
  */
 function useSeenVersion(id: number | null, isInDetails: boolean): number | null {
   const { data: campaign, isFetching } = useAdminCampaign(id);
   const [version, setVersion] = useState<number | null>(null);
   const shown = isInDetails || !isFetching ? (campaign?.version ?? null) : null;
   const seen = id === null ? null : (version ?? shown);
-  // State that follows from another is set while drawing, not in an effect, so that nothing is painted twice.
   if (seen !== version) setVersion(seen);
   return seen;
 }

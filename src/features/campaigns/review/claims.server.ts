@@ -3,10 +3,12 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { CampaignClaim } from '../campaign-wire.ts';
 import { campaignErrors } from '../errors.ts';
-import { CLAIM_MINUTES } from '../review-times.ts';
 import { claimedText } from '../texts.ts';
 import { lockCampaign, requireMayHappen } from '../running/transition-campaign.server.ts';
 import { requireNotHeld } from './held-decisions.server.ts';
+
+/** A claim lapses when its administrator did nothing for so long. */
+const CLAIM_MINUTES = 15;
 
 interface ClaimRow extends CampaignClaim {
   campaign_id: number;

@@ -1,11 +1,12 @@
 /** Decisions that can be undone for some seconds. They are stored here so that a closed tab loses none. */
 import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
-import type { HeldDecision } from '../campaign-wire.ts';
+import type { HeldDecision, HeldDecisionKind } from '../campaign-wire.ts';
 import { campaignErrors } from '../errors.ts';
-import { HOLD_SECONDS, type HeldDecisionKind } from '../review-times.ts';
 import { campaignTexts, heldText } from '../texts.ts';
 import type { CampaignRow } from '../reading/queries.server.ts';
 import { requireMayHappen, requireNotEnded } from '../running/transition-campaign.server.ts';
+
+export const HOLD_SECONDS = 10;
 
 interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {
   due_at: Date;

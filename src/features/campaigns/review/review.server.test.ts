@@ -4,7 +4,7 @@ import { openCampaignOrder } from '#features/payments/server.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { HOLD_SECONDS } from '../review-times.ts';
+import { HOLD_SECONDS } from './held-decisions.server.ts';
 import { makeHeldDecisions } from './review-handlers.server.ts';
 import { aPicture } from '#testing/images.ts';
 

@@ -1,15 +1,13 @@
 import { MousePointerClick, Pause, Percent, Play, ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import { oneOf, orderOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
-import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import {
   ACTIVE_FILTERS,
@@ -21,18 +19,12 @@ import {
 import { clickRateText, clickThroughPercent } from '../click-through.ts';
 import { campaignWords } from '../texts.ts';
 import { useActiveCampaigns, useCampaignChange } from '../api.web.ts';
-import {
-  campaignActions,
-  CampaignList,
-  column,
-  DetailsButton,
-  numberColumn,
-  PhoneSort,
-} from '../campaign-list.tsx';
+import { campaignActions, column, DetailsButton, PhoneSort, TAKES_THE_REST } from '../campaign-list.tsx';
 import { CampaignStatusBadge } from '../campaign-states.tsx';
 import { sharedTexts } from '../texts.web.ts';
 import { activeTexts } from '../firm-texts.web.ts';
-import { CampaignDialog, CampaignLink, NewCampaignLink, performancePath } from './campaign-dialog.tsx';
+import { FirmListPage } from '../firm-lists.tsx';
+import { CampaignLink, NewCampaignLink } from './campaign-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
@@ -62,7 +54,7 @@ const COLUMNS: readonly Column<FirmCampaign>[] = [
     sortKey: 'campaign_name',
     sortsFirst: 'asc',
     onPhone: 'title',
-    className: 'lines:w-full lines:max-w-0 lines:min-w-36',
+    className: TAKES_THE_REST,
     cell: (campaign) => (
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CampaignLink campaign={campaign} />
@@ -148,7 +140,6 @@ export interface ActivePageProps {
 }
 
 export function ActivePage({ renderExport }: ActivePageProps) {
-  const navigate = useNavigate();
   const list = useList(FILTERS);
   const query = useActiveCampaigns(list.query);
   const details = useSubject('detay');
@@ -157,30 +148,27 @@ export function ActivePage({ renderExport }: ActivePageProps) {
   const onSort = ({ key, order }: Sort) =>
     list.set({ sortBy: FIRM_SORTS.find((name) => name === key) ?? 'created_at', sortOrder: order });
   return (
-    <>
-      <PageHeader title={activeTexts.title} actions={<NewCampaignLink />} />
-      <Figures stats={query.data?.stats} isLoading={query.isPending} />
-      <CampaignList
-        list={list}
-        query={query}
-        details={details}
-        onOpen={({ id }) => void navigate(performancePath(id))}
-        words={activeTexts}
-        icon={<Play />}
-        sort={sort}
-        onSort={onSort}
-        toolbar={
-          <>
-            <ListSearch list={list} placeholder={campaignWords.search} delayMs={SEARCH_DELAY_MS} />
-            <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
-            <PhoneSort sorts={SORTS} sort={sort} onSort={onSort} />
-            <div className="ml-auto">{renderExport({ search, status })}</div>
-          </>
-        }
-        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details)]}
-      />
-      <CampaignDialog subject={details} />
-    </>
+    <FirmListPage
+      list={list}
+      query={query}
+      details={details}
+      opensFigures
+      words={activeTexts}
+      icon={<Play />}
+      headerAction={<NewCampaignLink />}
+      figures={<Figures stats={query.data?.stats} isLoading={query.isPending} />}
+      sort={sort}
+      onSort={onSort}
+      searchDelayMs={SEARCH_DELAY_MS}
+      filters={
+        <>
+          <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
+          <PhoneSort sorts={SORTS} sort={sort} onSort={onSort} />
+          <div className="ml-auto">{renderExport({ search, status })}</div>
+        </>
+      }
+      columns={[...COLUMNS, actionsFor(details)]}
+    />
   );
 }
 
@@ -192,26 +180,20 @@ export interface NamedCampaignState extends CampaignState {
 export function RunButton({ campaign, size }: { campaign: NamedCampaignState; size?: 'sm' }) {
   const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
   const start = useCampaignChange(firmCampaignsContract.startCampaign);
-  const notifyStop = useNotifiedCall(stop, activeTexts.stopping);
-  const notifyStart = useNotifiedCall(start, activeTexts.starting);
-  const input = { params: { id: campaign.id } };
-  const shared = {
-    ...(size && { size }),
-    variant: 'secondary',
-    about: campaign.campaign_name,
-    isBusy: stop.isPending || start.isPending,
-  } as const;
-  if (mayHappen('stop', campaign)) {
-    return (
-      <Button {...shared} {...(!size && { icon: <Pause aria-hidden /> })} onClick={() => notifyStop(input)}>
-        {activeTexts.stop}
-      </Button>
-    );
-  }
-  if (!mayHappen('start', campaign)) return null;
+  const callStop = useNotifiedCall(stop, activeTexts.stopping);
+  const callStart = useNotifiedCall(start, activeTexts.starting);
+  const isRunning = mayHappen('stop', campaign);
+  if (!isRunning && !mayHappen('start', campaign)) return null;
+  const Icon = isRunning ? Pause : Play;
   return (
-    <Button {...shared} {...(!size && { icon: <Play aria-hidden /> })} onClick={() => notifyStart(input)}>
-      {activeTexts.start}
+    <Button
+      {...(size ? { size } : { icon: <Icon aria-hidden /> })}
+      variant="secondary"
+      about={campaign.campaign_name}
+      isBusy={stop.isPending || start.isPending}
+      onClick={() => (isRunning ? callStop : callStart)({ params: { id: campaign.id } })}
+    >
+      {isRunning ? activeTexts.stop : activeTexts.start}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords, countText } from '../texts.ts';
 import { activeTexts } from '../firm-texts.web.ts';
-import { Copy, Plus, Undo2 } from 'lucide-react';
+import { Copy, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -66,9 +66,9 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
   );
 }
 
-export function useCloneEntry(): (campaign: { id: number }) => MenuEntry {
+export function useCloneEntry(): (id: number) => MenuEntry {
   const { clone, isBusy } = useClone();
-  return ({ id }) => ({
+  return (id) => ({
     label: actionWords.copy,
     icon: <Copy aria-hidden />,
     isDisabled: isBusy,
@@ -76,23 +76,13 @@ export function useCloneEntry(): (campaign: { id: number }) => MenuEntry {
   });
 }
 
-export function performancePath(id: number): string {
-  return firmPaths.performance(id);
-}
-
 export function CampaignLink({ campaign }: { campaign: { id: number; campaign_name: string } }) {
   return (
-    <TextLink to={performancePath(campaign.id)} className="min-w-0 wrap-anywhere">
+    <TextLink to={firmPaths.performance(campaign.id)} className="min-w-0 wrap-anywhere">
       {campaign.campaign_name}
     </TextLink>
   );
 }
-
-export const takeBackEntry = (onSelect: () => void): MenuEntry => ({
-  label: campaignWords.takeBack,
-  icon: <Undo2 aria-hidden />,
-  onSelect,
-});
 
 export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
   return (
@@ -103,12 +93,12 @@ export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
 }
 
 export function useClone(): { clone: (id: number) => void; isBusy: boolean } {
-  const call = useCampaignChange(firmCampaignsContract.cloneCampaign);
+  const cloning = useCampaignChange(firmCampaignsContract.cloneCampaign);
   const navigate = useNavigate();
-  const tell = useNotifiedCall(
-    call,
+  const call = useNotifiedCall(
+    cloning,
     { failed: campaignFailures.clone, done: campaignWords.cloned },
     ({ data }) => void navigate(firmPaths.draft(data.campaign_id)),
   );
-  return { clone: (id) => tell({ params: { id } }), isBusy: call.isPending };
+  return { clone: (id) => call({ params: { id } }), isBusy: cloning.isPending };
 }

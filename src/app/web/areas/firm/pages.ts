@@ -14,17 +14,17 @@ export const FIRM_PAGES: readonly Page[] = [
   {
     path: 'kampanyalar/yeni',
     title: 'Yeni Kampanya',
-    load: async () => (await import('#features/campaigns/drafting/new-campaign-page.tsx')).NewCampaignPage,
+    load: async () => (await import('#features/campaigns/drafting/form-pages.tsx')).NewCampaignPage,
   },
   {
     path: 'kampanyalar/taslaklar',
     title: 'Taslak Kampanyalar',
-    load: async () => (await import('#features/campaigns/drafting/drafts-page.tsx')).DraftsPage,
+    load: async () => (await import('#features/campaigns/firm-lists.tsx')).DraftsPage,
   },
   {
     path: 'kampanyalar/bekleyen',
     title: 'Bekleyen Kampanyalar',
-    load: async () => (await import('#features/campaigns/drafting/pending-page.tsx')).PendingPage,
+    load: async () => (await import('#features/campaigns/firm-lists.tsx')).PendingPage,
   },
   {
     path: 'kampanyalar/aktif',
@@ -34,7 +34,7 @@ export const FIRM_PAGES: readonly Page[] = [
   {
     path: 'kampanyalar/tamamlanan',
     title: 'Tamamlanan Kampanyalar',
-    load: async () => (await import('#features/campaigns/running/completed-page.tsx')).CompletedPage,
+    load: async () => (await import('#features/campaigns/firm-lists.tsx')).CompletedPage,
   },
   {
     path: 'kampanyalar/:id/hedef-kitle',
@@ -49,12 +49,12 @@ export const FIRM_PAGES: readonly Page[] = [
   {
     path: 'kampanyalar/:id/duzenle',
     title: 'Kampanya Düzenle',
-    load: async () => (await import('#features/campaigns/drafting/edit-page.tsx')).EditDraftPage,
+    load: async () => (await import('#features/campaigns/drafting/form-pages.tsx')).EditDraftPage,
   },
   {
     path: 'kampanyalar/duzenle/:id',
     title: 'Kampanya Düzenle',
-    load: async () => (await import('#features/campaigns/drafting/edit-page.tsx')).EditRejectedPage,
+    load: async () => (await import('#features/campaigns/drafting/form-pages.tsx')).EditRejectedPage,
   },
   {
     path: 'odeme/kart/:token',

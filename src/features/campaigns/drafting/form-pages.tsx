@@ -20,9 +20,9 @@ import { campaignFailures, campaignWords, firmStatusText } from '../texts.ts';
 import { useAudienceToEdit, useCampaignChange, useCampaignSettings, useCampaignToEdit } from '../api.web.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { imageUrl } from '../creative.tsx';
-import { editTexts, formTexts } from '../firm-texts.web.ts';
+import { editTexts, formTexts, newTexts } from '../firm-texts.web.ts';
 import { CampaignForm } from './campaign-form.tsx';
-import { valuesOf } from './campaign-values.web.ts';
+import { NOTHING_TYPED, valuesOf } from './campaign-values.web.ts';
 
 const EDITS = {
   draft: {
@@ -189,5 +189,44 @@ function AudienceCard({ campaign }: { campaign: FirmCampaignDetail }) {
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+export function NewCampaignPage() {
+  const settings = useCampaignSettings();
+  const create = useCampaignChange(firmCampaignsContract.createCampaign);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={newTexts.title} description={newTexts.description} />
+      <QueryStates query={settings} failedText={formTexts.settingsFailed}>
+        {(data) => (
+          <CampaignForm
+            kind="create"
+            settings={data}
+            defaultValues={NOTHING_TYPED}
+            audience={null}
+            submitLabel={newTexts.submit}
+            busyText={newTexts.busy}
+            failedText={newTexts.failed}
+            call={create}
+            input={(sent) => sent}
+          />
+        )}
+      </QueryStates>
+      <DoneDialog
+        isOpen={create.isSuccess}
+        onClose={() => void navigate(firmPaths.drafts)}
+        title={newTexts.doneTitle}
+        text={newTexts.doneText}
+      >
+        <ButtonLink to={firmPaths.drafts} variant="secondary">
+          {newTexts.toDrafts}
+        </ButtonLink>
+        {create.data && (
+          <ButtonLink to={firmPaths.audience(create.data.data.campaign_id)}>{newTexts.toAudience}</ButtonLink>
+        )}
+      </DoneDialog>
+    </>
   );
 }
