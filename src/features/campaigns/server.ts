@@ -16,10 +16,17 @@ import { requireNotEnded, transitionCampaign } from './running/transition-campai
 export { findCampaignImages, listCampaignImages } from './drafting/firm-writes.server.ts';
 export { haltCampaign } from './review/decide-campaign.server.ts';
 export { campaignJobs } from './review/review-handlers.server.ts';
-export { WITH_MONEY } from './reading/queries.server.ts';
-export { FOLDED, inActiveList, ofFirm } from './reading/queries.server.ts';
-export { inList, isUnpaid, onAir, OWN_ACCOUNT } from './reading/queries.server.ts';
-export type { CampaignRow } from './reading/queries.server.ts';
+export {
+  type CampaignRow,
+  FOLDED,
+  inActiveList,
+  inList,
+  isUnpaid,
+  ofFirm,
+  onAir,
+  OWN_ACCOUNT,
+  WITH_MONEY,
+} from './reading/queries.server.ts';
 export { listServable, readServing, type Serving } from './running/serving.server.ts';
 export {
   activateCampaign,
@@ -28,31 +35,30 @@ export {
   transitionCampaign,
 } from './running/transition-campaign.server.ts';
 
-/** Functions of `payments`, passed in by the wiring because `payments` imports `campaigns`. */
-interface KnowsOrders extends EndsCampaigns {
+/** Functions of features above this one, passed in by the wiring. */
+interface Above extends EndsCampaigns {
   openCampaignOrder: OpenCampaignOrder;
   openTopUp: OpenTopUp;
 }
 
-export function mountCampaigns(kit: ServerKit, given: KnowsOrders): void {
+export function mountCampaigns(kit: ServerKit, above: Above): void {
   const handlers = {
     ...firmReads,
     ...forecastHandlers(kit),
-    ...firmContentHandlers(kit, given.openTopUp),
-    ...firmSwitches(given),
-    ...adminHandlers(given.openCampaignOrder),
+    ...firmContentHandlers(kit, above.openTopUp),
+    ...firmSwitches(above),
+    ...adminHandlers(above.openCampaignOrder),
   };
   implement(kit, campaignsContract, handlers, { ...firmContentRules, ...forecastRules });
 }
 
-/** Functions of the payments: what happens to a campaign's orders and money belongs to its new state. */
 interface EndsCampaigns {
   /** Returns the sum that went to the firm's wallet. */
   endCampaign(
     tx: Db,
     ending: { campaignId: number; firmId: number; event: 'close'; actor: { id: number }; now: Date },
   ): Promise<Kurus>;
-  takeBackCampaign(tx: Db, given: { campaignId: number; firmId: number; now: Date }): Promise<void>;
+  takeBackCampaign(tx: Db, options: { campaignId: number; firmId: number; now: Date }): Promise<void>;
 }
 
 function firmSwitches({
@@ -60,24 +66,23 @@ function firmSwitches({
   takeBackCampaign,
 }: EndsCampaigns): Handlers<typeof firmCampaignSwitches> {
   return {
-    stopCampaign: async ({ db, params, actor, now }) => {
-      const stop = { campaignId: params.id, event: 'stop' as const, firmId: actor.userId };
-      await inTransaction(db, (tx) => transitionCampaign(tx, { ...stop, actor: { id: actor.userId }, now }));
+    stopCampaign: async ({ db, params, actor: { userId: id }, now }) => {
+      const stop = { campaignId: params.id, event: 'stop', firmId: id, actor: { id }, now } as const;
+      await inTransaction(db, (tx) => transitionCampaign(tx, stop));
       return { message: campaignWords.stopped };
     },
 
-    startCampaign: async ({ db, params, actor, now }) => {
-      const start = { campaignId: params.id, event: 'start' as const, firmId: actor.userId };
+    startCampaign: async ({ db, params, actor: { userId: id }, now }) => {
+      const start = { campaignId: params.id, event: 'start', firmId: id, actor: { id }, now } as const;
       await inTransaction(db, async (tx) => {
-        const campaign = await transitionCampaign(tx, { ...start, actor: { id: actor.userId }, now });
-        requireNotEnded(campaign, now, campaignTexts.endedBeforeStart);
+        requireNotEnded(await transitionCampaign(tx, start), now, campaignTexts.endedBeforeStart);
       });
       return { message: campaignTexts.started };
     },
 
-    closeCampaign: async ({ db, params, actor, now }) => {
-      const close = { campaignId: params.id, event: 'close' as const, firmId: actor.userId };
-      const returned = await endCampaign(db, { ...close, actor: { id: actor.userId }, now });
+    closeCampaign: async ({ db, params, actor: { userId: id }, now }) => {
+      const close = { campaignId: params.id, event: 'close', firmId: id, actor: { id }, now } as const;
+      const returned = await endCampaign(db, close);
       return { message: campaignTexts.closedWith(returned) };
     },
 

@@ -13,11 +13,15 @@ import type { CampaignRow } from '../reading/queries.server.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.server.ts';
 import type { AudienceBody } from '#features/audience/contract.ts';
 import { readSettings } from '#platform/settings/server.ts';
-import { type CampaignInput, checkCampaignFields, MAX_NAME_LENGTH } from '../campaign-rules.ts';
+import {
+  type CampaignField,
+  type CampaignInput,
+  checkCampaignFields,
+  MAX_NAME_LENGTH,
+} from '../campaign-rules.ts';
 import { EDITABLE_STATUSES } from '../lifecycle.ts';
 import { recordSubmission } from './submissions.server.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
-import type { Kurus } from '#lib/shared/money.ts';
 import { normalizeUrl } from '#lib/shared/validators.ts';
 import { beginningOf } from '#lib/shared/text/shorten.ts';
 
@@ -54,8 +58,8 @@ export function firmContentHandlers(
     },
 
     setCampaignBudget: async ({ db, params, body, actor, now }) => {
-      const wanted = { campaignId: params.id, firmId: actor.userId, amount: body.amount, now };
-      const order_id = await setBudget(db, wanted, openTopUp);
+      const request = { campaignId: params.id, firmId: actor.userId, amount: body.amount, now };
+      const order_id = await setBudget(db, request, openTopUp);
       const message = order_id === null ? campaignTexts.budgetSet : campaignTexts.topUpOpened;
       return { data: { order_id }, message };
     },
@@ -86,30 +90,22 @@ export const firmContentRules: Rules<typeof firmCampaignContent> = {
   saveTargetAudience: ({ db, right, wrong }) => findAudienceProblems(db, { right, wrong }),
 };
 
-interface CampaignContent {
-  campaign_name: string;
-  campaign_link: string;
-  description: string;
-  start_date: string;
-  end_date: string;
-  budget: Kurus;
-  display_duration: number;
-}
+type CampaignContent = { [Field in CampaignField]: NonNullable<CampaignInput[Field]> };
 
-interface Given {
+interface ContentCheck {
   input: CampaignInput;
   form: CampaignForm;
   now: Date;
 }
 
-async function findContentProblems(db: Db, { input, form, now }: Given): Promise<FieldErrors> {
+async function findContentProblems(db: Db, { input, form, now }: ContentCheck): Promise<FieldErrors> {
   return checkCampaignFields(input, { form, limits: await readSettings(db), today: istanbulDay(now) });
 }
 
-/** Returns the link in its normal form. Throws VALIDATION with every wrong field. */
-async function checkContent(db: Db, given: Given): Promise<CampaignContent> {
-  const { input } = given;
-  const errors = await findContentProblems(db, given);
+/** Returns the link in its normal form. Throws VALIDATION. */
+async function checkContent(db: Db, check: ContentCheck): Promise<CampaignContent> {
+  const { input } = check;
+  const errors = await findContentProblems(db, check);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   const content = input as CampaignContent; // The cast holds because the rules refuse a missing field.
   return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
@@ -140,7 +136,6 @@ function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
   };
 }
 
-/** The wrong fields of an edit merged with the stored ones; empty for a missing campaign. */
 async function findEditProblems(
   db: Db,
   { campaignId, firmId, sent, now }: Own & Pick<CampaignEdit, 'sent'>,
@@ -153,15 +148,13 @@ async function findEditProblems(
   return findContentProblems(db, { input: mergeInput(stored, sent), form: 'edit', now });
 }
 
-/** Refuses what was written to a campaign that somebody else, or another tab, has saved since `version` was read. */
 function refuseChanged(stored: CampaignRow, version: number | undefined): void {
   if (version !== undefined && version !== stored.version)
     throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.changedElsewhere });
 }
 
 /**
- * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
- * the image that was replaced or taken away.
+ * Sends a rejected campaign for approval again. Returns the image that was replaced or removed.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), VALIDATION.
  */
 function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
@@ -171,8 +164,8 @@ function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
     if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
     refuseChanged(stored, edit.sent.version);
     const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
-    const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
-    const image = (await edit.storeImage()) ?? kept;
+    const before = edit.sent.remove_image === undefined ? stored.image_path : null;
+    const image = (await edit.storeImage()) ?? before;
     const locked = await one(
       tx,
       sql<CampaignRow>`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
@@ -189,7 +182,7 @@ function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
   });
 }
 
-/** Refuses a draft whose start date has passed or that breaks changed settings. An admin could not approve it. */
+/** A draft whose start date has passed or that breaks changed settings could not be approved. */
 async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<void> {
   const rules = { form: 'edit' as const, limits: await readSettings(tx), today: istanbulDay(now) };
   const [problem] = Object.values(checkCampaignFields(mergeInput(draft, {}), rules));
@@ -198,10 +191,9 @@ async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<vo
 }
 
 /**
- * Saves a campaign's audience. This sends a draft for approval. A rejected campaign stays rejected until its form is
- * sent again, so that the firm can correct both. Returns the message for the firm.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), CAMPAIGN_OUTDATED,
- * VALIDATION.
+ * Sends a draft for approval. A rejected campaign stays rejected until its form is sent again, so that the firm can
+ * correct both. Returns the message for the firm.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_OUTDATED, VALIDATION.
  */
 function submitAudience(
   db: Db,
@@ -252,21 +244,19 @@ async function recordDraft(tx: Db, { content, imagePath, firmId, now, event }: N
   return id;
 }
 
-/** Whether the campaign was ever approved: its orders stay in the firm's accounts and refer to it. */
-function findOrder(tx: Db, campaignId: number): Promise<unknown> {
-  return first(tx, sql`select id from orders where campaign_id = ${campaignId} limit 1`);
-}
-
-/** Returns its image. Hides a draft that orders name. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
+/**
+ * Returns its image. Hides a draft that was approved before: orders stay in the firm's accounts and refer to it.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
+ */
 function deleteDraft(db: Db, { campaignId, firmId, now }: Own): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId, firmId });
     if (campaign.status !== 'draft')
       throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
-    const isNamed = (await findOrder(tx, campaignId)) !== undefined;
+    const order = await first(tx, sql`select id from orders where campaign_id = ${campaignId} limit 1`);
     await run(
       tx,
-      isNamed
+      order
         ? sql`update campaigns set deleted_at = ${now}, image_path = null where id = ${campaignId}`
         : sql`delete from campaigns where id = ${campaignId}`,
     );
@@ -275,9 +265,8 @@ function deleteDraft(db: Db, { campaignId, firmId, now }: Own): Promise<string |
 }
 
 /**
- * Copies any campaign of the firm into a draft with a name of its own that starts today and lasts as long. Image and
- * audience are copied (docs/product.md, Campaigns). A lock on the source keeps its image from being deleted before the
- * copy refers to it, and two copies made at once from having one name. Throws CAMPAIGN_NOT_FOUND.
+ * Copies a campaign into a draft (docs/product.md, Campaigns). The lock on the source prevents that its image is deleted
+ * before the copy refers to it, and that concurrent copies get the same name. Throws CAMPAIGN_NOT_FOUND.
  */
 function cloneCampaign(db: Db, { campaignId, firmId, now }: Own): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -344,7 +333,7 @@ export async function listCampaignImages(db: Db): Promise<string[]> {
 
 const SUFFIX = / \(kopya(?: \d+)?\)$/;
 
-/** The name of a copy: "Kış İndirimi (kopya)", the next one "Kış İndirimi (kopya 2)", none of `taken`; a long name gives way. */
+/** "Kış İndirimi (kopya)", then "Kış İndirimi (kopya 2)"; a long name is shortened. */
 export function copyName(name: string, taken: readonly string[]): string {
   const stem = name.replace(SUFFIX, '');
   for (let count = 1; ; count += 1) {

@@ -9,7 +9,7 @@ import { EDITABLE_STATUSES } from '../lifecycle.ts';
 import { wrongStateText } from '../texts.ts';
 import { lockCampaign } from '../running/transition-campaign.server.ts';
 
-export interface WantedBudget {
+export interface BudgetRequest {
   campaignId: number;
   firmId: number;
   /** For a campaign that is not paid yet: its whole budget. For a running one: the amount to add. */
@@ -17,21 +17,19 @@ export interface WantedBudget {
   now: Date;
 }
 
-/** Opens the payment of a top-up and returns its id. A parameter, because `payments` imports `campaigns`. */
-export type OpenTopUp = (tx: Db, topUp: WantedBudget) => Promise<number>;
+/** Returns the order's id. A parameter, because `payments` imports `campaigns`. */
+export type OpenTopUp = (tx: Db, topUp: BudgetRequest) => Promise<number>;
 
 /**
- * Sets the budget of a draft or a rejected campaign. For a running one it opens a top-up (docs/product.md,
- * Campaigns).
- * @returns the id of the top-up's order, or null where none was opened.
+ * Returns the id of a running campaign's top-up order, else null.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, TOP_UP_WAITS, VALIDATION.
  */
-export function setBudget(db: Db, wanted: WantedBudget, openTopUp: OpenTopUp): Promise<number | null> {
-  const { campaignId, firmId, amount, now } = wanted;
+export function setBudget(db: Db, request: BudgetRequest, openTopUp: OpenTopUp): Promise<number | null> {
+  const { campaignId, firmId, amount, now } = request;
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId, firmId });
     const { status } = campaign;
-    if (status === 'active' || status === 'stopped') return openTopUp(tx, wanted);
+    if (status === 'active' || status === 'stopped') return openTopUp(tx, request);
     if (!EDITABLE_STATUSES.includes(status)) {
       throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
     }

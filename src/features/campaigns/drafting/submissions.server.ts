@@ -1,7 +1,5 @@
 /** The content of a campaign each time it was sent; an admin compares a version with the one before. */
-import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
-import type { AudienceNames } from '#features/audience/contract.ts';
 import { describeAudience } from '#features/audience/server.ts';
 import type { PreviousRejection } from '../campaign-wire.ts';
 import type { CampaignRow } from '../reading/queries.server.ts';
@@ -20,20 +18,10 @@ export async function recordSubmission(tx: Db, campaign: CampaignRow): Promise<v
   );
 }
 
-interface RejectionRow {
-  rejected_at: Date;
-  rejected_by: string | null;
-  rejection_category: string | null;
-  rejection_reason: string | null;
+type Content = NonNullable<PreviousRejection['content']>;
+
+interface RejectionRow extends Omit<PreviousRejection, 'content'>, Omit<Content, 'campaign_name'> {
   campaign_name: string | null;
-  description: string;
-  campaign_link: string;
-  budget: Kurus;
-  display_duration: number;
-  start_date: string;
-  end_date: string;
-  image_path: string | null;
-  target_audience: AudienceNames;
 }
 
 /** The limit bounds the query for a firm that resubmits for ever. */

@@ -16,7 +16,7 @@ import type { firmForecasts } from '../contract/firm.ts';
 import { foreseeCampaign, payRatesOf, proposeBudget, type SupplyDay } from '../forecast.ts';
 import { SMALL_REACH } from '#features/audience/reach.ts';
 
-/** Asking the same again costs no question about people but is work for the server. */
+/** A repeated request costs no question about people but server work. */
 const FORECAST_LIMIT: LimitRule = { name: 'forecast-minute', points: 60, windowSeconds: 60 };
 
 interface Typed {
@@ -76,8 +76,8 @@ export function forecastHandlers(kit: Pick<ServerKit, 'limits'>): Handlers<typeo
         total_with_vat: totalWithVat,
         net: campaignBudget,
       };
-      const asked = { budget: body.budget, netKurus: campaignBudget, least: settings.min_campaign_budget };
-      const proposed_budget = proposeBudget(foreseen, asked);
+      const limits = { budget: body.budget, netKurus: campaignBudget, least: settings.min_campaign_budget };
+      const proposed_budget = proposeBudget(foreseen, limits);
       return { data: { ...foreseen, reach, total, days, price, proposed_budget, approval_hours } };
     },
   };
@@ -90,13 +90,11 @@ export const forecastRules: Rules<typeof firmForecasts> = {
   }),
 };
 
-/** The last campaigns that began are what the next one will be like; more of them would only be slower to add up. */
 const RECENT = 60;
-/** Fewer campaigns would tell one firm how another's does. */
+/** Fewer campaigns would disclose one firm's figures to another. */
 const LEAST_CAMPAIGNS = 3;
-/** Fewer viewers on a day of the air would tell more of chance than of people. */
+/** Fewer viewers on a day would be mostly chance. */
 const LEAST_VIEWERS = 500;
-/** No campaign is longer by the settings' own bound. */
 const MOST_DAYS = 366;
 
 interface SupplyRow {
@@ -108,10 +106,9 @@ interface SupplyRow {
 }
 
 /**
- * Views, first views and clicks for each matching viewer by day on the air, over the recent campaigns: a table of rates
- * as insurers make them. A campaign counts for as much of a day as it was on the air, up to its end or its first stop, so
- * that one whose budget ran out at noon does not make the afternoon look empty. The number that matched is the one with
- * noise that was noted when it began; campaigns of which the noise would be most are left out.
+ * Rates by day on the air per matching viewer, over the recent campaigns. A campaign counts for the part of a day up to
+ * its end or its first stop: a budget spent at noon must not make the afternoon look empty. The number of matching
+ * viewers is the one with noise, stored when it began; campaigns that are mostly noise are left out.
  */
 async function readSupply(db: Db): Promise<SupplyDay[]> {
   const found = await rows(
@@ -153,11 +150,9 @@ async function readSupply(db: Db): Promise<SupplyDay[]> {
 
 const DAY_MS = 86_400_000;
 const LAST_DAYS = 30;
-/** The median of fewer decisions predicts nothing. */
 const LEAST_DECISIONS = 10;
 const MOST_DECISIONS = 500;
 
-/** The median of the hours from sending to the decision, over the last thirty days; null after too few decisions. */
 async function readApprovalHours(db: Db, now: Date): Promise<number | null> {
   const { hours, decisions } = await one(
     db,

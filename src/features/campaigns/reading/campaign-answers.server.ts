@@ -22,7 +22,6 @@ import type { CampaignSort } from '../contract/admin.ts';
 
 type RateSettings = Pick<Settings, 'vat_rate' | 'system_profit_rate'>;
 
-/** The campaign's own rates once it is approved; until then those of the settings. */
 export function ratesOf(
   campaign: Pick<CampaignRow, 'vat_rate_bp' | 'system_profit_rate_bp'>,
   settings: RateSettings,
@@ -75,7 +74,7 @@ function toRefund(net: Kurus, total: Kurus): CampaignRefund {
   return { net, vat_and_fee: kurus(total - net), total };
 }
 
-/** A campaign for its firm. The answer's schema removes every column that it does not name. */
+/** The answer's schema removes every column that it does not name. */
 export function toFirmCampaign(campaign: CampaignView, settings: RateSettings, now: Date): FirmCampaign {
   const budget_details = budgetDetailsOf(campaign, settings);
   const { campaign_budget: net, total_with_vat: totalWithVat } = budget_details;
@@ -107,7 +106,7 @@ export function toAdminCampaign(campaign: CampaignView, settings: RateSettings):
 
 type Column = RawBuilder<unknown>;
 
-/** The sum that paid top-ups have added to a campaign: the columns show it, so that they are sorted with it. */
+/** The columns show it, so that they are sorted with it. */
 const addedBy = (column: Column): Column => sql`coalesce((select sum(${column}) from orders
   where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid'), 0)`;
 
@@ -120,7 +119,7 @@ const startOfDay = (day: Column): Column =>
 const BEGUN = sql`greatest(activated_at, ${startOfDay(sql`start_date`)})`;
 const OVER = startOfDay(sql`end_date + 1`);
 
-/** The part of the budget that is spent by that of the time; null as `paceOf` has it. */
+/** As `paceOf`. */
 const pace = (
   now: Date,
 ): Column => sql`case when ${now} - ${BEGUN} >= ${`${MIN_PACE_HOURS} hours`}::interval then

@@ -27,10 +27,7 @@ import {
 } from './queries.server.ts';
 import type { PendingPaymentCampaign } from '../campaign-wire.ts';
 
-/**
- * The firm's approved campaigns whose first payment is not made yet or has to be made again. A paid campaign leaves
- * this list. `found` counts the matches of the search, `total` the whole list.
- */
+/** `found` counts the matches of the search, `total` the whole list. */
 async function readPendingPayments(
   db: Db,
   { firmId, query, today }: { firmId: number; query: Page & { search: string }; today: CalendarDay },
@@ -60,22 +57,15 @@ type Condition = ReturnType<typeof inList>;
 
 const NEWEST = sql`campaigns.id desc`;
 
-interface ListQuery {
-  page: number;
-  limit: number;
-  search: string;
+interface PageRequest {
+  firmId: number;
+  where: Condition;
+  query: Page & { search: string };
+  orderBy: Condition;
+  now: Date;
 }
 
-async function readPage(
-  db: Db,
-  {
-    firmId,
-    where,
-    query,
-    orderBy,
-    now,
-  }: { firmId: number; where: Condition; query: ListQuery; orderBy: Condition; now: Date },
-) {
+async function readPage(db: Db, { firmId, where, query, orderBy, now }: PageRequest) {
   const found = both(
     both(ofFirm(firmId), where),
     containsWords(query.search, FOLDED.name, FOLDED.description),
@@ -169,8 +159,8 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   },
 
   listPendingPaymentCampaigns: async ({ db, query, actor, now }) => {
-    const asked = { firmId: actor.userId, query, today: istanbulDay(now) };
-    const { campaigns, found, total } = await readPendingPayments(db, asked);
+    const request = { firmId: actor.userId, query, today: istanbulDay(now) };
+    const { campaigns, found, total } = await readPendingPayments(db, request);
     return { data: { campaigns, pagination: pagination(query, found), stats: { total_campaigns: total } } };
   },
 

@@ -1,11 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
-import { offsetOf, type Page, pagination, type Pagination } from '#lib/shared/pagination.ts';
+import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { ActiveFilter } from '../campaign-wire.ts';
+import type { ActiveFilter, AdminCampaignDetail } from '../campaign-wire.ts';
+import type { adminCampaignsContract } from '../contract/admin.ts';
 import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../lifecycle.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 
@@ -37,7 +39,7 @@ type Condition = RawBuilder<unknown>;
 /** The second half, implied by the first, lets PostgreSQL skip the accounts of a million viewers. */
 export const OWN_ACCOUNT = sql`ledger_accounts.id = 'campaign:' || campaigns.id and ledger_accounts.id like 'campaign:%'`;
 
-/** Left joins: a missing row counts as zero, and PostgreSQL skips the firm when a query does not name it. */
+/** Left joins let PostgreSQL skip the firm when a query does not name it. */
 const SOURCE = sql`campaigns
   left join firms on firms.user_id = firm_id
   left join ledger_accounts on ${OWN_ACCOUNT}
@@ -65,7 +67,6 @@ const firstPaymentIs = (...statuses: string[]) =>
 
 export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
 
-/** Still to be paid by its firm, or to be paid again: it leaves this list with the payment (document 2, section 4). */
 export const isUnpaid = (today: CalendarDay): Condition =>
   sql`${firstPaymentIs('awaiting', 'rejected')} and end_date >= ${today}::date`;
 
@@ -95,11 +96,9 @@ export function inActiveList(part: ActiveFilter): Condition {
   return both(inList('active'), PARTS_OF_ACTIVE[part]);
 }
 
-/** Served to viewers on its dates: active, and of a firm that is not suspended. */
 export const IS_SERVED: Condition = sql`
   campaigns.status = 'active' and firm_id not in (select id from users where role = 'firm' and status <> 'active')`;
 
-/** Shown to viewers on this day, as far as its state, its firm's and its dates say. */
 export function onAir(today: CalendarDay): Condition {
   return sql`${IS_SERVED} and ${today}::date between start_date and end_date`;
 }
@@ -112,7 +111,7 @@ export function ofFirm(firmId: number): Condition {
   return sql`campaigns.firm_id = ${firmId} and campaigns.deleted_at is null`;
 }
 
-/** The columns that a search looks in. Their text was folded (lower case, Turkish rules) when it was written. */
+/** Folded (lower case, Turkish rules) when they were written. */
 export const FOLDED = {
   name: sql`campaigns.name_folded`,
   description: sql`campaigns.description_folded`,
@@ -128,7 +127,7 @@ export function matchesNames(search: string): Condition {
   return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}) or campaigns.id = ${number}::bigint)`;
 }
 
-/** Finds the ids of the page by the columns of `orderBy` alone, which must end in a unique one. */
+/** `orderBy` must end in a unique column. */
 export function selectCampaigns(
   db: Db,
   { where, orderBy, page }: { where: Condition; orderBy: RawBuilder<unknown>; page: Page },
@@ -163,7 +162,7 @@ export async function countByStatus(
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-export async function sumCounters(
+export function sumCounters(
   db: Db,
   where: Condition,
 ): Promise<{ count: number; views: number; clicks: number }> {
@@ -202,49 +201,23 @@ export function findCampaign(
   );
 }
 
-export interface CampaignEventRow {
-  event: string;
-  from_status: CampaignStatus | null;
-  to_status: CampaignStatus;
-  actor_name: string | null;
-  reason: string | null;
-  version: number;
-  at: Date;
-}
+type CampaignEvent = AdminCampaignDetail['history'][number];
 
-export function readHistory(db: Db, campaignId: number): Promise<CampaignEventRow[]> {
+export function readHistory(db: Db, campaignId: number): Promise<CampaignEvent[]> {
   return rows(
     db,
-    sql<CampaignEventRow>`select event, from_status, to_status, users.name as actor_name, reason, version, at
+    sql<CampaignEvent>`select event, from_status, to_status, users.name as actor_name, reason, version, at
       from campaign_events left join users on users.id = actor_id
       where campaign_id = ${campaignId} order by campaign_events.id desc limit 100`,
   );
 }
 
-/** With fee and VAT; what was paid is what was spent, is left and was returned. */
-interface Money {
-  paid: Kurus;
-  spent: Kurus;
-  unspent: Kurus;
-  returned: Kurus;
-}
-
-interface FirmCampaignRow extends Money {
-  id: number;
-  campaign_name: string;
-  status: CampaignStatus;
-  stop_reason: string | null;
-  start_date: string;
-  end_date: string;
-  completed_at: Date | null;
-  total_views: number;
-  created_at: Date;
-}
+type FirmCampaigns = DataOf<typeof adminCampaignsContract.adminListFirmCampaigns>;
+type FirmCampaignRow = FirmCampaigns['campaigns'][number];
 
 /**
- * Campaigns with what was paid for them and returned. What came in and is neither left nor was returned was spent: of the
- * net budget, and what the firm paid for it. An account is found by its key, each for itself: joined, the accounts of all
- * campaigns of all firms would be read.
+ * Campaigns with the money paid for them and returned; the rest that is not left was spent. Each account is read by its
+ * key in a subquery: a join would read the accounts of all firms' campaigns.
  */
 export const WITH_MONEY = sql`campaigns
   left join lateral (select balance_kurus from ledger_accounts where ${OWN_ACCOUNT} limit 1) as account on true
@@ -259,20 +232,14 @@ export const WITH_MONEY = sql`campaigns
   cross join lateral (select paid_for(net_spent, net_budget, paid) as spent) as gross
   cross join lateral (select paid - spent - returned as unspent) as rest`;
 
-interface FirmCampaigns {
-  campaigns: FirmCampaignRow[];
-  pagination: Pagination;
-  stats: Money;
-}
-
-/** One page, the newest first, without drafts, which are their firms' alone. Throws USER_NOT_FOUND. */
+/** Without drafts, which are private to their firm. Throws USER_NOT_FOUND. */
 export async function listFirmCampaigns(db: Db, firmId: number, page: Page): Promise<FirmCampaigns> {
   const firm = await first(db, sql`select from firms where user_id = ${firmId}`);
   if (firm === undefined) throw userErrors.USER_NOT_FOUND();
   const sent = both(ofFirm(firmId), sql`campaigns.status <> 'draft'`);
   const { total, ...stats } = await one(
     db,
-    sql<Money & { total: number }>`
+    sql<FirmCampaigns['stats'] & { total: number }>`
       select count(*) as total, coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(spent), 0)::bigint as spent,
         coalesce(sum(unspent), 0)::bigint as unspent, coalesce(sum(returned), 0)::bigint as returned
       from ${WITH_MONEY} where ${sent}`,

@@ -13,11 +13,7 @@ function percentOf(amount: Condition, basisPoints: Condition): Condition {
   return sql`((${amount} * ${basisPoints} + 5000) / 10000)`;
 }
 
-/**
- * Sums of the campaigns that meet `where`, without top-ups. Each budget is rounded by itself as in breakDownBudget();
- * a test compares the two. Done in the database, because adding twenty thousand budgets there is faster than sending
- * them.
- */
+/** Without top-ups; each budget is rounded by itself as in breakDownBudget(). Faster than sending 20,000 budgets. */
 async function sumFirstBudgets(
   db: Db,
   where: Condition,
@@ -52,7 +48,7 @@ function sumTopUps(db: Db, where: Condition): Promise<TopUps> {
   );
 }
 
-/** Everything ever paid for the campaigns that meet `where`; for those not paid yet, the amount to be paid. */
+/** The money paid for the campaigns; for those not paid yet, the amount to be paid. */
 export async function sumBudgets(db: Db, where: Condition, settings: Settings): Promise<BudgetBreakdown> {
   const [first, topUps] = await Promise.all([sumFirstBudgets(db, where, settings), sumTopUps(db, where)]);
   return addTopUps(first, topUps);

@@ -1,4 +1,4 @@
-import { pagination } from '#lib/shared/pagination.ts';
+import { type Page, pagination } from '#lib/shared/pagination.ts';
 import { type Db, inTransaction, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { describeAudience } from '#features/audience/server.ts';
@@ -46,33 +46,28 @@ type Condition = ReturnType<typeof inList>;
 interface PageRequest {
   where: Condition;
   orderBy: Condition;
-  query: { page: number; limit: number; search: string };
+  query: Page & { search: string };
   settings: Settings;
 }
 
-async function readRows(db: Db, { where, orderBy, query }: PageRequest) {
+async function readPage(db: Db, { where, orderBy, query, settings }: PageRequest) {
   const found = both(where, matchesNames(query.search));
   const [campaigns, total] = await Promise.all([
     selectCampaigns(db, { where: found, orderBy, page: query }),
     countCampaigns(db, found),
   ]);
-  return { campaigns, pagination: pagination(query, total) };
-}
-
-async function readPage(db: Db, request: PageRequest) {
-  const { campaigns, ...page } = await readRows(db, request);
-  return { ...page, campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, request.settings)) };
+  return {
+    campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, settings)),
+    pagination: pagination(query, total),
+  };
 }
 
 async function readQueue(db: Db, { now, ...request }: PageRequest & { now: Date }) {
-  const { campaigns, ...page } = await readRows(db, request);
+  const { campaigns, ...page } = await readPage(db, request);
   const reviewOf = await readReviews(db, campaigns, now);
   return {
     ...page,
-    campaigns: campaigns.map((campaign) => ({
-      ...toAdminCampaign(campaign, request.settings),
-      ...reviewOf(campaign.id),
-    })),
+    campaigns: campaigns.map((campaign) => ({ ...campaign, ...reviewOf(campaign.id) })),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A claim keeps two administrators from deciding on one campaign at once; it lapses, or is taken over. */
+/** A claim prevents that two administrators decide on one campaign at once; it lapses, or is taken over. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { CampaignClaim } from '../campaign-wire.ts';
@@ -32,7 +32,7 @@ interface ClaimAct {
   now: Date;
 }
 
-/** Throws CAMPAIGN_CLAIMED, naming whose it is, while another administrator's claim is in force. Lock the campaign first. */
+/** Throws CAMPAIGN_CLAIMED for another administrator's claim. Lock the campaign first. */
 export async function requireUnclaimed(tx: Db, { campaignId, adminId, now }: ClaimAct): Promise<void> {
   const [claim] = await readClaims(tx, [campaignId], now);
   if (claim === undefined || claim.admin_id === adminId) return;
@@ -42,7 +42,7 @@ export async function requireUnclaimed(tx: Db, { campaignId, adminId, now }: Cla
 }
 
 /**
- * Takes a waiting campaign, or keeps it for another while. Somebody else's claim in force is taken only with `takesOver`.
+ * Takes or renews a claim; another administrator's only with `takesOver`.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CLAIMED, DECISION_HELD.
  */
 export function claimCampaign(
@@ -55,13 +55,13 @@ export function claimCampaign(
     await requireNotHeld(tx, act);
     if (!takesOver) await requireUnclaimed(tx, act);
     const [before] = await readClaims(tx, [campaignId], now);
-    const isKept = before?.admin_id === adminId;
+    const isRenewed = before?.admin_id === adminId;
     await run(
       tx,
       sql`insert into campaign_claims as claim (campaign_id, admin_id, claimed_at, active_at)
         values (${campaignId}, ${adminId}, ${now}, ${now})
         on conflict (campaign_id) do update set admin_id = excluded.admin_id, active_at = excluded.active_at,
-          claimed_at = case when ${isKept} then claim.claimed_at else excluded.claimed_at end`,
+          claimed_at = case when ${isRenewed} then claim.claimed_at else excluded.claimed_at end`,
     );
   });
 }

@@ -13,21 +13,21 @@ import type { CampaignRow } from '../reading/queries.server.ts';
 import { dropClaim } from './claims.server.ts';
 import { lockCampaign, requireNotEnded, transitionCampaign } from '../running/transition-campaign.server.ts';
 
-/** Opens the payment of an approved campaign. A parameter, because `payments` imports `campaigns`. */
+/** A parameter, because `payments` imports `campaigns`. */
 export type OpenCampaignOrder = (
   tx: Db,
   order: { campaignId: number; firmId: number; breakdown: BudgetBreakdown; now: Date },
 ) => Promise<number>;
 
 interface Decision {
-  /** Locked in the caller's transaction, so that nothing that the firm sends meanwhile is decided on. */
+  /** Locked in the caller's transaction, so that the firm can send nothing meanwhile. */
   locked: CampaignRow;
   adminId: number;
   version: number | undefined;
   now: Date;
 }
 
-/** Runs before the transition, because an approved campaign must have rates. */
+/** Before the transition, because an approved campaign must have rates. */
 async function copyRates(tx: Db, campaignId: number, settings: Settings): Promise<void> {
   const rates = payRatesOf(settings);
   await run(
@@ -40,7 +40,7 @@ async function copyRates(tx: Db, campaignId: number, settings: Settings): Promis
   );
 }
 
-/** Copies the rates in force. Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
+/** Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
 export async function approveCampaign(
   tx: Db,
   { locked, adminId, version, now }: Decision,
@@ -50,14 +50,8 @@ export async function approveCampaign(
   const settings = await readSettings(tx);
   await copyRates(tx, campaignId, settings);
   const actor = { id: adminId };
-  const campaign = await transitionCampaign(tx, {
-    campaignId,
-    event: 'approve',
-    actor,
-    version,
-    now,
-    locked,
-  });
+  const approval = { campaignId, event: 'approve', actor, version, now, locked } as const;
+  const campaign = await transitionCampaign(tx, approval);
   requireNotEnded(campaign, now, campaignTexts.endedBeforeApproval);
   await openAccounts(tx, [campaignAccount(campaignId)]);
   const breakdown = breakDownCampaign(campaign, settings);
@@ -65,7 +59,7 @@ export async function approveCampaign(
   await recordDecision(tx, { campaign, adminId, decision: 'approve', now });
 }
 
-/** Rejects a campaign. The firm is shown the reason. Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
+/** The firm is shown the reason. Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
 export async function rejectCampaign(
   tx: Db,
   { adminId, ...decision }: Decision & { reason: string; category: string | undefined },
@@ -76,17 +70,15 @@ export async function rejectCampaign(
   await recordDecision(tx, { campaign, adminId, decision: 'reject', reason, now });
 }
 
-async function recordDecision(
-  tx: Db,
-  given: {
-    campaign: CampaignRow;
-    adminId: number;
-    decision: 'approve' | 'reject';
-    reason?: string;
-    now: Date;
-  },
-): Promise<void> {
-  const { campaign, adminId, decision, reason, now } = given;
+interface Decided {
+  campaign: CampaignRow;
+  adminId: number;
+  decision: 'approve' | 'reject';
+  reason?: string;
+  now: Date;
+}
+
+async function recordDecision(tx: Db, { campaign, adminId, decision, reason, now }: Decided): Promise<void> {
   const { id, status, version, rejection_category } = campaign;
   await dropClaim(tx, id);
   await recordAct(tx, {
@@ -107,9 +99,8 @@ interface AdminAct {
 }
 
 /**
- * Stops an active campaign, or keeps one stopped that its firm has stopped. Open watches are still paid from their
- * reservations; no new watch starts. Joins the caller's transaction if there is one.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
+ * Also for a campaign that its firm has stopped. Open watches are still paid from their reservations. Joins the caller's
+ * transaction. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
  */
 export function haltCampaign(
   db: Db,

@@ -12,7 +12,7 @@ interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {
   due_at: Date;
 }
 
-/** The campaign was taken back since; sent again it is another version, on which nobody has decided. */
+/** Taken back since; sent again it is another version, which has no decision. */
 const IS_VOID = sql`(campaigns.status <> 'pending' or campaigns.version <> held_decisions.version)`;
 
 const SELECT_HELD = sql<HeldRow>`select campaign_id, campaign_name, decision, admin_id, users.name as admin_name, due_at,
@@ -31,14 +31,14 @@ export async function readHeld(db: Db, campaignIds: readonly number[], now: Date
   return withRemaining(await rows(db, held), now);
 }
 
-/** The decisions that this administrator may still undo, and those of which nothing comes, the first one due first. */
+/** Those that can still be undone, and void ones; the first due first. */
 export async function readOwnHeld(db: Db, adminId: number, now: Date): Promise<HeldDecision[]> {
   const own = sql<HeldRow>`${SELECT_HELD} where admin_id = ${adminId} and (due_at > ${now} or ${IS_VOID})
     order by due_at, campaign_id`;
   return withRemaining(await rows(db, own), now);
 }
 
-/** Throws DECISION_HELD, naming who decided, while a decision waits to be made. Lock the campaign first. */
+/** Throws DECISION_HELD while a decision waits. Lock the campaign first. */
 export async function requireNotHeld(
   tx: Db,
   { campaignId, now }: { campaignId: number; now: Date },
@@ -55,19 +55,15 @@ interface DecisionToHold {
   decision: HeldDecisionKind;
   reason?: string | undefined;
   category?: string | undefined;
-  /** The content that the administrator looked at; the present one where it is not said. */
+  /** Of the content that the administrator has read; by default the present one. */
   version: number | undefined;
   now: Date;
 }
 
-/**
- * Keeps a decision until its seconds are over. Refuses at once what could not be made. The caller has checked that nobody
- * else looks at the campaign.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, DECISION_HELD.
- */
-export async function holdDecision(tx: Db, given: DecisionToHold): Promise<void> {
-  const { locked, adminId, decision, reason, category, now } = given;
-  const { version = locked.version } = given;
+/** The caller has checked the claim. Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, DECISION_HELD. */
+export async function holdDecision(tx: Db, held: DecisionToHold): Promise<void> {
+  const { locked, adminId, decision, reason, category, now } = held;
+  const { version = locked.version } = held;
   requireMayHappen(decision, locked);
   if (version !== locked.version) throw campaignErrors.CAMPAIGN_CHANGED();
   if (decision === 'approve') requireNotEnded(locked, now, campaignTexts.endedBeforeApproval);
@@ -77,7 +73,7 @@ export async function holdDecision(tx: Db, given: DecisionToHold): Promise<void>
     tx,
     sql`insert into held_decisions (campaign_id, admin_id, decision, reason, category, version, decided_at, due_at)
       values (${locked.id}, ${adminId}, ${decision}, ${reason ?? null}, ${category ?? null}, ${version}, ${now}, ${due})
-      -- Only one of which nothing comes can stand there.
+      -- Only a void one can exist.
       on conflict (campaign_id) do update set admin_id = excluded.admin_id, decision = excluded.decision,
         reason = excluded.reason, category = excluded.category, version = excluded.version,
         decided_at = excluded.decided_at, due_at = excluded.due_at`,
@@ -117,7 +113,7 @@ export async function findDue(db: Db, now: Date, most: number): Promise<number[]
   return due.map(({ campaign_id }) => campaign_id);
 }
 
-/** Takes a due decision out, to make it in the same transaction; undefined if somebody else has. */
+/** Undefined if another worker has taken it. */
 export function takeDue(tx: Db, campaignId: number, now: Date): Promise<DueDecision | undefined> {
   return first(
     tx,

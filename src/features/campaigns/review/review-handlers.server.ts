@@ -19,7 +19,7 @@ import {
   undoDecisions,
 } from './held-decisions.server.ts';
 
-interface Deciding extends Omit<DecisionBody, 'version'> {
+interface DecisionRequest extends Omit<DecisionBody, 'version'> {
   campaignId: number;
   version?: number | undefined;
   adminId: number;
@@ -27,15 +27,15 @@ interface Deciding extends Omit<DecisionBody, 'version'> {
 }
 
 /** Locks the campaign first, so that no claim changes before the decision is stored. */
-function decide(db: Db, given: Deciding): Promise<void> {
-  const { adminId, version, now } = given;
+function decide(db: Db, request: DecisionRequest): Promise<void> {
+  const { adminId, version, now } = request;
   return inTransaction(db, async (tx) => {
-    const locked = await lockCampaign(tx, given);
-    await requireUnclaimed(tx, given);
+    const locked = await lockCampaign(tx, request);
+    await requireUnclaimed(tx, request);
     const decided = { locked, adminId, version, now };
-    if (given.status === 'active') return holdDecision(tx, { ...decided, decision: 'approve' });
-    const category = given.rejection_category ?? undefined;
-    const reason = given.rejection_reason ?? '';
+    if (request.status === 'active') return holdDecision(tx, { ...decided, decision: 'approve' });
+    const category = request.rejection_category ?? undefined;
+    const reason = request.rejection_reason ?? '';
     return holdDecision(tx, { ...decided, decision: 'reject', reason, category });
   });
 }
@@ -45,16 +45,16 @@ interface Result {
   problem: string | null;
 }
 
-/** Decides on each by itself, so that one that is refused keeps none of the others. */
+/** One refusal stops none of the others. */
 async function decideOnEach(
   db: Db,
   campaigns: readonly { id: number; version: number }[],
-  given: Omit<Deciding, 'campaignId' | 'version'>,
+  request: Omit<DecisionRequest, 'campaignId' | 'version'>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const { id, version } of campaigns) {
     try {
-      await decide(db, { ...given, campaignId: id, version });
+      await decide(db, { ...request, campaignId: id, version });
       results.push({ id, problem: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -107,7 +107,7 @@ export const reviewHandlers: Handlers<typeof reviewContract> = {
 
 export async function readReviews(
   db: Db,
-  campaigns: readonly CampaignView[],
+  campaigns: readonly Pick<CampaignView, 'id' | 'status'>[],
   now: Date,
 ): Promise<(id: number) => Review> {
   const waiting = campaigns.filter(({ status }) => status === 'pending');
@@ -128,7 +128,7 @@ interface Making {
 }
 
 async function makeDecision(tx: Db, campaignId: number, { now, openCampaignOrder }: Making): Promise<void> {
-  // In the order of every decision: the campaign first, then what is kept beside it.
+  // Locked in the order of every decision.
   const locked = await lockCampaign(tx, { campaignId });
   const due = await takeDue(tx, campaignId, now);
   if (due === undefined) return;
@@ -139,10 +139,7 @@ async function makeDecision(tx: Db, campaignId: number, { now, openCampaignOrder
   await rejectCampaign(tx, { ...made, reason, category: category ?? undefined });
 }
 
-/**
- * Makes every decision that is due, each in its own transaction, once however many servers do so. One that is refused by
- * now, because its firm took the campaign back within the seconds, is dropped: there is nothing left to decide.
- */
+/** Each in its own transaction, once on any number of servers. A refused one is dropped: its firm took it back. */
 export async function makeHeldDecisions(db: Db, making: Making): Promise<void> {
   for (const campaignId of await findDue(db, making.now, BATCH)) {
     try {

@@ -2,7 +2,7 @@ import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { ServableCampaign } from '../lifecycle.ts';
 import { IS_SERVED, OWN_ACCOUNT } from '../reading/queries.server.ts';
 
-/** The campaigns being served, in three lists of one length: one row of lists is read much faster than many rows. */
+/** Three lists of one length: one row of lists is read much faster than many rows. */
 export interface Serving {
   ids: number[];
   versions: number[];
@@ -12,8 +12,8 @@ export interface Serving {
 }
 
 /**
- * All active campaigns of firms that are not suspended, including those before their first day. It is asked twice a second:
- * without the accounts' beginning in words, the join would read those of a million viewers, too.
+ * Includes campaigns before their first day. Runs twice a second: without the literal prefix of the accounts the join
+ * would read those of a million viewers, too.
  */
 export function readServing(db: Db): Promise<Serving> {
   return one(

@@ -1,7 +1,4 @@
-/**
- * The only code that changes a campaign's status; lifecycle.ts lists the allowed changes. Each is recorded in the same
- * transaction.
- */
+/** The only code that changes a campaign's status; lifecycle.ts lists the allowed changes. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../errors.ts';
@@ -25,7 +22,7 @@ export interface Transition {
   locked?: CampaignRow;
 }
 
-/** Locks the campaign until the transaction ends. Watches, which only refer to it, can still be inserted meanwhile. */
+/** Watches, which only refer to it, can still be inserted. Throws CAMPAIGN_NOT_FOUND. */
 export async function lockCampaign(
   tx: Db,
   { campaignId, firmId }: { campaignId: number; firmId?: number | undefined },
@@ -40,12 +37,12 @@ export async function lockCampaign(
   return campaign;
 }
 
-/** Throws CAMPAIGN_STATE, with the present state in its text, unless `event` may happen. */
+/** Throws CAMPAIGN_STATE with the present state in its text. */
 export function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
   if (!mayHappen(event, state)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(state) });
 }
 
-/** A campaign has rates of its own only from its approval on; before the next one its figures follow the settings. */
+/** Before the next approval its figures follow the settings. */
 const UNAPPROVED = sql`approved_at = null, vat_rate_bp = null, system_profit_rate_bp = null, view_rate_kurus = null,
   click_rate_kurus = null, second_view_rate_bp = null, max_views_per_ad = null`;
 
@@ -91,8 +88,8 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
 }
 
 /**
- * Notes on an ended campaign the last number given to any watch. Call it with the campaign's account locked: whoever
- * opens a watch holds that lock, so that no watch of this campaign gets a higher number, whatever the clocks say.
+ * Stores the last number of any watch. Lock the campaign's account first: opening a watch takes that lock, so that no
+ * watch of this campaign gets a higher number, whatever the clocks say.
  */
 export async function noteLastWatch(tx: Db, campaignId: number): Promise<void> {
   await run(
@@ -102,7 +99,7 @@ export async function noteLastWatch(tx: Db, campaignId: number): Promise<void> {
 }
 
 /** Events that notify the firm; it caused the others itself, or its payment did. */
-const TOLD = {
+const NOTICES = {
   approve: 'campaign_approved',
   reject: 'campaign_rejected',
   expire: 'campaign_expired',
@@ -120,22 +117,18 @@ interface Happened {
 }
 
 async function notifyFirm(tx: Db, { campaign, event, reason, eventId, now }: Happened): Promise<void> {
-  if (!Object.hasOwn(TOLD, event)) return;
-  const kind = TOLD[event as keyof typeof TOLD]; // Checked just now.
+  if (!Object.hasOwn(NOTICES, event)) return;
+  const kind = NOTICES[event as keyof typeof NOTICES]; // Checked just now.
   const detail = { name: campaign.campaign_name, reason };
   await notify(tx, { kind, to: [campaign.firm_id], ref: eventId, subject: campaign.id, detail }, now);
 }
 
-/** Throws CAMPAIGN_ENDED with this text after the last day of the campaign. */
+/** Throws CAMPAIGN_ENDED after the last day. */
 export function requireNotEnded(campaign: CampaignRow, now: Date, message: string): void {
   if (campaign.end_date < istanbulDay(now)) throw campaignErrors.CAMPAIGN_ENDED({ message });
 }
 
-/**
- * Puts an approved campaign on the air because its payment was approved. If it was paid late, it starts then. After
- * its last day it cannot be paid (docs/product.md, Campaigns).
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED.
- */
+/** After its last day a campaign cannot be paid. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
 export async function activateCampaign(
   tx: Db,
   { campaignId, actor, now }: { campaignId: number; actor: { id: number | null }; now: Date },
