@@ -135,7 +135,7 @@ test('audience and form pages: each summarises the other’s choices', async ({ 
   await stepForRelease('the pages of a draft, and what they keep', async () => {
     const draft = await aCampaign(made, { firm });
     await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
-    await expect(page.getByText(ofDraft.keptHere)).toBeVisible();
+    await expect(page.getByText(ofDraft.draftHint)).toBeVisible();
     await expect(page.getByText(unsent)).toHaveCount(0);
     await page.goto(`/firma/kampanyalar/${draft.id}/duzenle`);
     await page.getByLabel('Bütçe').fill('70.000');

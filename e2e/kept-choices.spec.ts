@@ -149,7 +149,7 @@ test('criteria of an audience: survive a closed tab', FOR_RELEASE, async ({ page
   await expect(chosen).toHaveCount(0);
   await everybody.click();
   await expect(chosen).toBeVisible();
-  await expect(page.getByText(audiencePageTexts.ofDraft.keptHere)).toBeVisible();
+  await expect(page.getByText(audiencePageTexts.ofDraft.draftHint)).toBeVisible();
 
   await page.close();
   const again = await context.newPage();

@@ -1,7 +1,6 @@
 /**
- * Firms' questions about audiences (threats T-F13): each answer is drawn once per firm, question and day, stored and
- * charged to the firm's budget. A firm's answers of one day are consistent. Firms learn numbers of matching viewers
- * in no other way.
+ * Firms' questions about audiences (threats T-F13): each answer is computed once per firm, question and day, stored and
+ * charged to the firm's budget. Firms learn numbers of matching viewers in no other way.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
@@ -9,14 +8,14 @@ import { addressKey, type Limits } from '#lib/server/limits.ts';
 import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import {
-  agreeWithTold,
+  agreeWithEarlier,
   MIN_REACH,
   noisyCount,
   type Reach,
   REACH_BUDGET,
   type ReachFigures,
   reachRange,
-  type ToldReach,
+  type EarlierAnswer,
   UNPAID_REACH_BUDGET,
 } from './reach.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, cityOfDistrict, EVERYBODY, isUnrestricted } from './audience.ts';
@@ -37,7 +36,6 @@ const FRESH_DAYS = 7;
 
 export interface ReachAnswer {
   reach: Reach | null;
-  /** All active viewers at the time of the answer. */
   total: number;
 }
 
@@ -51,7 +49,6 @@ interface StoredAnswer extends ReachFigures {
   day: string;
 }
 
-/** Independent of the order of lists. */
 function hashOf(audience: AudienceRow): Buffer {
   const lists = AUDIENCE_COLUMNS.map((column) => [...new Set(audience[column])].toSorted((a, b) => a - b));
   return createHash('sha256').update(JSON.stringify(lists)).digest();
@@ -73,14 +70,17 @@ function findLastAnswer(
   );
 }
 
-async function readTold(db: Db, { firmId, day }: { firmId: number; day: string }): Promise<ToldReach[]> {
-  const told = await rows(
+async function readEarlier(
+  db: Db,
+  { firmId, day }: { firmId: number; day: string },
+): Promise<EarlierAnswer[]> {
+  const found = await rows(
     db,
-    sql<ToldReach>`select estimate, total, audience from reach_answers
+    sql<EarlierAnswer>`select estimate, total, audience from reach_answers
       where firm_id = ${firmId} and day = ${day} and audience is not null limit ${REACH_BUDGET.day}`,
   );
   // A list that an earlier version did not know restricted nothing.
-  return told.map((answer) => ({ ...answer, audience: { ...EVERYBODY, ...answer.audience } }));
+  return found.map((answer) => ({ ...answer, audience: { ...EVERYBODY, ...answer.audience } }));
 }
 
 /** Throws REACH_USED_UP. Returns whether the firm has ever paid. */
@@ -105,11 +105,7 @@ async function requireBudget(db: Db, { firmId, now }: ReachQuestion): Promise<bo
   return has_paid;
 }
 
-/**
- * The number of matching active viewers as a noisy range, and of all viewers. An unrestricted audience is the total,
- * which is public. `ip` is the caller's address, or null where the program asks for a firm that has paid. Throws
- * REACH_USED_UP.
- */
+/** `ip` is null where the program asks for a firm that has paid. Throws REACH_USED_UP. */
 export async function askReach(
   { db, limits }: { db: Db; limits: Limits },
   question: ReachQuestion & { ip: string | null },
@@ -119,21 +115,21 @@ export async function askReach(
   const earlier = await findLastAnswer(db, question);
   if (earlier?.day === today) return asAnswer(earlier);
   const { matching, total } = await countViewers(db, audience);
+  // The total is public.
   if (isUnrestricted(audience))
     return { reach: total < MIN_REACH ? null : { low: total, high: total }, total };
   const hasPaid = await requireBudget(db, question);
-  // Outside the transaction: the counter uses another connection, and waiting for one while holding one could block
-  // all.
+  // Outside the transaction: waiting for the counter's connection while holding one could block all.
   if (!hasPaid && question.ip !== null)
     await limits.consume(UNPAID_LIMIT, addressKey(question.ip), audienceErrors.REACH_USED_UP);
   return inTransaction(db, async (tx) => {
-    // One question of a firm at a time, so that concurrent ones cannot both spend the last of the budget.
+    // Concurrent questions cannot both spend the last of the budget.
     await run(tx, sql`select from firms where user_id = ${firmId} for no key update`);
     const meanwhile = await findLastAnswer(tx, question);
     if (meanwhile?.day === today) return asAnswer(meanwhile);
     await requireBudget(tx, question);
-    const told = await readTold(tx, { firmId, day: today });
-    const answer = agreeWithTold({ estimate: drawNoisyCount(matching), total }, audience, told);
+    const answers = await readEarlier(tx, { firmId, day: today });
+    const answer = agreeWithEarlier({ estimate: drawNoisyCount(matching), total }, audience, answers);
     await run(
       tx,
       sql`insert into reach_answers (firm_id, question, day, estimate, total, audience)
@@ -144,10 +140,7 @@ export async function askReach(
   });
 }
 
-/**
- * The reach for the advice on a campaign: an answer of the last week, else a new one, else the last. Undefined if
- * there is none and no budget. Only for firms that have paid.
- */
+/** An answer of the last week, else a new one, else the last; only for firms that have paid. */
 export async function reachOfCampaign(
   kit: { db: Db; limits: Limits },
   question: ReachQuestion,
@@ -163,7 +156,6 @@ export async function reachOfCampaign(
   }
 }
 
-/** Neither the budget nor the advice needs older answers. */
 export async function forgetOldReach(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from reach_answers where day < ${addDays(istanbulDay(now), -KEEP_DAYS)}::date`);
 }
@@ -186,24 +178,21 @@ function conditionsOf(audience: AudienceRow) {
   return [sql`allows_targeting`, sql`not withheld && ${askedBy(audience)}::text[]`, ...restrictions];
 }
 
-/** A viewer who withholds one of these details cannot match. */
 function askedBy(audience: AudienceRow): MatchedDetail[] {
   return MATCHED_ATTRIBUTES.filter(
     ({ kind, audience: asked }) => kind !== 'district' && audience[asked.column].length > 0,
   ).map(({ name }) => name);
 }
 
-interface ViewerCount {
-  matching: number;
-  total: number;
-}
-
 /** Subtracts inactive accounts, which are few: joining every viewer to its account would cost three times as much. */
-export async function countViewers(db: Db, audience: AudienceRow): Promise<ViewerCount> {
+export async function countViewers(
+  db: Db,
+  audience: AudienceRow,
+): Promise<{ matching: number; total: number }> {
   const matches = sql.join(conditionsOf(audience), sql` and `);
   return one(
     db,
-    sql<ViewerCount>`
+    sql<{ matching: number; total: number }>`
       with away as (
         select viewers.* from users join viewers on user_id = users.id where status <> 'active' and role = 'user'
       )
@@ -212,10 +201,9 @@ export async function countViewers(db: Db, audience: AudienceRow): Promise<Viewe
   );
 }
 
-/** In (0, 1), both excluded. */
 const drawUniform = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
 
-/** A count that may be stored: with cryptographically random noise. */
+/** With cryptographically random noise, so that it may be stored. */
 function drawNoisyCount(count: number): number {
   return noisyCount(count, drawUniform(), drawUniform());
 }
@@ -223,19 +211,13 @@ function drawNoisyCount(count: number): number {
 const DAY_MS = 86_400_000;
 /** Forecasts ignore campaigns that started longer ago. */
 const LATEST_DAYS = 30;
-/** Per run; the next run continues. */
 const BATCH = 20;
 
-interface Begun {
-  id: number;
-  began_at: Date;
-}
-
 /** Stores once how many viewers match each started campaign; forecasts divide by these numbers. */
-async function noteMatches(db: Db, now: Date): Promise<number> {
+async function noteMatches(db: Db, now: Date): Promise<void> {
   const begun = await rows(
     db,
-    sql<Begun>`
+    sql<{ id: number; began_at: Date }>`
       select id, began_at from (
         select id, greatest(activated_at, (start_date::timestamp - interval '3 hours') at time zone 'UTC') as began_at
         from campaigns where activated_at >= ${new Date(now.getTime() - LATEST_DAYS * DAY_MS)}
@@ -258,18 +240,11 @@ async function noteMatches(db: Db, now: Date): Promise<number> {
           values (${id}, ${began_at}, ${noted}, ${isEverybody}) on conflict do nothing`,
     );
   }
-  return begun.length;
 }
 
 export function audienceJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
   return [
     { name: 'forget-old-reach', everySeconds: 3600, run: () => forgetOldReach(db, clock.now()) },
-    {
-      name: 'note-matches',
-      everySeconds: 600,
-      run: async () => {
-        await noteMatches(db, clock.now());
-      },
-    },
+    { name: 'note-matches', everySeconds: 600, run: () => noteMatches(db, clock.now()) },
   ];
 }

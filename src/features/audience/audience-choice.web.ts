@@ -1,10 +1,8 @@
-/** Converts the form's choices to the wire form and to texts. Pure. */
 import { choicesOf, type LookupLists } from '#platform/lookups/contract.ts';
 import { LISTED_ATTRIBUTES } from '#features/viewers/attributes.ts';
 import { ALL, type AudienceInput, type AudienceNames, type AudienceWire } from './contract.ts';
 import { AUDIENCE_LISTS, byList } from './audience.ts';
 
-/** An attribute whose chosen ids the form holds. */
 export type ListedAttribute = (typeof LISTED_ATTRIBUTES)[number];
 type IdList = ListedAttribute['audience']['list'];
 export type IdOrAll = number | typeof ALL;
@@ -22,7 +20,6 @@ export function districtKey(city: string, district: string): string {
   return `${city}/${district}`;
 }
 
-/** None where all cities are chosen. */
 export function narrowableCities(choice: AudienceChoice): string[] {
   return choice.all_users || choice.cities.includes(ALL) ? [] : choice.cities;
 }
@@ -37,10 +34,7 @@ export function inputOf(choice: AudienceChoice): AudienceInput | null {
   return countChosen(choice) === 0 ? null : choice;
 }
 
-/**
- * The wire names districts without their city: a name stands for that district in every chosen city that has one.
- * `byCity` has the names.
- */
+/** The wire's plain district name stands for that district in every chosen city that has one. */
 export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonly string[]>): AudienceChoice {
   const keys = wire.districts.flatMap((name) => {
     if (name.includes('/')) return [name];

@@ -42,7 +42,6 @@ const SECTION_OF: Record<AttributeGroup, Section> = {
   body: 'likes',
 };
 
-/** Under each heading, long lists come first. */
 export function AudienceFields({ form, lists }: FieldsProps) {
   const shared = { control: form.control, lists };
   return SECTIONS.map((section) => {
@@ -100,7 +99,6 @@ function SearchField({ control, lists, attribute: { options, audience, labels } 
   );
 }
 
-/** Changing the cities clears their districts. */
 function PlaceFields({ form, lists }: FieldsProps) {
   const [cities, districts] = useWatch({ control: form.control, name: ['cities', 'districts'] });
   const narrowable = narrowableCities({ ...form.getValues(), cities });
@@ -137,7 +135,6 @@ function PlaceFields({ form, lists }: FieldsProps) {
 
 interface DistrictFieldsProps {
   cities: readonly string[];
-  /** `City/District`. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
@@ -146,7 +143,6 @@ interface DistrictFieldsProps {
 const FIRST_CITIES = 6;
 const ALL_DISTRICTS = { value: ALL, label: audienceTexts.allDistricts };
 
-/** A city without chosen districts counts whole. */
 function DistrictFields({ cities, value, onChange }: DistrictFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? cities : cities.slice(0, FIRST_CITIES);

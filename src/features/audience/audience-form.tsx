@@ -38,39 +38,35 @@ import { audienceFieldTexts } from './texts.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { type ReachState, useReach } from './use-reach.web.ts';
 
-/**
- * `audience` is null until its reach is known, so that one choice asks one question; `isCounting`: a newer one is
- * under way.
- */
-type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
+/** `audience` is null until its reach is known, so that one choice asks one question. */
+type RenderForecast = (answered: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
 
-interface AudienceSending {
+interface AudienceFormProps {
+  campaignId: number;
+  initial: AudienceWire | null;
+  words: AudienceWords;
+  isReadOnly: boolean;
+  renderForecast: RenderForecast;
+  renderReview: RenderForecast;
   call: CallLike<AudienceInput, WithMessage>;
   onSent: (answer: WithMessage) => void;
 }
 
-interface AudienceStepsProps extends AudienceSending {
-  campaignId: number;
+interface AudienceStepsProps extends Omit<AudienceFormProps, 'initial' | 'isReadOnly'> {
   initial: AudienceChoice;
   lists: LookupLists;
-  words: AudienceWords;
-  renderForecast: RenderForecast | undefined;
-  renderReview: RenderForecast | undefined;
 }
 
-/** Choosing, review, sending. */
 function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, words } = props;
   const form = useForm<AudienceChoice, unknown, AudienceChoice>({ defaultValues: initial });
-  // The draft stays on this device, because saving an audience sends the campaign. Its key has the saved audience, so
-  // that nothing old covers what another device saved.
+  // The key has the saved audience, so that no old draft covers one that another device has saved.
   const draft = useDraft(`audience:${campaignId} ${JSON.stringify(initial)}`, form);
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
   const input = inputOf(choice);
   const reach = useReach(input);
   const answered = { audience: useAnswered(input, reach), isCounting: reach.isStale };
   const step = useReviewStep();
-  // A review was requested with nothing chosen.
   const [wasEmpty, setWasEmpty] = useState(false);
   const sending = useFormCall({
     form,
@@ -80,7 +76,6 @@ function AudienceSteps(props: AudienceStepsProps) {
     failed: audienceTexts.submitFailed,
     onDone: props.onSent,
     onFailed: (error) => {
-      // Back to the step where a refused choice can be corrected.
       if (error instanceof CallError && Object.keys(error.fields).length > 0) step.leave();
       return false;
     },
@@ -91,7 +86,7 @@ function AudienceSteps(props: AudienceStepsProps) {
       <AudienceReview
         audience={namesOf(choice, lists)}
         reach={reach}
-        details={props.renderReview?.(answered)}
+        details={props.renderReview(answered)}
         words={words}
         isBusy={sending.isBusy}
         problems={sending.problems}
@@ -110,20 +105,12 @@ function AudienceSteps(props: AudienceStepsProps) {
     <ChoosingStep
       form={form}
       lists={lists}
-      isAllUsers={choice.all_users}
-      keptHere={words.keptHere}
+      choice={choice}
+      reach={reach}
+      draftHint={words.draftHint}
       problems={wasEmpty && input === null ? [audienceFieldTexts.nothingChosen] : sending.problems}
+      forecast={props.renderForecast(answered)}
       onReview={review}
-      panel={
-        <ReachPanel
-          state={reach}
-          chosen={countChosen(choice)}
-          isForEverybody={choice.all_users}
-          onReview={review}
-        />
-      }
-      forecast={props.renderForecast?.(answered)}
-      footBar={<ReachFootBar state={reach} onReview={review} />}
     />
   );
 }
@@ -131,9 +118,9 @@ function AudienceSteps(props: AudienceStepsProps) {
 /** The last audience whose reach is known. */
 function useAnswered(input: AudienceInput | null, reach: ReachState): AudienceInput | null {
   const [last, setLast] = useState<string | null>(null);
-  const wanted = JSON.stringify(input);
+  const current = JSON.stringify(input);
   const isAnswered = input !== null && reach.kind === 'known' && !reach.isStale;
-  if (isAnswered && wanted !== last) setLast(wanted);
+  if (isAnswered && current !== last) setLast(current);
   // Written above.
   return input === null || last === null ? null : (JSON.parse(last) as AudienceInput);
 }
@@ -151,23 +138,20 @@ function useReviewStep() {
 interface ChoosingStepProps {
   form: UseFormReturn<AudienceChoice>;
   lists: LookupLists;
-  isAllUsers: boolean;
-  keptHere: string;
+  choice: AudienceChoice;
+  reach: ReachState;
+  draftHint: string;
   problems: readonly string[];
-  onReview: () => void;
-  /** Beside the form on a desktop, at its foot on a phone. */
-  panel: ReactNode;
-  footBar: ReactNode;
-  /** Below the panel on a desktop, below the criteria on a phone. */
   forecast: ReactNode;
+  onReview: () => void;
 }
 
 function ChoosingStep(props: ChoosingStepProps) {
-  const { form, lists, isAllUsers, keptHere, problems, onReview, panel, footBar, forecast } = props;
+  const { form, lists, choice, reach, onReview } = props;
   return (
     <form
       noValidate
-      // Focused fields must not hide behind the foot bar, which stays at the foot of a phone's screen.
+      // Focused fields must not hide behind a phone's foot bar.
       className="max-lg:flex max-lg:min-h-[calc(100dvh-12rem)] max-lg:flex-col max-lg:[&_input]:scroll-mb-36"
       onSubmit={(event) => {
         event.preventDefault();
@@ -176,38 +160,38 @@ function ChoosingStep(props: ChoosingStepProps) {
     >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <FormAlert message={problems} />
+          <FormAlert message={props.problems} />
           <AllUsersCard form={form} />
-          {!isAllUsers && <AudienceFields form={form} lists={lists} />}
-          <p className="px-1 text-sm text-soft">{keptHere}</p>
+          {!choice.all_users && <AudienceFields form={form} lists={lists} />}
+          <p className="px-1 text-sm text-soft">{props.draftHint}</p>
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
-          {panel}
-          {forecast}
+          <ReachPanel
+            state={reach}
+            chosen={choice.all_users ? null : countChosen(choice)}
+            onReview={onReview}
+          />
+          {props.forecast}
         </div>
       </div>
       <div className="h-4 lg:hidden" />
-      {footBar}
+      <ReachFootBar state={reach} onReview={onReview} />
     </form>
   );
 }
 
-/** The criteria are hidden meanwhile, not cleared. */
 function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
   return (
     <Card>
       <FormField control={form.control} name="all_users">
-        {({ value, onChange, onBlur, ref }) => (
-          <Switch
-            ref={ref}
-            value={value}
-            onBlur={onBlur}
-            description={audienceTexts.allUsersHint}
-            onChange={onChange}
-          >
-            {audienceTexts.allUsers}
-          </Switch>
-        )}
+        {({ value, onChange, onBlur, ref }) => {
+          const input = { value, onChange, onBlur, ref };
+          return (
+            <Switch {...input} description={audienceTexts.allUsersHint}>
+              {audienceTexts.allUsers}
+            </Switch>
+          );
+        }}
       </FormField>
     </Card>
   );
@@ -215,12 +199,12 @@ function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
 
 interface ReachPanelProps {
   state: ReachState;
-  chosen: number;
-  isForEverybody: boolean;
+  /** Null for everybody. */
+  chosen: number | null;
   onReview: () => void;
 }
 
-function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
+function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
   return (
     <aside aria-label={audienceTexts.reach.title} className="hidden lg:block">
       <Card title={audienceTexts.reach.title}>
@@ -235,7 +219,7 @@ function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps
           <ReachHint state={state} />
         </div>
         <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
-          {isForEverybody ? audienceTexts.allUsers : audienceTexts.chosenCount(chosen)}
+          {chosen === null ? audienceTexts.allUsers : audienceTexts.chosenCount(chosen)}
         </p>
         <Button isBlock className="mt-3" icon={<ArrowRight aria-hidden />} onClick={onReview}>
           {audienceTexts.toReview}
@@ -245,7 +229,7 @@ function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps
   );
 }
 
-function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isForEverybody'>) {
+function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen'>) {
   return (
     <aside
       aria-label={audienceTexts.reach.title}
@@ -268,21 +252,10 @@ function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isF
   );
 }
 
-export interface AudienceFormProps extends AudienceSending {
-  /** Part of the draft's key. */
-  campaignId: number;
-  initial: AudienceWire | null;
-  words: AudienceWords;
-  isReadOnly?: boolean | undefined;
-  renderForecast?: RenderForecast | undefined;
-  renderReview?: RenderForecast | undefined;
-}
-
 export function AudienceForm(props: AudienceFormProps) {
   const options = useTargetOptions();
-  // Needed to match saved districts with their cities.
-  const needed = props.initial !== null && props.initial.districts.length > 0 ? props.initial.cities : [];
-  const districts = useDistrictsOfCities(needed);
+  // To match saved districts with their cities.
+  const districts = useDistrictsOfCities(props.initial?.districts.length ? props.initial.cities : []);
   const error = options.error ?? districts.error;
   if (error !== null) {
     const retry = () => {
@@ -295,9 +268,7 @@ export function AudienceForm(props: AudienceFormProps) {
       </Alert>
     );
   }
-  if (options.data === undefined || districts.isPending) {
-    return <Loading />;
-  }
+  if (options.data === undefined || districts.isPending) return <Loading />;
   const initial = props.initial === null ? NOTHING_CHOSEN : choiceOf(props.initial, districts.byCity);
   if (props.isReadOnly) {
     return (
@@ -306,16 +277,5 @@ export function AudienceForm(props: AudienceFormProps) {
       </Card>
     );
   }
-  return (
-    <AudienceSteps
-      campaignId={props.campaignId}
-      initial={initial}
-      lists={options.data}
-      call={props.call}
-      onSent={props.onSent}
-      words={props.words}
-      renderForecast={props.renderForecast}
-      renderReview={props.renderReview}
-    />
-  );
+  return <AudienceSteps {...props} initial={initial} lists={options.data} />;
 }

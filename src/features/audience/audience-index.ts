@@ -9,11 +9,9 @@ import { type AudienceRow, placeKeys } from './audience.ts';
 export interface AudienceIndex {
   /** Ascending places of the matching audiences, computed as far as the caller reads. */
   matching(viewer: ViewerAttributes): Generator<number, void>;
-  /** Whether `one` matches an audience that `other` does not. */
   matchesMore(one: ViewerAttributes, other: ViewerAttributes): boolean;
   /** Whether missing details could match one more audience. */
   lacksDetails(viewer: ViewerAttributes): boolean;
-  /** Memory of the bits. */
   bytes: number;
   /** Returns an index of other audiences or another order; cheap where few places change. */
   rearranged(audiences: readonly AudienceRow[]): AudienceIndex;

@@ -18,15 +18,14 @@ export interface AudienceWords {
   submit: string;
   busy: string;
   /** How long the choices stay on this device. */
-  keptHere: string;
+  draftHint: string;
   reviewTitle: string;
   reviewText: string;
 }
 
-export interface AudienceReviewProps {
+interface AudienceReviewProps {
   audience: AudienceNames;
   reach: ReachState;
-  /** The campaign itself, which is sent too. */
   details: ReactNode;
   words: AudienceWords;
   isBusy: boolean;
@@ -46,7 +45,6 @@ export function AudienceReview({
   onSubmit,
 }: AudienceReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The step begins at its top, for eyes and screen readers.
   useEffect(() => {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
@@ -91,7 +89,6 @@ export function ReachLine({ state, className }: { state: ReachState; className?:
   return (
     <div
       role="status"
-      // The previous figure stays readable meanwhile.
       aria-busy={isCounting(state)}
       className={classNames('min-w-0', isCounting(state) && 'opacity-60', className)}
     >
@@ -126,7 +123,6 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
   );
 }
 
-/** On a phone only the title has room to say that the figure is not exact. */
 export function reachTitle(state: ReachState): string {
   const { kind, reach, total } = state;
   if (isCounting(state)) return reachTexts.counting;
@@ -134,7 +130,7 @@ export function reachTitle(state: ReachState): string {
   return kind === 'known' && !isExact ? texts.roundedTitle : texts.title;
 }
 
-/** The figure is an earlier choice's while a newer one is under way. */
+/** The figure is still an earlier choice's. */
 function isCounting({ kind, isStale }: ReachState): boolean {
   return kind === 'known' && isStale;
 }

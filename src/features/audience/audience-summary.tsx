@@ -6,7 +6,6 @@ import type { AudienceNames } from './contract.ts';
 import { AUDIENCE_LISTS, audienceLabels } from './audience.ts';
 import { audienceTexts } from './texts.web.ts';
 
-/** Further names are folded. */
 const MAX_SHOWN = 12;
 
 export function AudienceSummary({ audience }: { audience: AudienceNames | null }) {

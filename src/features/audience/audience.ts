@@ -1,8 +1,7 @@
 /**
  * Which viewers a campaign is for (docs/product.md, Audience). Pure. An empty list restricts nothing; `all_users`
- * overrides every list. Attributes are joined by *and*, values of one attribute by *or*. A viewer who has not given
- * an attribute does not match a restriction on it, and one who refuses targeting counts as having given none
- * (people/matching.ts). A district narrows its own city; a chosen city without chosen districts counts whole.
+ * overrides every list. Attributes are joined by *and*, values of one attribute by *or*. A viewer without an attribute
+ * does not match a restriction on it. A district narrows its own city; a chosen city without districts counts whole.
  */
 import {
   MATCHED_ATTRIBUTES,
@@ -12,11 +11,9 @@ import {
 } from '#features/viewers/attributes.ts';
 import type { ViewerAttributes } from '#features/viewers/viewer-columns.ts';
 
-/** Columns of `campaign_audiences` that can restrict an audience. */
 export type AudienceColumn = MatchedAttribute['audience']['column'];
 export const AUDIENCE_COLUMNS = MATCHED_ATTRIBUTES.map(({ audience }) => audience.column);
 
-/** Ids of the lookup tables. */
 export type AudienceRow = { all_users: boolean } & Record<AudienceColumn, number[]>;
 
 export const EVERYBODY: AudienceRow = {
@@ -65,7 +62,7 @@ export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes)
   return matchesSingle && matchesMultiple && matchesPlace(audience, viewer);
 }
 
-/** Whether `narrower` admits no value that `wider` excludes. An empty list admits all. */
+/** An empty list admits all. */
 function isRestrictedLess(wider: readonly number[], narrower: readonly number[]): boolean {
   return wider.length === 0 || (narrower.length > 0 && narrower.every((value) => wider.includes(value)));
 }
@@ -77,10 +74,7 @@ function containsPlaces(wider: AudienceRow, narrower: AudienceRow): boolean {
   return isRestrictedLess(keys, within);
 }
 
-/**
- * Whether every possible viewer of `narrower` belongs to `wider`. An audience that asks for one more detail is never
- * the wider one, even with every answer named: viewers without that detail are not in it.
- */
+/** An audience with one more restricted detail is never the wider one: viewers without that detail are not in it. */
 export function containsAudience(wider: AudienceRow, narrower: AudienceRow): boolean {
   if (isUnrestricted(wider)) return true;
   if (isUnrestricted(narrower)) return false;

@@ -1,4 +1,3 @@
-/** The wire form of a campaign's audience (docs/product.md, Audience). */
 import { route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -8,7 +7,6 @@ import { audienceFieldTexts } from './texts.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const audienceErrors = defineErrors({
-  /** The day's or month's question budget is used up. */
   REACH_USED_UP: [429, 'Bugünlük tahmin hakkın doldu. Yarın yeniden tahmin alabilirsin.'],
 });
 
@@ -39,18 +37,17 @@ const idsOrNames = listOf(z.union([idSchema, name]));
 const idList = z.array(z.int());
 const nameList = z.array(z.string());
 
-/** Each kind of list as request and as answer. */
 const FIELDS = {
-  id: { given: ids, answered: idList },
-  name: { given: idsOrNames, answered: idList },
-  place: { given: names, answered: nameList },
+  id: { sent: ids, answered: idList },
+  name: { sent: idsOrNames, answered: idList },
+  place: { sent: names, answered: nameList },
 };
 type FormOf<Of extends MatchedAttribute> = Of extends { kind: 'city' | 'district' } ? 'place' : Of['by'];
-type Lists<Side extends 'given' | 'answered'> = {
+type Lists<Side extends 'sent' | 'answered'> = {
   [Each in MatchedAttribute as Each['audience']['list']]: (typeof FIELDS)[FormOf<Each>][Side];
 };
 
-function listsOf<Side extends 'given' | 'answered'>(side: Side): Lists<Side> {
+function listsOf<Side extends 'sent' | 'answered'>(side: Side): Lists<Side> {
   const fields = byList(
     ({ kind, by }) => FIELDS[kind === 'city' || kind === 'district' ? 'place' : by][side],
   );
@@ -58,19 +55,17 @@ function listsOf<Side extends 'given' | 'answered'>(side: Side): Lists<Side> {
 }
 
 /**
- * The body of POST …/target-audience and of the reach. Lists hold ids; sectors, professions, hobbies and brands may
- * be named instead, cities and districts always are. A district's name means that district in every chosen city that
- * has one; `City/District` only that one.
+ * Lists hold ids; sectors, professions, hobbies and brands may be named instead, cities and districts always are. A
+ * district's name means that district in every chosen city that has one; `City/District` only that one.
  */
 export const audienceBody = z
-  .object({ all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false), ...listsOf('given') })
+  .object({ all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false), ...listsOf('sent') })
   // An invalid list is missing here, but was meant to choose something.
   .refine((body) => body.all_users || AUDIENCE_LISTS.some((list) => body[list]?.length !== 0), {
     path: ['all_users'],
     error: audienceFieldTexts.nothingChosen,
   });
 
-/** Before parsing. */
 export type AudienceInput = z.input<typeof audienceBody>;
 export type AudienceBody = z.output<typeof audienceBody>;
 
@@ -78,7 +73,6 @@ export type AudienceBody = z.output<typeof audienceBody>;
 export const audienceData = z.object({ all_users: z.boolean(), ...listsOf('answered') });
 export type AudienceWire = z.output<typeof audienceData>;
 
-/** Names of the restricted attributes only. */
 export const audienceNamesData = z.object({
   all_users: z.boolean(),
   ...byList(() => nameList.optional()),

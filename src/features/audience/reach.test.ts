@@ -8,8 +8,8 @@ import {
   REACH_NOISE,
   reachRange,
   UNPAID_REACH_BUDGET,
-  agreeWithTold,
-  type ToldReach,
+  agreeWithEarlier,
+  type EarlierAnswer,
 } from './reach.ts';
 import { reachTexts } from './texts.ts';
 import { NOTHING_GIVEN, type ViewerAttributes } from '#features/viewers/viewer-columns.ts';
@@ -326,22 +326,22 @@ describe('which audience holds all of another', () => {
 const women = audience({ gender_ids: [1] });
 const [young, all] = [{ ...women, age_range_ids: [2] }, audience({ gender_ids: [1, 2] })];
 
-test('an answer lies between those that were told of its parts and of what it is part of', () => {
-  const told = [
+test('an answer: between the earlier answers about its parts and about audiences that contain it', () => {
+  const answers = [
     { audience: young, estimate: 300, total: 5000 },
     { audience: all, estimate: 900, total: 5002 },
   ];
-  const agreed = (estimate: number, total = 5001) => agreeWithTold({ estimate, total }, women, told);
+  const agreed = (estimate: number, total = 5001) => agreeWithEarlier({ estimate, total }, women, answers);
   expect(agreed(100)).toEqual({ estimate: 300, total: 5001 });
   expect(agreed(500)).toEqual({ estimate: 500, total: 5001 });
   expect(agreed(1200)).toEqual({ estimate: 900, total: 5001 });
   expect(agreed(500, 4990).total).toBe(5000);
   const other = audience({ city_ids: [34] });
-  expect(agreeWithTold({ estimate: 2000, total: 5001 }, other, told).estimate).toBe(2000);
-  expect(agreeWithTold({ estimate: 6000, total: 5001 }, other, told).estimate).toBe(5001);
+  expect(agreeWithEarlier({ estimate: 2000, total: 5001 }, other, answers).estimate).toBe(2000);
+  expect(agreeWithEarlier({ estimate: 6000, total: 5001 }, other, answers).estimate).toBe(5001);
 });
 
-test('however the noise falls and in whatever order is asked, no two answers contradict each other', () => {
+test('answers of one day: no two contradict each other, in any order and with any noise', () => {
   let compared = 0;
   const drawn = fc.record({
     audience: anyAudience,
@@ -350,11 +350,14 @@ test('however the noise falls and in whatever order is asked, no two answers con
   });
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 2, maxLength: 40 }), (questions) => {
-      const told: ToldReach[] = [];
+      const answers: EarlierAnswer[] = [];
       for (const question of questions)
-        told.push({ audience: question.audience, ...agreeWithTold(question, question.audience, told) });
-      for (const wider of told)
-        for (const narrower of told) {
+        answers.push({
+          audience: question.audience,
+          ...agreeWithEarlier(question, question.audience, answers),
+        });
+      for (const wider of answers)
+        for (const narrower of answers) {
           if (wider === narrower || !containsAudience(wider.audience, narrower.audience)) continue;
           compared += 1;
           expect(wider.estimate).toBeGreaterThanOrEqual(narrower.estimate);

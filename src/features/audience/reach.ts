@@ -6,7 +6,7 @@
  */
 import { type AudienceRow, containsAudience } from './audience.ts';
 
-/** Estimates below this are never shown as figures. */
+/** Smaller estimates are never shown. */
 export const MIN_REACH = 50;
 
 /**
@@ -18,7 +18,7 @@ export const REACH_NOISE = 220;
 /** Different questions per firm, month and day. A repeated question costs once a day. */
 export const REACH_BUDGET = { month: 80, day: 40 } as const;
 
-/** Shared by all firms behind one address that have never paid. */
+/** For all firms behind one address that have never paid. */
 export const UNPAID_REACH_BUDGET = 40;
 
 /** 1.28 standard deviations: the range holds the true number four times in five. */
@@ -63,35 +63,33 @@ export function reachRange(estimate: number, total: number): Reach | null {
   return { low, high: Math.min(total, high) };
 }
 
-/** Before it becomes a range. */
 export interface ReachFigures {
   estimate: number;
   total: number;
 }
 
-/** An answer to the same firm on the same day. */
-export interface ToldReach extends ReachFigures {
+/** To the same firm on the same day. */
+export interface EarlierAnswer extends ReachFigures {
   audience: AudienceRow;
 }
 
 /**
- * Makes the figures consistent with the day's earlier answers: not below those of a contained audience, not above
- * those of a containing one; noise alone would now and then contradict them. If `told` followed this rule, the result
- * does too. It uses only numbers that already carry noise, so it reveals nothing new (docs/decisions/reach.md).
+ * Not below the day's earlier answers about a contained audience, not above those about a containing one; noise alone
+ * would contradict them now and then. Uses only numbers that carry noise, so it reveals nothing (docs/decisions/reach.md).
  */
-export function agreeWithTold(
-  drawn: ReachFigures,
+export function agreeWithEarlier(
+  noisy: ReachFigures,
   audience: AudienceRow,
-  told: readonly ToldReach[],
+  answers: readonly EarlierAnswer[],
 ): ReachFigures {
-  const within = told.filter((earlier) => containsAudience(audience, earlier.audience));
-  const around = told.filter((earlier) => containsAudience(earlier.audience, audience));
+  const within = answers.filter((earlier) => containsAudience(audience, earlier.audience));
+  const around = answers.filter((earlier) => containsAudience(earlier.audience, audience));
   const between = (figure: keyof ReachFigures, value: number) =>
     Math.max(
       Math.min(value, ...around.map((earlier) => earlier[figure])),
       ...within.map((earlier) => earlier[figure]),
     );
-  const total = between('total', drawn.total);
+  const total = between('total', noisy.total);
   // The total is exact, and the widest of all.
-  return { estimate: between('estimate', Math.min(drawn.estimate, total)), total };
+  return { estimate: between('estimate', Math.min(noisy.estimate, total)), total };
 }

@@ -8,6 +8,7 @@ import {
   byList,
   cityOfDistrict,
   EVERYBODY,
+  isUnrestricted,
 } from './audience.ts';
 import { ALL, type AudienceBody, type AudienceNames, type AudienceWire } from './contract.ts';
 import type { City, Lookups } from '#platform/lookups/lookups.ts';
@@ -22,14 +23,13 @@ import { audienceFieldTexts } from './texts.ts';
 
 const NOTHING_CHOSEN: AudienceBody = { all_users: false, ...byList(() => []) };
 
-/** Throws VALIDATION with the wrong choices beside their fields. */
+/** Throws VALIDATION. */
 export async function requireAudience(db: Db, body: AudienceBody): Promise<AudienceRow> {
   const resolved = resolveAudience(await readLookups(db), body);
   if ('errors' in resolved) throw commonErrors.VALIDATION({ errors: resolved.errors });
   return resolved.row;
 }
 
-/** Unknown choices in a well-formed body. */
 export async function findAudienceProblems(
   db: Db,
   { right, wrong }: { right: Partial<AudienceBody>; wrong: ReadonlySet<string> },
@@ -41,12 +41,15 @@ export async function findAudienceProblems(
   return 'errors' in resolved ? resolved.errors : {};
 }
 
-/**
- * The caller must have checked in the same transaction that the campaign is the firm's own and may be changed. Throws
- * VALIDATION.
- */
+/** The caller has checked in the same transaction that the campaign may be changed. Throws VALIDATION. */
 export async function saveAudience(tx: Db, campaignId: number, body: AudienceBody): Promise<void> {
-  await upsertAudience(tx, campaignId, await requireAudience(tx, body));
+  const row = await requireAudience(tx, body);
+  await run(
+    tx,
+    sql`insert into campaign_audiences (campaign_id, ${COLUMNS})
+        values (${campaignId}, ${sql.join(NAMES.map((column) => row[column]))})
+        on conflict (campaign_id) do update set ${SENT}`,
+  );
 }
 
 export async function audienceToWire(db: Db, row: AudienceRow): Promise<AudienceWire> {
@@ -60,7 +63,7 @@ export async function describeAudience(db: Db, campaignId: number): Promise<Audi
 
 const NAMES = ['all_users', ...AUDIENCE_COLUMNS] as const;
 const COLUMNS = sql.raw(NAMES.join(', '));
-const AS_GIVEN = sql.raw(NAMES.map((column) => `${column} = excluded.${column}`).join(', '));
+const SENT = sql.raw(NAMES.map((column) => `${column} = excluded.${column}`).join(', '));
 
 export async function readAudience(db: Db, campaignId: number): Promise<AudienceRow | null> {
   const row = await first(
@@ -83,15 +86,6 @@ export async function readAudiences(
   return new Map(found.map(({ campaign_id: campaignId, ...audience }) => [campaignId, audience]));
 }
 
-async function upsertAudience(tx: Db, campaignId: number, row: AudienceRow): Promise<void> {
-  await run(
-    tx,
-    sql`insert into campaign_audiences (campaign_id, ${COLUMNS})
-        values (${campaignId}, ${sql.join(NAMES.map((column) => row[column]))})
-        on conflict (campaign_id) do update set ${AS_GIVEN}`,
-  );
-}
-
 /** Does nothing if the first has none. */
 export async function copyAudience(tx: Db, fromCampaignId: number, toCampaignId: number): Promise<void> {
   await run(
@@ -101,17 +95,12 @@ export async function copyAudience(tx: Db, fromCampaignId: number, toCampaignId:
   );
 }
 
-/** As in `City/District`. */
-const SEPARATOR = '/';
-
-/** `all` and an empty list restrict nothing. */
 function chosen(list: AudienceBody[AudienceList]): (number | string)[] {
   return list === ALL ? [] : list;
 }
 
 type ResolvedAudience = { row: AudienceRow } | { errors: FieldErrors };
 
-/** The row, or the problems by field. A body of `all` only becomes `all_users`. */
 export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedAudience {
   if (body.all_users) return { row: EVERYBODY };
   const errors: FieldErrors = {};
@@ -132,10 +121,6 @@ export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedA
 
 function ascending(ids: number[]): number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
-}
-
-function isUnrestricted(row: AudienceRow): boolean {
-  return AUDIENCE_COLUMNS.every((column) => row[column].length === 0);
 }
 
 function resolvePlaces(
@@ -162,11 +147,11 @@ function resolvePlaces(
 }
 
 function findDistricts(cities: readonly City[], name: string): number[] {
-  const [first = '', second] = name.normalize('NFC').split(SEPARATOR);
+  const [first = '', second] = name.normalize('NFC').split('/');
   const within = second === undefined ? cities : cities.filter((city) => city.name === first.trim());
-  const wanted = (second ?? first).trim();
+  const plain = (second ?? first).trim();
   return within.flatMap(({ districts }) =>
-    districts.filter((district) => district.name === wanted).map(({ id }) => id),
+    districts.filter((district) => district.name === plain).map(({ id }) => id),
   );
 }
 
@@ -184,12 +169,11 @@ function districtNames(lookups: Lookups, cities: readonly City[], districtIds: r
   const names = districtIds.map((id) => {
     const name = lookups.findDistrict(id)?.name ?? '';
     const meansOnlyChosen = findDistricts(cities, name).every((meant) => districtIds.includes(meant));
-    return meansOnlyChosen ? name : `${lookups.findCity(cityOfDistrict(id))?.name}${SEPARATOR}${name}`;
+    return meansOnlyChosen ? name : `${lookups.findCity(cityOfDistrict(id))?.name}/${name}`;
   });
   return [...new Set(names)];
 }
 
-/** Only restricted attributes, and each district with its city. */
 export function audienceNamesOf(lookups: Lookups, row: AudienceRow): AudienceNames {
   const lists = MATCHED_ATTRIBUTES.map((attribute) => {
     const { list, column } = attribute.audience;

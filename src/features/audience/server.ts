@@ -5,14 +5,14 @@ import { audienceContract } from './contract.ts';
 import { askReach } from './ask-reach.server.ts';
 import { findAudienceProblems, requireAudience } from './save-audience.server.ts';
 
-export { copyAudience, readAudience, readAudiences } from './save-audience.server.ts';
-export { countViewers } from './ask-reach.server.ts';
-export { askReach, reachOfCampaign } from './ask-reach.server.ts';
-export { audienceJobs } from './ask-reach.server.ts';
+export { askReach, audienceJobs, countViewers, reachOfCampaign } from './ask-reach.server.ts';
 export {
   audienceToWire,
+  copyAudience,
   describeAudience,
   findAudienceProblems,
+  readAudience,
+  readAudiences,
   requireAudience,
   saveAudience,
 } from './save-audience.server.ts';

@@ -15,8 +15,6 @@ export const reachTexts = {
     if (isSmallReach(reach)) return `${formatCount(SMALL_REACH)} kişiden az`;
     return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
   },
-  /** While the figure is an earlier choice's. */
   counting: 'Hesaplanıyor…',
-  /** In place of the day's message. */
   usedUpThisMonth: 'Bu ayki tahmin hakkın doldu. Gelecek ay yeniden tahmin alabilirsin.',
 };

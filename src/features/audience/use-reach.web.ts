@@ -16,18 +16,15 @@ interface Figures {
 export interface ReachState extends Figures {
   /** `nothing`: no criterion yet. `counting`: no figure yet. `used up`: an earlier choice's figure. */
   kind: 'nothing' | 'counting' | 'failed' | 'used up' | 'known';
-  /** The figure is an earlier one until the newer arrives. */
   isStale: boolean;
-  /** The server's message if the budget is used up. */
   usedUp: string | null;
 }
 
 type ReachError = CallError<'REACH_USED_UP'>;
 
-/** Requests the reach once choosing has paused. A null input means nothing chosen. */
 export function useReach(input: AudienceInput | null): ReachState {
-  const wanted = input === null ? null : JSON.stringify(input);
-  const asked = useDelayed(wanted, ASK_AFTER_MS);
+  const current = input === null ? null : JSON.stringify(input);
+  const asked = useDelayed(current, ASK_AFTER_MS);
   const [last, setLast] = useState<Figures | null>(null);
   const query = useQuery<Figures, ReachError>(
     {
@@ -40,17 +37,16 @@ export function useReach(input: AudienceInput | null): ReachState {
       },
       enabled: asked !== null,
       placeholderData: keepPreviousData,
-      // The answer holds all day.
       staleTime: Infinity,
       retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP',
     },
     queryClient,
   );
-  const isStale = wanted !== asked || query.isFetching;
+  const isStale = current !== asked || query.isFetching;
   const figures = query.data ?? last;
   const usedUp = query.error?.code === 'REACH_USED_UP' ? query.error.message : null;
   const known = { reach: figures?.reach ?? null, total: figures?.total ?? 0, isStale, usedUp };
-  if (wanted === null) return { ...known, kind: 'nothing' };
+  if (current === null) return { ...known, kind: 'nothing' };
   if (usedUp !== null) return { ...known, kind: 'used up' };
   if ((query.error !== null && !isStale) || query.fetchStatus === 'paused')
     return { ...known, kind: 'failed' };
@@ -58,11 +54,11 @@ export function useReach(input: AudienceInput | null): ReachState {
 }
 
 /** `value` once it is stable for `ms`; null at once. */
-function useDelayed(value: string | null, ms: number): string | null {
-  const [settled, setSettled] = useState(value);
+export function useDelayed(value: string | null, ms: number): string | null {
+  const [delayed, setDelayed] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === null ? 0 : ms);
+    const timer = setTimeout(() => setDelayed(value), value === null ? 0 : ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return delayed;
 }

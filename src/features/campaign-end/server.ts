@@ -21,19 +21,13 @@ import {
 import { type PaidParts, type Refund, refundOf } from '#features/campaigns/refund.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 
-interface Ending {
-  campaignId: number;
+interface Ending extends Due {
   event: 'close' | 'complete';
   actor: { id: number | null };
   firmId?: number;
-  issuer: Issuer;
-  now: Date;
 }
 
-/**
- * Closes the unpaid top-up and returns the free budget. Money that running watches have reserved follows by
- * `returnLeftover`. Runs in the caller's transaction. Returns the sum that went to the firm's wallet.
- */
+/** Returns the sum that went to the firm's wallet. Money that running watches have reserved follows by `returnLeftover`. */
 export async function endCampaign(tx: Db, ending: Ending): Promise<Kurus> {
   const campaign = await transitionCampaign(tx, ending);
   const { actor, issuer, now } = ending;
@@ -44,7 +38,7 @@ export async function endCampaign(tx: Db, ending: Ending): Promise<Kurus> {
   return returnToFirm(tx, { ...returned, issuer, now });
 }
 
-/** The budget that is free, and the part that running watches have reserved. Locks both accounts, in id order. */
+/** Locks both accounts, in id order. */
 async function lockFree(tx: Db, { id, firm_id }: CampaignRow): Promise<{ free: Kurus; held: Kurus }> {
   const accounts = await lockAccounts(tx, [campaignAccount(id), firmWallet(firm_id)]);
   const account = accounts.get(campaignAccount(id));
@@ -52,10 +46,13 @@ async function lockFree(tx: Db, { id, firm_id }: CampaignRow): Promise<{ free: K
   return { free: kurus(account.balance - account.held), held: account.held };
 }
 
-interface Due {
-  campaignId: number;
+interface Run {
   issuer: Issuer;
   now: Date;
+}
+
+interface Due extends Run {
+  campaignId: number;
 }
 
 export function completeCampaign(db: Db, due: Due): Promise<Kurus> {
@@ -108,17 +105,14 @@ function readBefore(tx: Db, campaignId: number): Promise<{ net: Kurus; count: nu
   );
 }
 
-interface Return {
+interface Return extends Run {
   /** Locked by the caller, so that returns of one campaign follow each other. */
   campaign: CampaignRow;
   kind: 'campaign_completed' | 'campaign_leftover';
   net: Kurus;
   actorId: number | null;
-  issuer: Issuer;
-  now: Date;
 }
 
-/** The net part comes from the campaign, the VAT from what is owed to the state, the rest from what the platform kept. */
 function postingsOf({ id, firm_id }: CampaignRow, { net, vat, total }: Refund): NewEntry['postings'] {
   return [
     { account: campaignAccount(id), amount: kurus(-net) },
@@ -128,7 +122,7 @@ function postingsOf({ id, firm_id }: CampaignRow, { net, vat, total }: Refund): 
   ];
 }
 
-/** Returns what was not delivered with its VAT and its part of the fee, and issues the return invoice. */
+/** Returns the undelivered part with its VAT and fee, and issues the return invoice. */
 export async function returnToFirm(tx: Db, options: Return): Promise<Kurus> {
   const { campaign, kind, net, actorId, issuer, now } = options;
   if (net === 0) return ZERO_KURUS;
@@ -175,11 +169,6 @@ function findLeftovers(db: Db): Promise<{ id: number }[]> {
       where status = 'completed' and held_kurus = 0 and balance_kurus > 0
       order by campaigns.id limit ${BATCH}`,
   );
-}
-
-interface Run {
-  issuer: Issuer;
-  now: Date;
 }
 
 export async function completeDueCampaigns(db: Db, run: Run): Promise<number> {

@@ -1,4 +1,3 @@
-/** The words of the administrator's campaign screens. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords, listWords } from '#lib/web/words.ts';
 import type { RejectionCategory } from './rejection.ts';
@@ -32,7 +31,6 @@ export const approvalTexts = {
   confirm: actionWords.approve,
   busy: busyWords.approving,
   failed: 'Kampanya onaylanırken bir hata oluştu',
-  /** The strip with the undo says it. */
   done: null,
 };
 
@@ -75,9 +73,7 @@ export const undoTexts = {
   undo: 'Geri al',
   failed: 'Karar geri alınamadı',
   done: campaignTexts.decisionUndone,
-  /** In the row of a campaign whose decision is not made yet. */
   making: { approve: 'Onaylanıyor', reject: 'Reddediliyor' },
-  /** At the foot of its dialog. */
   heldBy: (decision: 'approve' | 'reject', name: string) =>
     `${name} ${decision === 'approve' ? 'onayladı' : 'reddetti'}; birazdan kesinleşir`,
 };
@@ -216,7 +212,6 @@ export const audiencePageTexts = {
   back: 'Kampanyalara dön',
 };
 
-/** The events of a campaign's history in words. */
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   create: 'Oluşturuldu',
   clone: 'Kopyalanarak oluşturuldu',

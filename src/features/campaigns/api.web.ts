@@ -25,7 +25,7 @@ export function useFirmCampaign(id: number | null) {
   return useCallQuery([...FIRM, 'campaign', id], firmCampaignsContract.getFirmCampaign, input, options);
 }
 
-/** The same for a form, which is never filled from an answer that was kept from before. */
+/** For a form, which is never filled from a cached answer. */
 export function useCampaignToEdit(id: number) {
   const key = [...FIRM, 'campaign', id];
   return onlyFresh(useCallQuery(key, firmCampaignsContract.getFirmCampaign, { params: { id } }, ASKED_ANEW));
@@ -48,7 +48,7 @@ export function useCampaignChange<R extends Route>(route: R) {
   return useCallMutation(route, AFTER_CHANGE);
 }
 
-/** While a decision is held: its firm may take the campaign back, and once it is made the campaign leaves the list. */
+/** While a decision is held the list changes by itself. */
 const HELD_MS = 2000;
 
 export const useAdminPendingCampaigns = listHook(

@@ -25,7 +25,6 @@ export function breakDownBudget(baseBudget: Kurus, rates: BudgetRates): BudgetBr
   return { baseBudget, vatAmount, totalWithVat, systemFee, campaignBudget: kurus(totalWithVat - systemFee) };
 }
 
-/** The platform's margin of an order: the fee minus the VAT that it owes. */
 export function platformMargin({
   systemFee,
   vatAmount,
@@ -37,10 +36,8 @@ export function platformMargin({
 export const MIN_PACE_HOURS = 6;
 
 interface PaceFacts {
-  /** The whole net budget, and what is spent of it. */
   net: Kurus;
   spent: Kurus;
-  /** Both inclusive. */
   start_date: string;
   end_date: string;
   activated_at: Date | null;

@@ -46,7 +46,6 @@ export function campaignRows<Row extends Campaign>(props: CampaignRowsProps<Row>
   };
 }
 
-/** The cell takes the width that the others leave; never narrower than a readable name. */
 export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-36';
 
 function CountCell({ all, invalid }: { all: number; invalid: number }) {

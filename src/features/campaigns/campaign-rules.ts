@@ -32,7 +32,6 @@ export interface CampaignInput {
   display_duration?: number | null | undefined;
 }
 
-/** The settings that limit a campaign, in days and seconds. */
 export interface CampaignLimits {
   min_campaign_budget: Kurus;
   min_ad_duration: number;
@@ -63,7 +62,6 @@ function checkText(
   return result.error?.issues[0]?.message;
 }
 
-/** The shortest span in days: the stricter of two settings that both set a minimum. */
 export function minSpanDays(limits: CampaignLimits): number {
   return Math.max(limits.min_ad_publish_days, limits.min_campaign_duration);
 }

@@ -69,7 +69,6 @@ interface CampaignStatusBadgeProps {
 /** Names a future first day (docs/product.md, Campaigns), and an admin's stop. */
 export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   const { status, stop_reason, start_date } = campaign;
-  // The day on which the list was opened, so that no badge changes before one's eyes at midnight.
   const today = useToday();
   if (status === 'active' && start_date > today) {
     return (

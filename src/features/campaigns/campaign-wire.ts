@@ -1,4 +1,3 @@
-/** The answers of the campaign calls. */
 import {
   calendarDaySchema,
   idParam,
@@ -55,7 +54,6 @@ export const budgetDetails = z.object({
 });
 export type BudgetDetails = z.output<typeof budgetDetails>;
 
-/** The net budget that was not delivered, the VAT and the fee of it, and the sum that goes to the firm's wallet. */
 export const campaignRefund = z.object({ net: moneyOut, vat_and_fee: moneyOut, total: moneyOut });
 export type CampaignRefund = z.output<typeof campaignRefund>;
 
@@ -101,7 +99,6 @@ export const firmCampaign = campaignContent.extend({
 });
 export type FirmCampaign = z.output<typeof firmCampaign>;
 
-/** A campaign in detail, with its audience; the audience is null until the firm has chosen one. */
 export const firmCampaignDetail = firmCampaign.extend({ target_audience: audienceNamesData.nullable() });
 export type FirmCampaignDetail = z.output<typeof firmCampaignDetail>;
 
@@ -155,7 +152,6 @@ const campaignEvent = z.object({
   at: timestampSchema,
 });
 
-/** The content is null where it was not stored. */
 const previousRejection = z.object({
   rejected_at: timestampSchema,
   rejected_by: z.string().nullable(),

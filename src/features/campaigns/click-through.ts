@@ -1,6 +1,5 @@
 import { formatPercent } from '#lib/shared/numbers.ts';
 
-/** The rate as it is shown: a dash without a view, of which there can be no rate. */
 export const clickRateText = ({ total_views: views, rate }: { total_views: number; rate: number }): string =>
   views === 0 ? '—' : formatPercent(rate);
 

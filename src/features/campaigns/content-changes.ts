@@ -17,7 +17,6 @@ export type ComparedContent = Record<ComparedField, string | number> & {
   target_audience: AudienceNames | null;
 };
 
-/** An empty side means no restriction. */
 export interface AudienceChange {
   list: AudienceList;
   before: string[];

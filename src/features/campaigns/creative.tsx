@@ -60,7 +60,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** A link out of the product. Its host comes first and in bold, because that is what to judge it by. */
+/** The host comes first and in bold, because a link is judged by it. */
 export function OutsideLink({ url }: { url: string }) {
   const host = hostOf(url);
   const rest = url.slice(url.indexOf(host) + host.length);

@@ -6,7 +6,6 @@ export const campaignErrors = defineErrors({
   CAMPAIGN_CHANGED: [409, 'Bu kampanya sen incelerken değişti. Sayfayı yenileyip yeni halini incele.'],
   CAMPAIGN_CLAIMED: [409, 'Bu kampanyaya başka bir yönetici bakıyor. Karar vermek için önce devral.'],
   DECISION_HELD: [409, 'Bu kampanya için az önce karar verildi.'],
-  /** The seconds to undo a decision are over, or it was not this administrator's. */
   DECISION_MADE: [409, 'Geri alma süresi doldu, karar kesinleşti.'],
   CAMPAIGN_ENDED: [409, 'Kampanyanın bitiş tarihi geçti.'],
   /** Thrown with the first broken rule as its text. */

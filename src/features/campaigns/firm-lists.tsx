@@ -50,9 +50,7 @@ interface FirmListPageProps<Data extends CampaignPage<FirmCampaign>>
   /** A press on a row leads to the campaign's figures instead of its details. */
   opensFigures?: boolean;
   searchDelayMs?: number;
-  /** Beside the search. */
   filters?: ReactNode;
-  /** The dialogs of the row actions. */
   children?: ReactNode;
 }
 

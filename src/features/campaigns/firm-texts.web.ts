@@ -1,4 +1,3 @@
-/** The words of the firm's campaign screens. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
@@ -32,7 +31,6 @@ export const unlockHints = {
 export const formTexts = {
   linkPlaceholder: 'https://',
   descriptionHint: 'İzleyiciler reklamınla birlikte bu metni görür.',
-  /** The rule itself stands in the error. */
   endHint: (day: string) => `En erken ${day}`,
   budgetHint: (amount: string) => `En az ${amount}, KDV hariç`,
   durationHint: (min: number, max: number) => `${min}–${max} saniye`,
@@ -177,7 +175,6 @@ export function spanText({ low, high }: Span): string {
   return low === 0 ? `en çok ${formatCount(high)}` : `${formatCount(low)}–${formatCount(high)}`;
 }
 
-/** In how many days the budget is spent. */
 export function daysText({ low, high }: { low: number | null; high: number | null }): string {
   if (low === null) return 'Bütçe süresi içinde bitmez';
   if (high === null) return `Bütçe en erken ${low} günde biter`;
@@ -193,7 +190,6 @@ export function approvalText(hours: number): string {
 
 type Warning = { title: string; text: string } | null;
 
-/** A warning before sending; null without one. */
 export function warningOf({
   verdict,
   total,

@@ -1,9 +1,6 @@
 /**
- * Foresees what a budget buys from an audience: how many views, from how many people, in how many
- * days. Pure. The screens before sending and the advice on a running campaign judge an audience by the rules here.
- *
- * Everything follows from the range in which the reach is told and from figures of all campaigns together, so that a
- * forecast tells nothing of people that the reach has not told (docs/decisions/reach.md).
+ * Forecasts the views, viewers and days that a budget buys from an audience. Pure. Uses only the published range of the
+ * reach and figures of all campaigns together, so that a forecast discloses nothing more (docs/decisions/reach.md).
  */
 import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
 import type { Reach } from '#features/audience/reach.ts';
@@ -15,7 +12,7 @@ export interface PayRates {
   max_views_per_ad: number;
 }
 
-/** The settings that rates come from: a view or a click that has no rate of its own pays the default. */
+/** A view or a click without a rate of its own pays the default. */
 export interface RateSettings extends PayRates {
   default_user_view_earning: Kurus;
   default_user_click_earning: Kurus;
@@ -36,7 +33,6 @@ export function mostPerViewer(rates: PayRates): Kurus {
   return kurus(rates.view_rate + later + rates.click_rate);
 }
 
-/** The most that everybody in an audience together can cost; an audience that cannot cost the budget is too narrow. */
 export function mostSpendable({ high }: Reach, rates: PayRates): Kurus {
   return kurus(high * mostPerViewer(rates));
 }
@@ -65,11 +61,9 @@ export interface Span {
 }
 
 export interface ForecastFacts {
-  /** Null where there are too few people to be told. */
+  /** Null where there are too few people. */
   reach: Reach | null;
-  /** The net budget, from which viewers are paid. */
   netKurus: Kurus;
-  /** From the first to the last day, both counted. */
   days: number;
   rates: PayRates;
   /** By day on the air, the first one first; empty where too little is known. */
@@ -83,16 +77,15 @@ export interface Forecast {
     viewers: Span;
     clicks: Span;
     spent: { low: Kurus; high: Kurus };
-    /** In how many days the budget is spent, by the upper and the lower end; null where it is not within its dates. */
+    /** Until the budget is spent; null where it is not within its dates. */
     days: { low: number | null; high: number | null };
   } | null;
 }
 
-/** Audiences differ by about this share in how often their people come. */
 const MODEL_SPREAD = 0.15;
-/** A budget that is spent brings so many more or fewer views, by how many are clicked or are a viewer's second. */
+/** Clicks and second views change the number of views by about this share. */
 const PRICE_SPREAD = 0.05;
-/** A budget of which at least this share is spent counts as spent, as in the verdict on a running campaign's pace. */
+/** As in the verdict on a running campaign's pace. */
 const SPENT_SHARE = 0.9;
 
 interface Delivery {
@@ -107,7 +100,6 @@ function deliver(people: number, { netKurus, days, rates, supply }: ForecastFact
   const again = percentOf(rates.view_rate, rates.second_view_rate);
   const sum: Delivery = { views: 0, viewers: 0, clicks: 0, spentKurus: 0, days: null };
   for (let day = 0; day < days; day += 1) {
-    // A day later than anybody has been on the air is taken to be like the last one that is known.
     const known = supply[Math.min(day, supply.length - 1)] ?? { views: 0, newViewers: 0, clicks: 0 };
     const viewers = Math.min(people * known.newViewers, people - sum.viewers);
     const room = (sum.viewers + viewers) * rates.max_views_per_ad - sum.views;
@@ -124,12 +116,12 @@ function deliver(people: number, { netKurus, days, rates, supply }: ForecastFact
   return sum;
 }
 
-/** Two digits that count; more would claim to know more than the reach tells. */
+/** Two significant digits, as the reach. */
 function stepOf(amount: number): number {
   return amount < 100 ? 10 : 10 ** (Math.floor(Math.log10(amount)) - 1);
 }
 const roundDown = (amount: number) => Math.floor(amount / stepOf(amount)) * stepOf(amount);
-/** A hair above a step by floating point is that step. */
+/** Tolerates floating point. */
 const roundUp = (amount: number) => Math.ceil(amount / stepOf(amount) - 1e-9) * stepOf(amount);
 
 const spanOf = (low: number, high: number): Span => ({
@@ -143,7 +135,7 @@ export function foreseeCampaign(facts: ForecastFacts): Forecast {
   const cannot = mostSpendable(reach, rates) < netKurus;
   if (supply.length === 0) return { verdict: cannot ? 'cannot_spend' : 'unknown', expected: null };
   const low = deliver(reach.low * (1 - MODEL_SPREAD), facts);
-  // More people than there are cannot come, however much the campaigns differ: each of them just comes sooner.
+  // More people than there are cannot come; they come sooner.
   const high = deliver(reach.high * (1 + MODEL_SPREAD), facts);
   const isSpent = ({ spentKurus }: Delivery) => spentKurus >= netKurus * SPENT_SHARE;
   const verdict = cannot || !isSpent(high) ? 'cannot_spend' : isSpent(low) ? 'enough' : 'may_not_spend';
@@ -162,7 +154,7 @@ export function foreseeCampaign(facts: ForecastFacts): Forecast {
   };
 }
 
-/** A smaller budget, in whole hundred lira, that is expected to be spent; null where none can be proposed. */
+/** A smaller budget, in whole hundred lira, that is expected to be spent, or null. */
 export function proposeBudget(
   { verdict, expected }: Forecast,
   { budget, netKurus, least }: { budget: Kurus; netKurus: Kurus; least: Kurus },

@@ -35,13 +35,10 @@ interface Transition {
 }
 
 export const CAMPAIGN_TRANSITIONS = {
-  /** The firm saves the audience of a draft, which sends it for approval. */
   submit: { from: ['draft'], to: 'pending', by: ['firm'] },
   approve: { from: ['pending'], to: 'approved', by: ['admin'] },
   reject: { from: ['pending'], to: 'rejected', by: ['admin'] },
-  /** The firm edits a rejected campaign, which sends it for approval again. */
   resubmit: { from: ['rejected'], to: 'pending', by: ['firm'] },
-  /** The firm takes back what it has not paid for yet, to change it. */
   takeBack: { from: ['pending', 'approved'], to: 'draft', by: ['firm'] },
   /** Its payment was not even announced by its last day. The firm can edit it and send it again. */
   expire: { from: ['approved'], to: 'rejected', by: ['job'] },
@@ -59,7 +56,6 @@ export const CAMPAIGN_TRANSITIONS = {
 
 export type CampaignEvent = keyof typeof CAMPAIGN_TRANSITIONS;
 
-/** States in which content and audience may be changed. */
 export const EDITABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'rejected'];
 
 export interface CampaignState {

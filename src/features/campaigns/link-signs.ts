@@ -1,7 +1,4 @@
-/**
- * Signs in a campaign's link that ask for a second look before it is approved. Pure. Links are never fetched: where a page
- * leads on to, only opening it shows (docs/decisions/campaigns.md, threat T-F6).
- */
+/** Warnings about a campaign's link. Pure: links are never fetched (docs/decisions/campaigns.md, threat T-F6). */
 
 const SHORTENERS: ReadonlySet<string> = new Set([
   'bit.ly',
@@ -26,7 +23,6 @@ const SHORTENERS: ReadonlySet<string> = new Set([
   'v.gd',
 ]);
 
-/** Shortened addresses, and letters outside of ASCII, which can make a host look like another one. */
 export function signsOfLink(link: string): string[] {
   if (!URL.canParse(link)) return [];
   const { hostname } = new URL(link);

@@ -1,7 +1,4 @@
-/**
- * The money that a firm gets back at the end of its campaign: nothing that was not delivered is charged (docs/product.md,
- * Campaigns). Pure, in whole kuruş. The screens use the same code.
- */
+/** Nothing that was not delivered is charged (docs/product.md, Campaigns). Pure, in whole kuruş. */
 import { type BasisPoints, type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { BudgetBreakdown } from './budget.ts';
 
@@ -9,7 +6,6 @@ export type PaidParts = Pick<BudgetBreakdown, 'totalWithVat' | 'campaignBudget'>
 
 export interface Refund {
   net: Kurus;
-  /** The VAT that the state no longer gets. */
   vat: Kurus;
   /** The sum that goes to the firm's wallet: net, VAT and the rest of the fee. */
   total: Kurus;
@@ -21,7 +17,7 @@ export function totalFor(net: Kurus, { totalWithVat, campaignBudget: whole }: Pa
   return whole === 0 ? ZERO_KURUS : kurus(Number((BigInt(totalWithVat) * BigInt(net)) / BigInt(whole)));
 }
 
-/** The firm's payment, with VAT and fee, for `spent` of the net budget: all but what would come back for the rest. */
+/** With VAT and fee, for `spent` of the net budget. */
 export function paidFor(spent: Kurus, paid: PaidParts): Kurus {
   return kurus(paid.totalWithVat - totalFor(kurus(paid.campaignBudget - spent), paid));
 }
@@ -32,7 +28,7 @@ export function vatIn(total: Kurus, vatRate: BasisPoints): Kurus {
   return kurus(total - Number((doubled + divisor) / (2n * divisor)));
 }
 
-/** The increase of what is due in all, so that rounding never adds up, however many returns there are. */
+/** The increase of the total refund, so that rounding never adds up over several returns. */
 export function refundOf(
   net: Kurus,
   { before, paid, vatRate }: { before: Kurus; paid: PaidParts; vatRate: BasisPoints },

@@ -1,5 +1,3 @@
-/** The categories of an admin's rejection; each rejection also has a text. */
-
 export const REJECTION_CATEGORIES = [
   'content',
   'image',

@@ -1,4 +1,3 @@
-/** The Turkish strings of this feature that both sides use. */
 import { type CalendarDay, formatDay } from '#lib/shared/dates.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { formatKurus, type Kurus, kurus, MAX_KURUS, quotedKurus } from '#lib/shared/money.ts';
@@ -7,11 +6,9 @@ import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 /** Beside a count of views or clicks: how many of them were found invalid since. */
 export const invalidText = (count: number): string => `${formatCount(count)} geçersiz`;
 
-/** A count of views or clicks in a line: `38 (6 geçersiz)`. */
 export const countText = (all: number, invalid: number): string =>
   invalid === 0 ? formatCount(all) : `${formatCount(all)} (${invalidText(invalid)})`;
 
-/** The words for a campaign, its money and its figures, the same on every screen. */
 export const campaignWords = {
   campaign: 'Kampanya',
   campaigns: 'Kampanyalar',
@@ -51,7 +48,6 @@ export const campaignWords = {
   stopped: 'Kampanya durduruldu',
 };
 
-/** Messages for a failed load or action when the server gave no message of its own. */
 export const campaignFailures = {
   load: 'Kampanya bilgileri alınamadı',
   pending: 'Bekleyen kampanyalar alınamadı',
@@ -73,26 +69,21 @@ export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
   completed: 'Tamamlandı',
 };
 
-/** Instead of the state of an active campaign whose first day is still to come. */
 export const startsOnText = (day: CalendarDay): string => `Başlangıç: ${formatDay(day)}`;
 
-/** The state as its firm reads it: once a payment is announced, it is not the firm that has something to do. */
 export function firmStatusText(campaign: { status: CampaignStatus; is_payment_announced?: boolean }): string {
   return campaign.is_payment_announced ? 'Ödeme Onayı Bekliyor' : CAMPAIGN_STATUS_TEXTS[campaign.status];
 }
 
-/** Names the state of the campaign, so that the person understands why the action was refused. */
 export function wrongStateText({ status, stop_reason }: CampaignState): string {
   return stop_reason === null
     ? `Bu işlem yapılamadı: kampanyanın durumu şu anda "${CAMPAIGN_STATUS_TEXTS[status]}".`
     : `Bu işlem yapılamadı: kampanya yönetim tarafından durduruldu. Sebep: ${stop_reason}`;
 }
 
-/** Refuses because somebody else looks at the campaign. */
 export const claimedText = (name: string, since: string): string =>
   `Bu kampanyaya ${name} bakıyor (${since}). Karar vermek için önce devral.`;
 
-/** Refuses because a decision was just made that can still be undone. */
 export const heldText = (decision: 'approve' | 'reject', name: string): string =>
   `${name} bu kampanyayı az önce ${decision === 'approve' ? 'onayladı' : 'reddetti'}; karar birkaç saniye içinde kesinleşir.`;
 
@@ -131,10 +122,7 @@ export const campaignTexts = {
   topUpOpened: 'Bütçe artırımı açıldı. Ödediğinde kampanyanın bütçesine eklenir.',
 };
 
-/**
- * Which form it is: the form of a new campaign has other wording than the form that edits a draft or a rejected
- * campaign.
- */
+/** The form of a new campaign has other texts than that of a draft or a rejected one. */
 export type CampaignForm = 'create' | 'edit';
 
 export const REQUIRED_TEXTS = {

@@ -1,4 +1,3 @@
-/** Words that the firm's and the admin's screens share. */
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords } from './texts.ts';
@@ -11,7 +10,6 @@ export const campaignLabels = {
   stopReason: 'Yönetim tarafından durduruldu',
 };
 
-/** Words that the lists of the firm and of the admin share. */
 export const campaignLists = {
   pending: { emptyTitle: 'Bekleyen Kampanya Yok', failed: campaignFailures.pending },
   active: {
@@ -69,21 +67,19 @@ export const refundLabels = {
   columnHint: 'payı ve KDV’siyle',
 };
 
-/** The page on which a firm chooses its campaign's audience. */
 export const audiencePageTexts = {
   title: 'Hedef Kitle',
   ofDraft: {
     submit: 'Onaya gönder',
     busy: busyWords.sending,
-    keptHere: 'Seçimin onaya gönderene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
+    draftHint: 'Seçimin onaya gönderene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
     reviewTitle: 'Göndermeden önce',
     reviewText: 'Bir kez daha bak: kampanyan bu haliyle ve bu kitleyle onaya gider.',
   },
-  /** A rejected campaign is sent again from its own form. */
   ofRejected: {
     submit: 'Hedef kitleyi kaydet',
     busy: busyWords.saving,
-    keptHere: 'Seçimin kaydedene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
+    draftHint: 'Seçimin kaydedene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
     reviewTitle: 'Kaydetmeden önce',
     reviewText:
       'Bu kitle kaydedilir, kampanya henüz gönderilmez: düzenleme sayfasından tekrar onaya gönderirsin.',

@@ -1,5 +1,15 @@
-import { Suspense, useEffect, useId, useState } from 'react';
-import { ArrowRight, BookLock, Check, HandCoins, Leaf, ShieldCheck } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import {
+  ArrowRight,
+  BookLock,
+  Check,
+  HandCoins,
+  Leaf,
+  Play,
+  ShieldCheck,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useSession } from '#lib/web/session.ts';
@@ -8,11 +18,9 @@ import { useAnswer } from '#lib/web/use-answer.ts';
 import { type PublicConfig, readPublicConfig } from '#features/accounts/web.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
-import { Steps } from './steps.tsx';
 import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { LandingSlider } from './landing-slider.tsx';
-import { LandingSection } from './landing-section.tsx';
 import { landingTexts as texts } from './texts.web.ts';
 import { CLICK_LIMITS } from '#features/watching/decisions.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
@@ -27,13 +35,13 @@ import {
 
 /** React takes over each `Suspense` by itself, so that the entry button reacts first. */
 export function LandingPage() {
-  // Nothing in the first drawing, which the build has made; a slow phone then adds the figures in slices.
+  // Undefined in the first rendering, which the build has made; a slow phone then adds the figures in slices.
   const config = useAnswer(readPublicConfig);
   usePart(config);
   const { earnings, firms } = config.data ?? {};
   return (
     <div className="flex flex-col gap-14 pt-4 pb-6 sm:gap-20 sm:pt-8">
-      {/* Once a request has failed nobody is kept waiting: the countdown protects nothing. */}
+      {/* No countdown after a failed request: it protects nothing. */}
       <Hero countdown={config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null)} />
       <Suspense>
         <Steps earnings={earnings} />
@@ -45,14 +53,60 @@ export function LandingPage() {
   );
 }
 
-const ICONS = [BookLock, HandCoins, ShieldCheck, Leaf];
+function LandingSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="scroll-mt-6">
+      <h2 id={id} className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const STEP_ICONS = [UserPlus, Play, Wallet];
+
+function Steps({ earnings }: { earnings: PublicConfig['earnings'] | undefined }) {
+  const amounts = earnings
+    ? {
+        bonus: formatKurus(earnings.registration_earning),
+        minimum: formatKurus(earnings.min_withdraw_amount),
+      }
+    : null;
+  return (
+    <LandingSection heading={texts.stepsHeading}>
+      <ol className="mt-6 grid gap-4 md:grid-cols-3">
+        {texts.steps.map((step, index) => {
+          const Icon = STEP_ICONS[index] ?? Play;
+          return (
+            <li key={step.title} className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
+              <span className="flex items-center gap-3">
+                <span className="flex size-12 items-center justify-center rounded-full bg-brand-tint text-brand-text">
+                  <Icon aria-hidden className="size-6" />
+                </span>
+                <span aria-hidden className="tabular text-sm font-bold text-faint">
+                  {index + 1}
+                </span>
+              </span>
+              <h3 className="mt-4 text-lg font-bold">{step.title}</h3>
+              <p className="mt-1.5 leading-relaxed text-pretty text-soft">{step.text(amounts)}</p>
+            </li>
+          );
+        })}
+      </ol>
+    </LandingSection>
+  );
+}
+
+const TRUST_ICONS = [BookLock, HandCoins, ShieldCheck, Leaf];
 
 function Trust() {
   return (
     <LandingSection heading={texts.trustHeading}>
       <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {texts.trust.map(({ title, text }, index) => {
-          const Icon = ICONS[index] ?? ShieldCheck;
+          const Icon = TRUST_ICONS[index] ?? ShieldCheck;
           return (
             <li key={title} className="flex gap-4">
               <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink">

@@ -1,9 +1,5 @@
-/** The words of the landing page. Amounts come from the settings and are filled in. */
-
-/** Amounts in the form in which they are shown. */
-export interface LandingAmounts {
+interface LandingAmounts {
   bonus: string;
-  /** The smallest withdrawal. */
   minimum: string;
 }
 

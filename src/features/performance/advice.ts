@@ -8,7 +8,7 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The number of last days, today's among them, whose spending gives the daily rate: those that the page's "7 gün" shows. */
+/** With today; the days of the page's "7 gün". */
 export const RATE_DAYS = 7;
 const SHORTEST_RATE_MS = 6 * HOUR_MS;
 /** Tolerances of "on pace": ending early by this share of the time, or leaving this share of the money. */
@@ -16,7 +16,6 @@ const EARLY_SHARE = 0.05;
 const LEFT_SHARE = 0.1;
 
 export interface OutlookFacts {
-  /** The whole budget for paying viewers; `leftKurus` is the part that is left. */
   netKurus: Kurus;
   leftKurus: Kurus;
   startDate: CalendarDay;
@@ -40,15 +39,16 @@ export interface Outlook {
   leftAtEndKurus: Kurus;
 }
 
-/** The time on the air: from the first day, or a later activation, to the end of the last day. */
-export function airTime(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt'>) {
-  const startMs = Math.max(startOfDay(given.startDate).getTime(), given.activatedAt.getTime());
-  return { startMs, endMs: startOfDay(addDays(given.endDate, 1)).getTime() };
+type AirDates = Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt'>;
+
+export function airTime({ startDate, endDate, activatedAt }: AirDates) {
+  const startMs = Math.max(startOfDay(startDate).getTime(), activatedAt.getTime());
+  return { startMs, endMs: startOfDay(addDays(endDate, 1)).getTime() };
 }
 
-export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt' | 'now'>): Date {
-  const { startMs } = airTime(given);
-  return new Date(Math.max(startMs, startOfDay(addDays(istanbulDay(given.now), 1 - RATE_DAYS)).getTime()));
+export function rateStart({ now, ...dates }: AirDates & { now: Date }): Date {
+  const { startMs } = airTime(dates);
+  return new Date(Math.max(startMs, startOfDay(addDays(istanbulDay(now), 1 - RATE_DAYS)).getTime()));
 }
 
 const percent = (part: number, whole: number) =>
@@ -90,10 +90,8 @@ export function evenlyLeft(
   return kurus(Math.round(netKurus * Math.min(Math.max(share, 0), 1)));
 }
 
-/** A share of clicks below this, in percent, means that picture or text do not attract people. */
 export const LOW_CTR_PERCENT = 1;
 export const CTR_VIEWS = 200;
-/** A campaign on the air for this long that nobody has watched needs a look. */
 const SILENT_HOURS = 24;
 
 export const ADVICE_KINDS = [
@@ -127,11 +125,10 @@ export interface AdviceFacts {
   clicks: number;
   ctrPercent: number;
   paid: PaidParts;
-  /** The number of viewers who match the audience; null when too few to show, undefined when unknown. */
+  /** Null when too few to show, undefined when unknown. */
   reach: Reach | null | undefined;
-  /** Nobody is left out of the audience, so that no advice may ask to widen it. */
   isForEverybody: boolean;
-  /** The rates that it pays its viewers; null before approval, when it has no rates of its own. */
+  /** Null before approval. */
   rates: PayRates | null;
 }
 
@@ -151,7 +148,6 @@ const noViews: Rule = ({ status, views, hoursOnAir, isForEverybody }) =>
     ? { kind: 'no_views', ...texts.noViews({ hours: hoursOnAir, isForEverybody }), action: 'clone' }
     : undefined;
 
-/** Too narrow when even everybody in it, at the most they can cost, would not spend the budget. */
 const narrowAudience: Rule = (facts) => {
   const { reach, paid, rates, isForEverybody } = facts;
   if (!isOnAir(facts) || reach === undefined || rates === null) return undefined;

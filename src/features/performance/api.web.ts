@@ -6,7 +6,7 @@ import { countDays, type Granularity, MAX_DAYS } from './buckets.ts';
 import { reportTexts } from './texts.ts';
 import { periodTexts as texts } from './firm-texts.web.ts';
 
-/** Previous figures stay while others load. An invalid period reads the whole campaign; the page explains the fault. */
+/** An invalid period reads the whole campaign; the page explains the fault. */
 export function usePerformance(id: number, period: Period) {
   const query = periodProblem(period) === undefined ? periodQuery(period) : { by: period.by };
   return useCallQuery(
@@ -17,7 +17,7 @@ export function usePerformance(id: number, period: Period) {
   );
 }
 
-/** Advice on the campaign, read anew with each new answer about its figures, so that both tell of one moment. */
+/** Read again with each new answer about the figures, so that both are of one moment. */
 export function useOptimizations(id: number, figuresAt: number) {
   return useCallQuery(
     ['reports', 'campaign', id, 'optimizations', figuresAt],
@@ -61,7 +61,6 @@ export const CHOICES: Readonly<Record<Granularity, readonly { value: PeriodChoic
   ],
 };
 
-/** Reads the period in the URL; an unknown value counts as the first choice. */
 export function readPeriod(get: (name: string) => string): Period {
   const by = get('gorunum') === 'saat' ? 'hour' : 'day';
   const choice = CHOICES[by].find(({ value }) => value === get('donem'))?.value ?? '';

@@ -1,7 +1,6 @@
 /**
- * The viewers of a campaign by attribute, as a snapshot. Going through a million viewers takes seconds, and two looks
- * shortly after one another would betray who came in between: so a job takes a snapshot at most once a day, and only
- * when ten more viewers have come, or a tenth more of a large campaign, which bounds how often anybody can compare.
+ * Snapshots of a campaign's viewers by attribute, at most once a day and only after ten more viewers, or a tenth more of
+ * a large campaign: reading a million viewers takes seconds, and comparing two counts would disclose who came in between.
  */
 import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
 import type { Lookups } from '#platform/lookups/lookups.ts';
@@ -11,7 +10,7 @@ import type { Performance } from './contract.ts';
 import { reportTexts } from './texts.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 
-const TOLD_ATTRIBUTES = MATCHED_ATTRIBUTES.filter(({ audience }) => audience.figuresRank !== null).toSorted(
+const SHOWN_ATTRIBUTES = MATCHED_ATTRIBUTES.filter(({ audience }) => audience.figuresRank !== null).toSorted(
   (left, right) => (left.audience.figuresRank ?? 0) - (right.audience.figuresRank ?? 0),
 );
 
@@ -27,29 +26,23 @@ interface ShownShare {
   option_id: number;
   viewers: number;
   share: number;
-  /** Null where too few clicked for the number to be shown. */
+  /** Null where too few clicked. */
   clicks: number | null;
   ctr: number | null;
-}
-
-interface Totals {
-  viewers: number;
-  clickers: number;
 }
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 
-/** The values that may be shown, most viewers first. Viewers and clicks each hide their own small groups. */
+/** Most viewers first. Viewers and clicks each hide their own small groups. */
 export function shownShares(
   shares: readonly Share[],
-  { viewers, clickers }: Totals,
+  { viewers, clickers }: { viewers: number; clickers: number },
   hasSeveral: boolean,
 ): ShownShare[] {
-  // With several answers a viewer, "not given" is not shown as a group.
-  const told = hasSeveral ? shares.filter(({ option_id }) => option_id !== NOT_GIVEN) : shares;
-  const byViewers = told.map((share) => ({ ...share, count: share.viewers }));
-  const byClicks = told.map((share) => ({ ...share, count: share.clickers }));
+  const groups = hasSeveral ? shares.filter(({ option_id }) => option_id !== NOT_GIVEN) : shares;
+  const byViewers = groups.map((share) => ({ ...share, count: share.viewers }));
+  const byClicks = groups.map((share) => ({ ...share, count: share.clickers }));
   const named = hasSeveral ? namedOfOverlapping(byViewers, viewers) : namedOfPartition(byViewers);
   const clicked = hasSeveral ? namedOfOverlapping(byClicks, clickers) : namedOfPartition(byClicks);
   const clicksOf = new Map(clicked.map(({ option_id, count }) => [option_id, count]));
@@ -67,15 +60,12 @@ export function shownShares(
     .toSorted((left, right) => right.viewers - left.viewers || left.option_id - right.option_id);
 }
 
-/**
- * A group of fewer people is not shown with its number, and the shown groups subtracted from a total must not reveal
- * fewer either (threat T-F13).
- */
+/** Neither a shown number nor the rest of a total may be smaller (threat T-F13). */
 export const SMALLEST_GROUP = 10;
 
 /**
- * For groups that do not overlap and together are everybody ("not given" is one of them): the ones that may be shown.
- * Small ones are hidden. While the hidden ones together are fewer than ten, the smallest shown group is hidden too.
+ * Of groups that do not overlap and together are everybody, those that may be shown. While the hidden ones together are
+ * fewer than ten, the smallest shown group is hidden too.
  */
 export function namedOfPartition<Group extends { count: number }>(groups: readonly Group[]): Group[] {
   const named = groups
@@ -118,7 +108,7 @@ function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
 
 /** One line per viewer and option. Refused targeting and withheld details count as not given. */
 const OPTIONS_OF_VIEWER = sql.raw(
-  TOLD_ATTRIBUTES.map(({ kind, name, viewer, audience }) => {
+  SHOWN_ATTRIBUTES.map(({ kind, name, viewer, audience }) => {
     const isShown = `allows_targeting and not '${name}' = any(withheld)`;
     return kind === 'several'
       ? `select '${audience.list}' as attribute, unnest(${viewer.column}) as option_id where ${isShown}`
@@ -127,7 +117,7 @@ const OPTIONS_OF_VIEWER = sql.raw(
   }).join(' union all '),
 );
 
-/** Takes a campaign's snapshot anew. View number 1 stands for its viewer, because every viewer has exactly one. */
+/** View number 1 stands for its viewer, because every viewer has exactly one. */
 async function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
   await run(
     db,
@@ -159,7 +149,7 @@ export async function takeDueSnapshots(db: Db, now: Date, signal?: AbortSignal):
   return taken;
 }
 
-export interface Snapshot {
+interface Snapshot {
   viewers: number;
   clickers: number;
   taken_at: Date;
@@ -179,7 +169,7 @@ function nameOf(lookups: Lookups, attribute: MatchedAttribute, optionId: number)
   return nameOfValue(lookups, attribute, optionId) ?? String(optionId);
 }
 
-/** The values of every attribute of the campaign's viewers that may be shown; null before a first snapshot. */
+/** Null before a first snapshot. */
 export async function readAudienceBreakdown(db: Db, campaignId: number): Promise<Performance['audience']> {
   const snapshot = await readSnapshot(db, campaignId);
   if (snapshot === undefined) return null;
@@ -187,7 +177,7 @@ export async function readAudienceBreakdown(db: Db, campaignId: number): Promise
   return {
     viewers: snapshot.viewers,
     taken_at: snapshot.taken_at,
-    attributes: TOLD_ATTRIBUTES.map((attribute) => {
+    attributes: SHOWN_ATTRIBUTES.map((attribute) => {
       const { list } = attribute.audience;
       const hasSeveral = attribute.kind === 'several';
       const shares = snapshot.shares.filter((share) => share.attribute === list);

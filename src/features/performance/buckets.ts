@@ -4,7 +4,7 @@ export const GRANULARITIES = ['day', 'hour'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
 export const MAX_DAYS: Readonly<Record<Granularity, number>> = { day: 366, hour: 14 };
-/** The longest answer when no span is asked for, in days: by day the whole campaign, by hour its last two days. */
+/** Without a requested span. */
 const DEFAULT_DAYS: Readonly<Record<Granularity, number>> = { day: MAX_DAYS.day, hour: 2 };
 
 const HOUR_MS = 3_600_000;
@@ -24,22 +24,22 @@ export function countDays({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/** The days to answer: as asked, else the last ones between `first` and `last`, where anything can have happened. */
+/** The requested days, else the last ones between `first` and `last`. */
 export function resolveRange(
   asked: AskedRange,
-  given: { by: Granularity; first: CalendarDay; last: CalendarDay },
+  { by, first, last }: { by: Granularity; first: CalendarDay; last: CalendarDay },
 ): DayRange {
-  const to = asked.to ?? (asked.from !== undefined && asked.from > given.last ? asked.from : given.last);
+  const to = asked.to ?? (asked.from !== undefined && asked.from > last ? asked.from : last);
   if (asked.from !== undefined) {
-    const longest = addDays(asked.from, MAX_DAYS[given.by] - 1);
+    const longest = addDays(asked.from, MAX_DAYS[by] - 1);
     return { from: asked.from, to: asked.to === undefined && to > longest ? longest : to };
   }
-  const days = addDays(to, 1 - (asked.last ?? DEFAULT_DAYS[given.by]));
+  const days = addDays(to, 1 - (asked.last ?? DEFAULT_DAYS[by]));
   const earliest = days < FIRST_DAY ? FIRST_DAY : days;
-  return { from: earliest < given.first && given.first <= to ? given.first : earliest, to };
+  return { from: earliest < first && first <= to ? first : earliest, to };
 }
 
-/** The first instants of all buckets of a range up to `now`: Turkey has kept UTC+3 since 2016, so every day has 24 hours. */
+/** Turkey has had UTC+3 since 2016, so every day has 24 hours. */
 export function bucketStarts(range: DayRange, by: Granularity, now: Date): Date[] {
   const start = startOfDay(range.from).getTime();
   const end = Math.min(startOfDay(addDays(range.to, 1)).getTime(), now.getTime() + 1);
@@ -61,7 +61,6 @@ export function fillBuckets<Row extends { at: Date }>(
   return starts.map((at) => byStart.get(at.getTime()) ?? empty(at));
 }
 
-/** In the order in which they happen, also within one moment. */
 export const JOURNAL_KINDS = [
   'set',
   'approved',
@@ -78,7 +77,6 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/** The amount of an event: a budget as typed, a payment or a return with VAT, or net budget for viewers. */
 type AmountKind = 'before_vat' | 'with_vat' | 'net';
 
 export const amountKindOf = (kind: JournalKind): AmountKind =>

@@ -57,7 +57,7 @@ interface PaceCardProps extends Pick<Performance, 'campaign' | 'budget'> {
 
 export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
   if (phase === 'over') return <EndCard campaign={campaign} budget={budget} />;
-  const foretold = [
+  const forecasts = [
     { label: paceTexts.dailySpent, value: formatKurus(pace.daily_spent) },
     { label: paceTexts.dailyNeeded, value: formatKurus(pace.daily_needed) },
     pace.runs_out_on === null
@@ -78,7 +78,7 @@ export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
       </div>
       {phase === 'on_air' && (
         <dl className="mt-4 divide-y divide-line border-t border-line text-sm">
-          {foretold.map(({ label, value }) => (
+          {forecasts.map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
               <dt className="text-soft">{label}</dt>
               <dd className="money font-semibold">{value}</dd>
@@ -228,22 +228,24 @@ function History({ campaignId, figuresAt }: { campaignId: number; figuresAt: num
   );
 }
 
-interface CampaignActsProps {
-  campaign: NamedCampaignState;
-  more: readonly MenuEntry[];
-}
-
-export function CampaignActs({ campaign, more }: CampaignActsProps) {
+export function CampaignActs(props: { campaign: NamedCampaignState; more: readonly MenuEntry[] }) {
+  const { campaign, more } = props;
   const details = useSubject('detay');
   const ending = useSubject('sonlandir');
   const toppingUp = useSubject('butce');
   const cloneEntry = useCloneEntry();
   const { id, campaign_name: name } = campaign;
   const mayEnd = mayHappen('close', campaign);
+  const closeEntry: MenuEntry = {
+    label: activeTexts.close,
+    icon: <CircleStop aria-hidden />,
+    tone: 'danger',
+    onSelect: () => ending.open(id),
+  };
   return (
     <>
       <RunButton campaign={campaign} />
-      {/* Nobody pays for what an administrator took off the air. */}
+      {/* Nobody pays for a campaign that an administrator stopped. */}
       {mayEnd && campaign.stop_reason === null && (
         <Button icon={<CirclePlus aria-hidden />} onClick={() => toppingUp.open(id)}>
           {campaignWords.topUp}
@@ -258,7 +260,7 @@ export function CampaignActs({ campaign, more }: CampaignActsProps) {
           { label: actionWords.details, icon: <FileText aria-hidden />, onSelect: () => details.open(id) },
           cloneEntry(id),
           ...more,
-          ...(mayEnd ? [closeEntry(() => ending.open(id))] : []),
+          ...(mayEnd ? [closeEntry] : []),
         ]}
       />
       <CampaignDialog subject={details} />
@@ -267,13 +269,6 @@ export function CampaignActs({ campaign, more }: CampaignActsProps) {
     </>
   );
 }
-
-const closeEntry = (onSelect: () => void): MenuEntry => ({
-  label: activeTexts.close,
-  icon: <CircleStop aria-hidden />,
-  tone: 'danger',
-  onSelect,
-});
 
 function CloseDialog({ subject }: { subject: Subject }) {
   return (
@@ -286,7 +281,7 @@ function CloseDialog({ subject }: { subject: Subject }) {
       icon={<CircleStop />}
       tone="danger"
     >
-      {(ending) => <Ending campaign={ending} />}
+      {(campaign) => <Ending campaign={campaign} />}
     </CallDialog>
   );
 }

@@ -142,55 +142,50 @@ function Values({ attribute, viewers }: { attribute: Attribute; viewers: number 
   if (attribute.values.length === 0) return <p className="text-sm text-soft">{audienceTexts.nothing}</p>;
   const others = viewers - attribute.values.reduce((sum, value) => sum + value.viewers, 0);
   return (
-    <>
-      <div className="relative overflow-x-auto">
-        <table className="w-full text-sm" aria-label={attribute.name}>
-          <thead className="text-xs text-soft">
-            <tr>
-              <th scope="col" className="py-2 pr-3 text-left font-semibold">
-                {audienceTexts.value}
+    <div className="relative overflow-x-auto">
+      <table className="w-full text-sm" aria-label={attribute.name}>
+        <thead className="text-xs text-soft">
+          <tr>
+            <th scope="col" className="py-2 pr-3 text-left font-semibold">
+              {audienceTexts.value}
+            </th>
+            {[peopleWords.viewer, audienceTexts.share, campaignWords.clickRate].map((header) => (
+              <th key={header} scope="col" className="px-2 py-2 text-right font-semibold last:pr-0">
+                {header}
               </th>
-              {[peopleWords.viewer, audienceTexts.share, campaignWords.clickRate].map((header) => (
-                <th key={header} scope="col" className="px-2 py-2 text-right font-semibold last:pr-0">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {attribute.values.map((value) => (
-              <tr key={value.name}>
-                <th scope="row" className="w-1/2 py-2 pr-3 text-left font-medium">
-                  {value.name}
-                  <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
-                    <span
-                      className="block h-full rounded-full bg-brand"
-                      style={{ width: `${value.share}%` }}
-                    />
-                  </span>
-                </th>
-                <td className="tabular px-2 text-right">{formatCount(value.viewers)}</td>
-                <td className="tabular px-2 text-right">{formatPercent(value.share)}</td>
-                <td className="tabular pl-2 text-right">
-                  {value.ctr === null ? '—' : formatPercent(value.ctr)}
-                </td>
-              </tr>
             ))}
-            {!attribute.has_several && others > 0 && (
-              <tr className="text-soft">
-                <th scope="row" className="py-2 pr-3 text-left font-medium">
-                  {audienceTexts.others}
-                </th>
-                <td className="tabular px-2 text-right">{formatCount(others)}</td>
-                <td className="tabular px-2 text-right">
-                  {formatPercent(Math.round((others * 10_000) / viewers) / 100)}
-                </td>
-                <td className="pl-2 text-right">—</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-    </>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {attribute.values.map((value) => (
+            <tr key={value.name}>
+              <th scope="row" className="w-1/2 py-2 pr-3 text-left font-medium">
+                {value.name}
+                <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
+                  <span className="block h-full rounded-full bg-brand" style={{ width: `${value.share}%` }} />
+                </span>
+              </th>
+              <td className="tabular px-2 text-right">{formatCount(value.viewers)}</td>
+              <td className="tabular px-2 text-right">{formatPercent(value.share)}</td>
+              <td className="tabular pl-2 text-right">
+                {value.ctr === null ? '—' : formatPercent(value.ctr)}
+              </td>
+            </tr>
+          ))}
+          {!attribute.has_several && others > 0 && (
+            <tr className="text-soft">
+              <th scope="row" className="py-2 pr-3 text-left font-medium">
+                {audienceTexts.others}
+              </th>
+              <td className="tabular px-2 text-right">{formatCount(others)}</td>
+              <td className="tabular px-2 text-right">
+                {formatPercent(Math.round((others * 10_000) / viewers) / 100)}
+              </td>
+              <td className="pl-2 text-right">—</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }

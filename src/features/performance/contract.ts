@@ -26,7 +26,6 @@ const figures = z.object({
 
 const optionalDays = { from: calendarDaySchema().optional(), to: calendarDaySchema().optional() };
 
-/** The campaign's last days, so many of them, in place of a first day. */
 const lastDays = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, reportTexts.wrongLast)
@@ -170,7 +169,6 @@ const journalLine = z.object({
 });
 export type BudgetJournalLine = z.output<typeof journalLine>;
 
-/** The most rows of one answer: twenty campaigns over a year and more. */
 export const MOST_CAMPAIGN_DAYS = 10_000;
 
 const campaignDay = z.object({

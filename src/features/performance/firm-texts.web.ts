@@ -112,7 +112,7 @@ export const firstStepsTexts = {
 };
 
 export const performanceTexts = {
-  back: { active: 'Aktif kampanyalar' },
+  back: 'Aktif kampanyalar',
   dates: (start: string, end: string) => `${start} – ${end}`,
   endedEarly: (day: string) => `, ${day} günü sona erdi`,
   failed: 'Performans bilgileri alınamadı',
@@ -146,7 +146,7 @@ export const totalTexts = {
   viewsHint: (perDay: string) => `Günde ${perDay}`,
   newViewers: 'Yeni kişi',
   newViewersHint: (cost: string) => `Kişi başına ${cost}`,
-  // All that was spent, views included: not what one click costs.
+  // Of all money spent, views included.
   clicksHint: (cost: string) => `Tıklama başına toplam ${cost}`,
   spentHint: (cost: string) => `KDV dahil, izlenme başına ${cost}`,
 };
@@ -158,12 +158,10 @@ export const chartTexts = {
   budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
   budgetReturned: 'Kampanya bitince kullanılmayan bütçe iade edildi; çizgi bu yüzden sonunda sıfıra iner.',
   evenlyLeft: 'Eşit harcansa kalırdı',
-  /** Days, or the first instants of hours. */
   toppedUp: (begins: readonly string[], by: Granularity) =>
     `Bütçe eklendi: ${begins.join(', ')}${by === 'hour' ? ' ile başlayan saat içinde' : ''}. Eşit harcama çizgisi bu yüzden yükselir.`,
 };
 
-/** Money with VAT and fee, as it is paid; the bars compare shares. */
 export const paceTexts = {
   heading: 'Gidişat',
   timeLeft: 'Kalan süre',

@@ -1,9 +1,8 @@
 /** Reads a campaign with its totals for the firm that owns it; another firm's counts as not found (threats T-F10). */
-import { type BasisPoints, type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import { type Db, first, sql, rows } from '#lib/server/db.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
-import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { paidFor, type PaidParts } from '#features/campaigns/refund.ts';
 import { airTime, foresee, type Outlook, rateStart, type Advice, advise, isOnAir } from './advice.ts';
 import { type Figures, readSum } from './read-hours.server.ts';
@@ -12,28 +11,23 @@ import type { PayRates } from '#features/campaigns/forecast.ts';
 import { isUnrestricted } from '#features/audience/audience.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { readAudience, reachOfCampaign } from '#features/audience/server.ts';
-import type { PaymentMethod } from '#features/payments/lifecycle.ts';
-import type { BudgetJournalLine } from './contract.ts';
-import { JOURNAL_KINDS, JOURNAL_TEXTS, type JournalKind } from './buckets.ts';
+import type { CampaignRow } from '#features/campaigns/server.ts';
+import type { BudgetJournalLine, Performance } from './contract.ts';
+import { JOURNAL_KINDS, JOURNAL_TEXTS } from './buckets.ts';
 
-interface OwnCampaignRow {
-  id: number;
-  campaign_name: string;
-  status: CampaignStatus;
-  start_date: string;
-  end_date: string;
-  activated_at: Date | null;
-  completed_at: Date | null;
-  stop_reason: string | null;
-  view_rate_kurus: Kurus | null;
-  click_rate_kurus: Kurus | null;
-  second_view_rate_bp: BasisPoints | null;
-  max_views_per_ad: number | null;
+type OwnColumn =
+  | keyof Performance['campaign']
+  | 'vat_rate_bp'
+  | 'view_rate_kurus'
+  | 'click_rate_kurus'
+  | 'second_view_rate_bp'
+  | 'max_views_per_ad';
+
+interface OwnCampaignRow extends Pick<CampaignRow, OwnColumn> {
   total_views: number;
   unique_viewers: number;
   total_clicks: number;
   remaining: Kurus;
-  vat_rate_bp: BasisPoints | null;
   paid_in: Kurus;
   paid_total: Kurus;
   returned: Kurus;
@@ -46,12 +40,12 @@ export interface OwnCampaign extends OwnCampaignRow {
   spent: Kurus;
 }
 
-export interface Asked {
+export interface CampaignRequest {
   id: number;
   firmId: number;
 }
 
-export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<OwnCampaign> {
+export async function readOwnCampaign(db: Db, { id, firmId }: CampaignRequest): Promise<OwnCampaign> {
   const campaign = await first(
     db,
     sql<OwnCampaignRow>`
@@ -92,9 +86,7 @@ export const spentOf = (figures: Spent): Kurus =>
 
 const MINUTE_MS = 60_000;
 
-/**
- * The beginning of the minute, so that answers side by side name the same kuruş; the end of a campaign that is over.
- */
+/** The beginning of the minute, so that two answers have the same amounts; the end of a campaign that is over. */
 function outlookMoment(campaign: OwnCampaign, now: Date): Date {
   if (campaign.completed_at !== null) return campaign.completed_at;
   const beginning = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
@@ -114,7 +106,6 @@ export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Pro
   const { id, activated_at: activatedAt, start_date: startDate, end_date: endDate } = campaign;
   if (activatedAt === null) return null;
   const time = { activatedAt, startDate, endDate, now: outlookMoment(campaign, now) };
-  // Hours are counted whole, so that the rate may include a little time before its start.
   const from = new Date(Math.floor(rateStart(time).getTime() / 3_600_000) * 3_600_000);
   const last = await readSum(db, { campaignId: id, from, until: now });
   return foresee({
@@ -145,7 +136,7 @@ function hoursOnAir(campaign: OwnCampaign, now: Date): number {
   return time === null ? 0 : Math.max(0, now.getTime() - time.startMs) / HOUR_MS;
 }
 
-/** The reach is undefined unless the campaign is on the air: needless questions would use up the firm's budget. */
+/** Undefined unless the campaign is on the air: needless questions would use up the firm's budget. */
 async function audienceOf(
   kit: Pick<ServerKit, 'db' | 'limits'>,
   { campaign, firmId, now }: { campaign: OwnCampaign; firmId: number; now: Date },
@@ -158,12 +149,12 @@ async function audienceOf(
 
 export async function readOptimizations(
   kit: Pick<ServerKit, 'db' | 'limits'>,
-  { now, ...asked }: Asked & { now: Date },
+  { now, ...request }: CampaignRequest & { now: Date },
 ): Promise<Advice[]> {
-  const campaign = await readOwnCampaign(kit.db, asked);
+  const campaign = await readOwnCampaign(kit.db, request);
   const [outlook, audience] = await Promise.all([
     readOutlook(kit.db, campaign, now),
-    audienceOf(kit, { campaign, firmId: asked.firmId, now }),
+    audienceOf(kit, { campaign, firmId: request.firmId, now }),
   ]);
   return advise({
     status: campaign.status,
@@ -180,20 +171,12 @@ export async function readOptimizations(
   });
 }
 
-/** A limit above the events of any real campaign. The latest events are kept, because they matter most. */
+/** More than any real campaign has. */
 const MOST = 200;
 
-interface Line {
-  at: Date;
-  kind: JournalKind;
-  amount: Kurus;
-  net_change: Kurus;
-  order_id: number | null;
-  method: PaymentMethod | null;
-  reason: string | null;
-}
+type Line = Omit<BudgetJournalLine, 'text'>;
 
-/** Budgets as they were sent for approval, each where it differs from the one before; of a draft the one it has now. */
+/** Budgets sent for approval, without repetitions; of a draft the present one. */
 function budgetsSet(id: number) {
   return sql`
     select at, 'set' as kind, budget as amount, 0 as net_change, null::bigint as order_id, null as method, null as reason
@@ -206,9 +189,7 @@ function budgetsSet(id: number) {
     ) as budgets where earlier is distinct from budget`;
 }
 
-/**
- * Money arrives with `paid`, once per order. Only bank transfers are announced; `method` is the one used in the end.
- */
+/** Only bank transfers are announced; `method` is the one used in the end. */
 function paymentsMade(id: number) {
   return sql`
     select payment_events.at, case
@@ -224,9 +205,9 @@ function paymentsMade(id: number) {
     where campaign_id = ${id} and event <> 'detach'`;
 }
 
-/** Every event that set, paid, raised or returned the campaign's budget, latest first. Throws CAMPAIGN_NOT_FOUND. */
-export async function readBudgetHistory(db: Db, asked: Asked): Promise<BudgetJournalLine[]> {
-  const { id } = await readOwnCampaign(db, asked);
+/** Latest first. Throws CAMPAIGN_NOT_FOUND. */
+export async function readBudgetHistory(db: Db, request: CampaignRequest): Promise<BudgetJournalLine[]> {
+  const { id } = await readOwnCampaign(db, request);
   const lines = await rows(
     db,
     sql<Line>`

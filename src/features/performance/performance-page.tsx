@@ -86,7 +86,7 @@ export function performanceFile({
   return { name: csvTexts.file(campaign.id, by), columns, rows: points };
 }
 
-const ACTIVE = { to: firmPaths.active, label: texts.back.active };
+const ACTIVE = { to: firmPaths.active, label: texts.back };
 const COMPLETED = { to: firmPaths.completed, label: campaignWords.completed };
 
 export function PerformancePage() {
@@ -142,7 +142,7 @@ function Acts({ performance }: { performance: Performance }) {
 interface ShownProps {
   performance: Performance;
   list: ReturnType<typeof useListParams>;
-  period: ReturnType<typeof readPeriod>;
+  period: Period;
   figuresAt: number;
   isOld: boolean;
 }
@@ -150,9 +150,8 @@ interface ShownProps {
 function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
   const today = useToday();
   const phase = phaseOf(performance, today);
-  if (isUnwatched(performance))
-    return <Unwatched performance={performance} phase={phase} figuresAt={figuresAt} />;
   const { campaign, pace } = performance;
+  if (isUnwatched(performance)) return <Unwatched campaign={campaign} phase={phase} figuresAt={figuresAt} />;
   const isOff = isOffAir(performance);
   return (
     <div className="flex flex-col gap-6" aria-busy={isOld || undefined}>
@@ -181,6 +180,11 @@ function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
   );
 }
 
+interface UnwatchedProps extends Pick<Performance, 'campaign'> {
+  phase: Phase;
+  figuresAt: number;
+}
+
 function isOffAir({ campaign, from, to }: Performance): boolean {
   return to < campaign.start_date || from > endDayOf(campaign);
 }
@@ -189,16 +193,8 @@ function isUnwatched({ budget, totals, invalid }: Performance): boolean {
   return totals.total_views === 0 && budget.first_views === 0 && invalid.views === 0;
 }
 
-function Unwatched({
-  performance,
-  phase,
-  figuresAt,
-}: {
-  performance: Performance;
-  phase: Phase;
-  figuresAt: number;
-}) {
-  const { id, start_date } = performance.campaign;
+function Unwatched({ campaign, phase, figuresAt }: UnwatchedProps) {
+  const { id, start_date } = campaign;
   return (
     <div className="flex flex-col gap-6">
       <EmptyState
@@ -293,12 +289,7 @@ function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rate
 
 type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['optimizations'][number];
 
-interface AdviceCardsProps {
-  campaignId: number;
-  figuresAt: number;
-}
-
-function AdviceCards({ campaignId, figuresAt }: AdviceCardsProps) {
+function AdviceCards({ campaignId, figuresAt }: { campaignId: number; figuresAt: number }) {
   return (
     <QueryStates
       query={useOptimizations(campaignId, figuresAt)}
@@ -351,7 +342,7 @@ function CloneAction({ campaignId }: { campaignId: number }) {
 
 interface PeriodBarProps {
   period: Period;
-  shown: Performance | undefined;
+  shown: Performance;
   onChange: (changes: Record<string, string>) => void;
 }
 
@@ -374,15 +365,11 @@ function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
           label={words.period}
           value={period.choice}
           onChange={(donem) =>
-            onChange(
-              donem === OWN
-                ? { donem, bas: shown?.from ?? '', son: shown?.to ?? '' }
-                : { donem, bas: '', son: '' },
-            )
+            onChange(donem === OWN ? { donem, bas: shown.from, son: shown.to } : { donem, bas: '', son: '' })
           }
           options={CHOICES[period.by]}
         />
-        {!isOwn && shown && (
+        {!isOwn && (
           <p className="tabular text-sm text-soft">
             {periodTexts.shown(formatDay(shown.from), formatDay(shown.to))}
           </p>
@@ -407,7 +394,7 @@ function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
       )}
       {problem && (
         <Alert tone="warning">
-          {problem}.{shown && ` ${periodTexts.meanwhile(formatDay(shown.from), formatDay(shown.to))}`}
+          {problem}. {periodTexts.meanwhile(formatDay(shown.from), formatDay(shown.to))}
         </Alert>
       )}
     </div>

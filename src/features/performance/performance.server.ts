@@ -16,7 +16,7 @@ import type { Performance, PerformancePoint } from './contract.ts';
 import { evenlyLeft, type Outlook } from './advice.ts';
 import { readAudienceBreakdown } from './audience-snapshots.server.ts';
 import {
-  type Asked,
+  type CampaignRequest,
   type OwnCampaign,
   readOwnCampaign,
   airTimeOf,
@@ -35,7 +35,7 @@ const figuresOf = (figures: { views: number; clicks: number }) => ({
   ctr: clickThroughPercent(figures),
 });
 
-/** Each bucket's payment with fee and VAT is the increase of the total so far, so that all buckets add up exactly. */
+/** The increase of the total so far, with fee and VAT, so that all buckets add up exactly. */
 function paidForEach(
   buckets: readonly Spent[],
   { before, paid }: { before: Kurus; paid: PaidParts },
@@ -48,7 +48,7 @@ function paidForEach(
   });
 }
 
-/** The days on the air: from the start date or a later payment to the end date (completed after the next midnight). */
+/** From the start date or a later payment to the end date (completed after the next midnight). */
 function lifeOf(campaign: OwnCampaign, now: Date) {
   const { activated_at, completed_at, start_date, end_date } = campaign;
   const ended = istanbulDay(completed_at ?? now);
@@ -97,7 +97,7 @@ function addLate(final: BucketRow, late: BucketRow): BucketRow {
   };
 }
 
-export async function readStatistics(db: Db, asked: Asked & AskedRange & { now: Date }) {
+export async function readStatistics(db: Db, asked: CampaignRequest & AskedRange & { now: Date }) {
   const campaign = await readOwnCampaign(db, asked);
   const life = lifeOf(campaign, asked.now);
   const range = resolveRange(asked, { by: 'day', ...life });
@@ -134,7 +134,7 @@ function readReturned(db: Db, campaignId: number): Promise<PaidIn[]> {
   );
 }
 
-/** The cost of views and clicks as it was paid, whether it came back later or not. */
+/** As it was paid, whether it came back later or not. */
 const takenOutOf = (figures: Spent & { invalid_kurus: Kurus }): Kurus =>
   sumKurus(spentOf(figures), figures.invalid_kurus);
 
@@ -155,7 +155,7 @@ function pointsOf(
   const { campaign, by, paidIn, cameBack, returned, last, now } = given;
   const time = airTimeOf(campaign);
   const over = campaign.completed_at ?? now;
-  // A campaign is completed a little after its last day, and more may come back later: its last point knows all of it.
+  // The last point includes the completion after the last day, and later returns.
   const wholeFrom = campaign.completed_at && startOfDay(addDays(last, 1));
   let takenOut = given.takenOutBefore;
   return buckets.map((bucket, index) => {
@@ -233,7 +233,7 @@ function paceOf(outlook: Outlook | null, paid: PaidParts): Performance['pace'] {
   );
 }
 
-/** The uses of the money, without what invalid views and clicks had cost: the parts sum to what was paid. */
+/** Without invalid views and clicks: the parts sum to the amount paid. */
 function budgetOf(
   { paid, refunded, vat_rate_bp: vatRate }: OwnCampaign,
   whole: Spent,
@@ -251,11 +251,7 @@ function budgetOf(
   };
 }
 
-/**
- * The part of a range in which the campaign was active, in days, until it was over or until now: ending it changes no
- * figure. It is at least one day: a view in the first minutes is one view a day, not the hundreds that it would be if the
- * rest of the day went on like that.
- */
+/** Days of a range on the air, at least one: a view in the first minutes is one view a day, not hundreds. */
 function passedDays(
   { from, to }: DayRange,
   { campaign, life, now }: { campaign: OwnCampaign; life: Record<'first' | 'last', CalendarDay>; now: Date },
@@ -270,7 +266,7 @@ function passedDays(
 
 export async function readPerformance(
   db: Db,
-  asked: Asked & AskedRange & { by: Granularity; now: Date },
+  asked: CampaignRequest & AskedRange & { by: Granularity; now: Date },
 ): Promise<Performance> {
   const { by, now } = asked;
   const campaign = await readOwnCampaign(db, asked);

@@ -1,4 +1,7 @@
-/** Figures over time: counted hours and, since the last count, the watches themselves. */
+/**
+ * An hour is summed up once it is over, so that the figures of a million views are read from some hundred rows; later
+ * hours are read from the watches, by the same query.
+ */
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql, first, inTransaction, run } from '#lib/server/db.ts';
@@ -12,11 +15,11 @@ export interface Figures extends InvalidCounts {
   viewers: number;
   new_viewers: number;
   clicks: number;
-  /** Like those of later views and of clicks without what was taken back. */
+  /** Like the next two without taken-back earnings. */
   first_view_kurus: Kurus;
   repeat_view_kurus: Kurus;
   click_kurus: Kurus;
-  /** The earnings of these views and clicks that were taken back, whenever that was. */
+  /** Taken back, at any later time. */
   invalid_kurus: Kurus;
 }
 
@@ -34,9 +37,8 @@ interface Span extends Stretch {
 }
 
 /**
- * Joins counted hours, which lie before `countedUntil` and never change, and live ones after it. If a job counts more
- * hours before the query runs, the answer is the same. A taking back may come long after its hour was counted, so that it
- * is always subtracted here.
+ * Joins counted hours, which never change, and live ones from `countedUntil` on: a job that counts more hours meanwhile
+ * changes nothing. Earnings may be taken back long after their hour was counted, so that they are subtracted here.
  */
 function hoursOf(campaignId: Sql, { from, until }: Stretch, countedUntil: Date): Sql {
   const liveFrom = from > countedUntil ? from : countedUntil;
@@ -92,7 +94,7 @@ export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewer
   return one(db, sql<Omit<Figures, 'viewers'>>`select ${SUMS} from (${hours}) as hours`);
 }
 
-/** Viewers of several campaigns cannot be summed: one who saw two of them is one person. */
+/** Viewers of several campaigns cannot be summed. */
 export interface FirmFigures extends InvalidCounts {
   views: number;
   clicks: number;
@@ -107,7 +109,7 @@ interface FirmDay extends FirmFigures {
   date: CalendarDay;
 }
 
-interface Asked {
+interface DaysRequest {
   firmId: number;
   where?: RawBuilder<unknown>;
   from: Date;
@@ -115,12 +117,10 @@ interface Asked {
 }
 
 /**
- * The days of each campaign of a firm. Counted hours lie before `countedUntil` and never change, so that the answer is the
- * same if a job counts more of them before the query runs. Clicks that paid nothing are in no counted hour. What was spent
- * with fee and VAT is the increase of what was paid for all so far, counted back from now, so that the days of a whole
- * campaign add up to the kuruş.
+ * As `hoursOf`. Clicks that paid nothing are in no counted hour. The amount spent with fee and VAT is the increase of the
+ * total, counted back from now, so that the days of a whole campaign add up to the kuruş.
  */
-async function daysOf(db: Db, { firmId, where = sql`true`, from, until }: Asked) {
+async function daysOf(db: Db, { firmId, where = sql`true`, from, until }: DaysRequest) {
   const countedUntil = await readCountedUntil(db);
   const liveFrom = from > countedUntil ? from : countedUntil;
   const isOwn = sql`campaign_id = any(array(select id from own))`;
@@ -163,22 +163,22 @@ async function daysOf(db: Db, { firmId, where = sql`true`, from, until }: Asked)
     )`;
 }
 
-export async function readFirmDays(db: Db, asked: Asked): Promise<FirmDay[]> {
+export async function readFirmDays(db: Db, request: DaysRequest): Promise<FirmDay[]> {
   return rows(
     db,
     sql<FirmDay>`
-      ${await daysOf(db, asked)}
+      ${await daysOf(db, request)}
       select date, sum(views)::int as views, sum(clicks)::int as clicks, sum(spent)::bigint as spent,
         sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks
       from campaign_days group by date order by date`,
   );
 }
 
-export async function readCampaignDays(db: Db, asked: Asked): Promise<CampaignDay[]> {
+export async function readCampaignDays(db: Db, request: DaysRequest): Promise<CampaignDay[]> {
   return rows(
     db,
     sql<CampaignDay>`
-      ${await daysOf(db, asked)}
+      ${await daysOf(db, request)}
       select date, campaign_id, campaign_name, views as total_views, clicks as total_clicks, invalid_views,
         invalid_clicks, spent
       from campaign_days order by date desc, campaign_id desc limit ${MOST_CAMPAIGN_DAYS}`,
@@ -192,7 +192,7 @@ export interface InvalidCounts {
 
 /**
  * Taken-back views and clicks stay counted, but every figure of spent money subtracts their cost at the moment when they
- * were earned, so that the sum over all time is what left the budgets for good. A click has no view number.
+ * were earned. A click has no view number.
  */
 export const TAKEN_BACK = sql`
   select invalid.campaign_id, coalesce(watches.ended_at, viewer_ads.clicked_at) as earned_at, invalid.at as taken_at,
@@ -209,12 +209,6 @@ export function readCameBack(db: Db, campaignId: number): Promise<{ at: Date; am
       where campaign_id = ${campaignId} group by at order by at`,
   );
 }
-
-/**
- * Figures by hour. The watches and clicks of an hour are summed up once it is over, so that the figures of a million
- * views are read from some hundred rows; hours that are not counted yet are read from the watches themselves. Both use
- * the one query below, so that they cannot differ.
- */
 
 const HOUR_MS = 3_600_000;
 /** An hour is counted this long after its end: views are written late, and servers' clocks differ. */
@@ -235,8 +229,8 @@ const ADD_TO_PLATFORM = sql.raw(
 );
 
 /**
- * The hours of one campaign in `[from, until)` that have figures. The views of one ad by one viewer are numbered
- * without gaps, so that the view before tells whether a view is its viewer's first in the hour or on the day.
+ * The hours of one campaign in `[from, until)`. A viewer's views of an ad are numbered without gaps, so that the view
+ * before shows whether a view is its viewer's first in the hour or on the day.
  */
 function countedHours(campaignId: Sql, from: Sql, until: Sql): Sql {
   return sql`
@@ -315,7 +309,7 @@ async function writeHours(tx: Db, { from, until }: { from: Date; until: Date }):
   );
 }
 
-/** Counts the next hours; undefined if none is due. Locks the progress, so that only one worker counts. */
+/** Undefined if none is due. Locks the progress, so that only one worker counts. */
 function countNext(db: Db, now: Date): Promise<{ from: Date; until: Date } | undefined> {
   return inTransaction(db, async (tx) => {
     const progress = await one(
@@ -333,7 +327,7 @@ function countNext(db: Db, now: Date): Promise<{ from: Date; until: Date } | und
   });
 }
 
-/** Campaigns whose hours in `[from, until)` differ from their counters: something was written after the count. */
+/** Campaigns whose hours differ from their counters: something was written after the count. */
 async function findMiscounted(db: Db, { from, until }: { from: Date; until: Date }): Promise<number[]> {
   const found = await rows(
     db,
@@ -393,7 +387,7 @@ export function recountCampaign(db: Db, campaignId: number): Promise<void> {
   });
 }
 
-/** Counts due hours, and recounts campaigns whose hours do not add up. Returns how many it recounted. */
+/** Returns the number of campaigns that did not add up and were counted again. */
 export async function countDueHours(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let recounted = 0;
   while (signal?.aborted !== true) {

@@ -19,7 +19,6 @@ export {
 } from './read-hours.server.ts';
 
 const DAY_MS = 86_400_000;
-/** Reading the whole life of many campaigns costs work; nobody needs so many files in an hour. */
 const DAYS_LIMIT: LimitRule = { name: 'campaign-days', points: 30, windowSeconds: 3600 };
 
 export function mountPerformance(kit: ServerKit): void {

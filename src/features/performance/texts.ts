@@ -35,7 +35,6 @@ export const reportTexts = {
 
 const DIRECTION_TEXTS: Record<Direction, string> = { up: 'arttı', down: 'azaldı', same: 'aynı' };
 
-/** Views and clicks that were found invalid stay counted, so that what they are is said beside their number. */
 export const invalidWords = {
   views: 'Geçersiz izlenme',
   clicks: 'Geçersiz tıklama',

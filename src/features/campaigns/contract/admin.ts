@@ -1,4 +1,3 @@
-/** The administrator's campaign calls. */
 import { idSchema, moneyOut, pageFields, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { REASON_REQUIRED, reasonSchema } from '#lib/shared/validators.ts';
@@ -163,7 +162,6 @@ export const reviewContract = {
   }),
 };
 
-/** With fee and VAT. */
 const campaignMoney = { paid: moneyOut, spent: moneyOut, unspent: moneyOut, returned: moneyOut };
 
 export const adminCampaignsContract = {

@@ -1,4 +1,3 @@
-/** The firm's campaign calls. */
 import { moneySchema } from '#lib/shared/wire.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
@@ -41,7 +40,6 @@ const version = z
   .optional()
   .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' });
 
-/** An edit may also take the stored image away; a new image wins over that. */
 const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional(), version });
 
 const FIRM = ['firm'] as const;

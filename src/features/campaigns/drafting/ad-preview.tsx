@@ -20,7 +20,7 @@ export interface AdPreviewProps {
 
 const LONGEST_SECONDS = 999;
 
-/** The ad as a viewer's phone shows it, at the moment at which its countdown begins. Nothing in it can be pressed. */
+/** The ad as a viewer's phone shows it before the countdown; nothing in it can be pressed. */
 export function AdPreview({ ad, rates }: AdPreviewProps) {
   const typed = Math.min(Math.max(ad.displayDuration ?? 0, 0), LONGEST_SECONDS);
   const isKnown = typed > 0;
@@ -41,7 +41,6 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
         <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2.5 shadow-card">
           <span aria-hidden>
             <CountdownRing totalSeconds={seconds} remainingSeconds={seconds} className="size-16 shrink-0">
-              {/* A full ring without a number: how long it takes is not said yet. */}
               {isKnown ? undefined : '–'}
             </CountdownRing>
           </span>

@@ -9,13 +9,13 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { AudienceForm } from '#features/audience/web.ts';
 import { firmPaths } from '#platform/places/paths.ts';
-import type { FirmCampaignDetail } from '../campaign-wire.ts';
+import type { BudgetDetails, FirmCampaignDetail } from '../campaign-wire.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../lifecycle.ts';
 import { useAudienceToEdit, useCampaignChange, useCampaignSettings, useCampaignToEdit } from '../api.web.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { type CampaignValues, draftKeyOf, forecastInputOf, valuesOf } from './campaign-values.web.ts';
-import { audiencePageTexts, reviewTexts, reviewTexts as texts, sharedTexts } from '../texts.web.ts';
+import { audiencePageTexts, reviewTexts as texts, sharedTexts } from '../texts.web.ts';
 import { approvalText, editTexts, forecastTexts, formLabels, previewTexts } from '../firm-texts.web.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 import { Pencil } from 'lucide-react';
@@ -60,18 +60,17 @@ export function AudiencePage() {
 function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const { id, status } = campaign;
   const isRejected = status === 'rejected';
-  // A newer one that is read meanwhile is not what this form was filled from.
+  // The version that filled this form.
   const [version] = useState(campaign.version);
   const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
   const settings = usePart(useCampaignSettings());
-  // Unsent text of the campaign's form. A rejected campaign goes out so, a draft as it is saved.
+  // A rejected campaign is sent with its unsent text, a draft as it is saved.
   const typed = readDraft(draftKeyOf(id)) as Partial<CampaignValues> | null;
   const values = { ...valuesOf(campaign), ...(isRejected && typed) };
   const asked = settings ? forecastInputOf(values, settings) : null;
   const navigate = useNavigate();
   const toast = useToast();
-  // While or after this page sends the audience, its form stays in sight until the page is left.
   const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
   const next = isRejected ? firmPaths.rejected(id) : LIST_OF.pending;
   return (
@@ -90,7 +89,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
               className="mb-4"
               action={
                 <ButtonLink to={firmPaths.draft(id)} variant="secondary" size="sm">
-                  {reviewTexts.change}
+                  {texts.change}
                 </ButtonLink>
               }
             >
@@ -103,12 +102,12 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
             initial={initial}
             isReadOnly={isReadOnly}
             words={isRejected ? audiencePageTexts.ofRejected : audiencePageTexts.ofDraft}
-            renderForecast={(given) => <AudienceForecast asked={asked} {...given} />}
-            renderReview={(given) =>
+            renderForecast={(answered) => <AudienceForecast asked={asked} {...answered} />}
+            renderReview={(answered) =>
               isRejected ? (
-                <AudienceForecast asked={asked} {...given} />
+                <AudienceForecast asked={asked} {...answered} />
               ) : (
-                <CampaignReview campaign={campaign} asked={asked} {...given} />
+                <CampaignReview campaign={campaign} asked={asked} {...answered} />
               )
             }
             call={{
@@ -126,22 +125,19 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   );
 }
 
-interface GivenAudience {
-  /** Budget and dates; null while they cannot be asked about. */
+interface ForecastedAudience {
   asked: ForecastInput | null;
-  /** Null until its reach has been answered. */
   audience: AudienceInput | null;
   isCounting: boolean;
 }
 
-function useCampaignForecast({ asked, audience, isCounting }: GivenAudience): ForecastState {
+function useCampaignForecast({ asked, audience, isCounting }: ForecastedAudience): ForecastState {
   const state = useForecast(forAudience(asked, audience ?? undefined));
   return { ...state, isPending: state.isPending || (isCounting && state.forecast !== null) };
 }
 
-function AudienceForecast(given: GivenAudience) {
-  const { asked } = given;
-  return <Forecast state={useCampaignForecast(given)} asked={asked} />;
+function AudienceForecast(forecasted: ForecastedAudience) {
+  return <Forecast state={useCampaignForecast(forecasted)} asked={forecasted.asked} />;
 }
 
 function Forecast({ state, asked }: { state: ForecastState; asked: ForecastInput | null }) {
@@ -154,14 +150,13 @@ function Forecast({ state, asked }: { state: ForecastState; asked: ForecastInput
   );
 }
 
-function CampaignReview({ campaign, ...given }: GivenAudience & { campaign: FirmCampaignDetail }) {
-  const { asked } = given;
-  const state = useCampaignForecast(given);
+function CampaignReview({ campaign, ...forecasted }: ForecastedAudience & { campaign: FirmCampaignDetail }) {
+  const state = useCampaignForecast(forecasted);
   return (
     <>
-      <Forecast state={state} asked={asked} />
+      <Forecast state={state} asked={forecasted.asked} />
       <AdCard campaign={campaign} />
-      <OwedCard campaign={campaign} approvalHours={state.forecast?.approval_hours ?? null} />
+      <OwedCard details={campaign.budget_details} approvalHours={state.forecast?.approval_hours ?? null} />
     </>
   );
 }
@@ -213,14 +208,7 @@ function AdCard({ campaign }: { campaign: FirmCampaignDetail }) {
   );
 }
 
-function OwedCard({
-  campaign,
-  approvalHours,
-}: {
-  campaign: FirmCampaignDetail;
-  approvalHours: number | null;
-}) {
-  const { budget_details: details } = campaign;
+function OwedCard({ details, approvalHours }: { details: BudgetDetails; approvalHours: number | null }) {
   return (
     <Card title={texts.owed}>
       <BudgetBreakdownList breakdown={breakdownOf(details)} />

@@ -51,7 +51,6 @@ import { AdPreview } from './ad-preview.tsx';
 
 interface SavedContent {
   version: number;
-  /** Reads it anew; undefined where that failed. */
   reload: () => Promise<{ version: number; values: CampaignValues } | undefined>;
 }
 
@@ -66,7 +65,6 @@ interface CampaignFormProps<Input> {
   defaultValues: CampaignValues;
   campaignId?: number;
   saved?: SavedContent;
-  /** Its saved audience, for which the forecast is then; undefined until it is read. */
   audience: AudienceWire | null | undefined;
   currentImage?: string | null;
   call: CallLike<Input, unknown>;
@@ -74,8 +72,8 @@ interface CampaignFormProps<Input> {
   submitLabel: string;
   busyText: string;
   failedText: string;
-  /** Shows a failure that belongs to no field; without it, such a failure stands above the form. */
-  notifyFailure?: (text: string) => void;
+  /** Shows a failure of no field; without it, the form shows it above. */
+  onFailure?: (text: string) => void;
   cancelTo?: string;
   aside?: ReactNode;
 }
@@ -84,7 +82,7 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
   const { kind, settings, campaignId } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const [isSent, setIsSent] = useState(false);
-  // Once it was sent nothing more belongs to it, such as a file that was chosen meanwhile.
+  // Nothing is drafted after sending, such as a file that was chosen meanwhile.
   const draft = useDraft(isSent ? null : draftKeyOf(campaignId), form);
   const toast = useToast();
   const [version, setVersion] = useState(props.saved?.version);
@@ -116,7 +114,6 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
       });
     },
     failed: props.failedText,
-    // A new campaign has one open field to correct, and its text stands beside it.
     wrongFields: kind === 'create' ? undefined : formTexts.checkFields,
     onDone: () => setIsSent(true),
     onFailed: (error) => {
@@ -124,8 +121,8 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
       const texts = showRefusal(form, error, props.failedText);
       if (error instanceof CallError && Object.keys(error.fields).length > texts.length)
         return [formTexts.checkFields, ...texts];
-      if (props.notifyFailure === undefined) return texts;
-      props.notifyFailure(texts.join(' '));
+      if (props.onFailure === undefined) return texts;
+      props.onFailure(texts.join(' '));
       return true;
     },
   });
@@ -246,11 +243,10 @@ function PriceCard({ form, settings }: { form: CampaignFormApi; settings: Campai
 interface CampaignFieldsProps {
   form: CampaignFormApi;
   settings: CampaignSettings;
-  /** How many fields are valid; one more is unlocked. Absent: no field is locked. */
-  unlockedCount?: number | undefined;
+  unlockedCount: number;
 }
 
-function CampaignFields({ form, settings, unlockedCount = CAMPAIGN_FIELDS.length }: CampaignFieldsProps) {
+function CampaignFields({ form, settings, unlockedCount }: CampaignFieldsProps) {
   const start = useWatch({ control: form.control, name: 'start_date' });
   const firstEnd = start && isCalendarDay(start) ? minEndDate(start, settings) : undefined;
   const lastEnd = start && isCalendarDay(start) ? addDays(start, settings.max_campaign_duration) : undefined;

@@ -41,7 +41,6 @@ export const NOTHING_TYPED: CampaignValues = {
   remove_image: false,
 };
 
-/** The values as the rules take them. A link is judged as the field completes it when it is left. */
 export function inputOf(values: CampaignValues): CampaignInput {
   return {
     ...values,
@@ -50,7 +49,7 @@ export function inputOf(values: CampaignValues): CampaignInput {
   };
 }
 
-/** Anything above the largest amount counts as just above it, so that the rule can name its limit. */
+/** Larger amounts count as just above the limit, so that the rule can name it. */
 function budgetOf(lira: number): Kurus | null {
   return lira * 100 > MAX_KURUS ? kurus(MAX_KURUS + 1) : liraToKurus(lira);
 }
@@ -104,7 +103,7 @@ export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettin
   return firstWrong === -1 ? CAMPAIGN_FIELDS.length : firstWrong;
 }
 
-/** The price of the typed budget, by the same arithmetic as the server's; null without rates or a budget that is allowed. */
+/** Null without rates or a valid budget. */
 export function usePrice(form: CampaignFormApi, settings: CampaignSettings): BudgetBreakdown | null {
   const lira = useWatch({ control: form.control, name: 'budget' });
   const { budget } = inputOf({ ...form.getValues(), budget: lira });
@@ -131,7 +130,6 @@ export function forecastInputOf(values: CampaignValues, settings: CampaignSettin
   return isWrong === undefined ? { budget, start_date, end_date } : null;
 }
 
-/** Moves an end date before the first allowed one to it. */
 export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, start: string): void {
   const earliest = minEndDate(start, settings);
   const end = form.getValues('end_date');

@@ -57,7 +57,7 @@ export function EditRejectedPage() {
   return <EditPage status="rejected" />;
 }
 
-/** Redirects to the page of the campaign's state, because an old link may name another state. */
+/** Redirects to the page of the campaign's present state. */
 function EditPage({ status }: { status: keyof typeof EDITS }) {
   const { route, listPath, listName, title, submitLabel, busyText, doneTitle, doneText } = EDITS[status];
   const isRejected = status === 'rejected';
@@ -69,7 +69,6 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
   const settings = useCampaignSettings();
   const audienceQuery = useAudienceToEdit(id);
   usePart(audienceQuery);
-  // Without it the form is whole, and its forecast is for everybody.
   const audience = audienceQuery.isError ? null : audienceQuery.data;
   const reload = async () => {
     const { data } = await campaign.refetch();
@@ -100,9 +99,8 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
                     submitLabel={submitLabel}
                     busyText={busyText}
                     failedText={editTexts.failed}
-                    // A banner for a draft, a toast for a rejected one.
                     {...(isRejected && {
-                      notifyFailure: toast.error,
+                      onFailure: toast.error,
                       aside: <AudienceCard campaign={found} />,
                     })}
                     cancelTo={listPath}

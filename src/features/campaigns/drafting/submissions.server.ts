@@ -4,7 +4,6 @@ import { describeAudience } from '#features/audience/server.ts';
 import type { PreviousRejection } from '../campaign-wire.ts';
 import type { CampaignRow } from '../reading/queries.server.ts';
 
-/** Runs in the transaction that sends the campaign for approval. */
 export async function recordSubmission(tx: Db, campaign: CampaignRow): Promise<void> {
   const audience = await describeAudience(tx, campaign.id);
   if (audience === null) throw new Error(`campaign ${campaign.id} was sent for approval without an audience`);

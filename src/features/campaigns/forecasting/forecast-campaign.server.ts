@@ -25,7 +25,6 @@ interface Typed {
   end_date?: CalendarDay | undefined;
 }
 
-/** Applies the rules of the campaign's form; skips fields that are wrong already. */
 async function findProblems(
   db: Db,
   { typed, wrong = new Set(), now }: { typed: Typed; wrong?: ReadonlySet<string>; now: Date },

@@ -9,15 +9,15 @@ import { Skeleton } from '#lib/web/lists/loading.tsx';
 import type { Kurus } from '#lib/shared/money.ts';
 import { paidFor } from '../refund.ts';
 import { reachTexts } from '#features/audience/texts.ts';
+import { useDelayed } from '#features/audience/web.ts';
 import { daysText, forecastTexts as texts, warningOf } from '../firm-texts.web.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { queryClient } from '#lib/web/query.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput, ForecastWire } from './forecast-wire.ts';
 import { firmForecasts } from '../contract/firm.ts';
 
-export interface ForecastCardProps {
+interface ForecastCardProps {
   state: ForecastState;
   onPropose?: (budget: Kurus) => void;
   about: string;
@@ -57,7 +57,6 @@ function Answer({ forecast, onPropose }: { forecast: Forecast; onPropose: Foreca
     <>
       <p className="tabular text-sm font-semibold">
         <Unbroken text={expected === null ? prices : texts.expected(expected)} />
-        {/* The warning says what the days would. */}
         {expected !== null && warning === null && `. ${daysText(expected.days)}.`}
       </p>
       {warning && (
@@ -101,7 +100,6 @@ interface Forecast extends ForecastWire {
 }
 
 export interface ForecastState {
-  /** Null before the first answer, and where nothing can be asked. */
   forecast: Forecast | null;
   isPending: boolean;
   problem: CallError | null;
@@ -116,8 +114,8 @@ export function forAudience(
 }
 
 export function useForecast(input: ForecastInput | null): ForecastState {
-  const wanted = input === null ? null : JSON.stringify(input);
-  const asked = useSettled(wanted);
+  const current = input === null ? null : JSON.stringify(input);
+  const asked = useDelayed(current, ASK_AFTER_MS);
   const query = useQuery<Forecast, CallError>(
     {
       queryKey: ['campaigns', 'firm', 'forecast', asked],
@@ -133,19 +131,10 @@ export function useForecast(input: ForecastInput | null): ForecastState {
     },
     queryClient,
   );
-  const isAsked = wanted !== null;
+  const isAsked = current !== null;
   return {
     forecast: isAsked ? (query.data ?? null) : null,
-    isPending: isAsked && (wanted !== asked || query.isFetching),
-    problem: isAsked && wanted === asked && !query.isFetching ? query.error : null,
+    isPending: isAsked && (current !== asked || query.isFetching),
+    problem: isAsked && current === asked && !query.isFetching ? query.error : null,
   };
-}
-
-function useSettled(value: string | null): string | null {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === null ? 0 : ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

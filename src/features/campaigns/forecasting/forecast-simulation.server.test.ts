@@ -1,4 +1,4 @@
-/** Forecasts against what then happened. `npm run bench -- simulation` plays a bigger world and prints each of them. */
+/** Forecasts against what then happened. `npm run bench -- simulation` plays a bigger platform and prints each of them. */
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '#testing/test-app.ts';
 import { one, run, sql } from '#lib/server/db.ts';
@@ -16,16 +16,12 @@ interface ForecastSize {
   seed: number;
   viewers: number;
   days: number;
-  /** From this day on every new campaign is forecast first. */
   forecastFrom: number;
 }
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/**
- * The number of firms for which each campaign is forecast. The noise in a firm's reach is not seeded, on purpose;
- * with one firm only, a small campaign's result would be more noise than forecast.
- */
+/** The noise in a firm's reach is not seeded: with one firm a small campaign's result would be mostly noise. */
 const ASKING_FIRMS = 9;
 /** Adana, Ankara, İstanbul, with their share of the people. */
 const CITIES = [
@@ -43,7 +39,6 @@ const DAY_LIMIT = kurus(5000);
 
 interface Player {
   city: number;
-  /** The probability of a visit on a day. */
   habit: number;
   ads: number;
   seen: Map<number, number>;
@@ -65,10 +60,8 @@ interface Foreseen {
   high: number;
 }
 
-/** A campaign's forecasts, and its actual figures. */
 interface Outcome {
   matching: number;
-  /** One forecast for each firm. */
   foreseen: Foreseen[];
   views: number;
 }
@@ -90,7 +83,6 @@ function aPlayer(chance: Chance): Player {
   return { city: city.id, habit, ads: 1 + chance.whole(4), seen: new Map() };
 }
 
-/** The views forecast for a new firm; null where the forecast has none. */
 async function askForecast(app: TestApp, body: unknown): Promise<Foreseen | null> {
   const { token } = await aFirm(app);
   const { status, data } = await app.call('/api/firm/campaigns/forecast', { as: token, body });
@@ -186,7 +178,6 @@ async function playDay(fixture: Fixture, day: Date): Promise<void> {
   const { app, chance, players, campaigns } = fixture;
   const counts: Counts = new Map();
   const hours = Array.from({ length: 24 }, (): Player[] => []);
-  // Few visits at night.
   for (const player of players) if (chance.isLikely(player.habit)) hours[8 + chance.whole(16)]?.push(player);
   for (const [hour, present] of hours.entries()) {
     const at = new Date(day.getTime() + hour * HOUR_MS + HOUR_MS / 2);
@@ -219,11 +210,7 @@ async function complete({ app }: Fixture, campaign: Played, at: Date): Promise<v
   );
 }
 
-/**
- * Plays a small platform day by day: people of different habits and cities are offered ads by the product's own rule, and
- * campaigns begin, spend their budgets and end. The database gets what the product would have counted. Returns each
- * forecast campaign that has ended, with its actual figures.
- */
+/** Plays a small platform day by day by the product's own rules; returns the ended campaigns that were forecast. */
 async function playForecasts(app: TestApp, size: ForecastSize): Promise<Outcome[]> {
   const chance = seededChance(size.seed);
   const { view_rate, click_rate, second_view_rate, max_views_per_ad } = RATES;

@@ -46,7 +46,6 @@ async function letCampaignsRun(count: number): Promise<void> {
   await run(app.db, sql`update report_progress set counted_until = ${day}::timestamptz + interval '2 days'`);
 }
 
-/** Another order in each run: the rule has to hold for every one. */
 const shuffled = (items: number[]) =>
   items
     .map((item) => [Math.random(), item] as const)
@@ -80,7 +79,6 @@ describe('a forecast', () => {
 
   test('is what recent campaigns brought from each who matched, for everybody who matches now', async () => {
     await letCampaignsRun(2);
-    // One firm could otherwise read the other's figures from it.
     expect((await forecast()).data.expected).toBeNull();
     await letCampaignsRun(1);
     const { data } = await forecast();

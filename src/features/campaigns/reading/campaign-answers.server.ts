@@ -106,7 +106,6 @@ export function toAdminCampaign(campaign: CampaignView, settings: RateSettings):
 
 type Column = RawBuilder<unknown>;
 
-/** The columns show it, so that they are sorted with it. */
 const addedBy = (column: Column): Column => sql`coalesce((select sum(${column}) from orders
   where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid'), 0)`;
 
@@ -119,7 +118,6 @@ const startOfDay = (day: Column): Column =>
 const BEGUN = sql`greatest(activated_at, ${startOfDay(sql`start_date`)})`;
 const OVER = startOfDay(sql`end_date + 1`);
 
-/** As `paceOf`. */
 const pace = (
   now: Date,
 ): Column => sql`case when ${now} - ${BEGUN} >= ${`${MIN_PACE_HOURS} hours`}::interval then

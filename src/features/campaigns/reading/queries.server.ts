@@ -117,7 +117,6 @@ export const FOLDED = {
   description: sql`campaigns.description_folded`,
 } as const;
 
-/** Searches the firms once for the whole list. */
 export function matchesNames(search: string): Condition {
   const searched = search.trim();
   if (searched === '') return everything;

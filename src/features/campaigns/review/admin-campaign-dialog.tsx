@@ -55,7 +55,7 @@ function firstFacts(campaign: AdminCampaignDetail) {
   ];
 }
 
-/** Both budgets are net, so that their difference is what was spent; what was entered stands in the steps below. */
+/** Both budgets are net, so that their difference is what was spent. */
 function figures(campaign: AdminCampaignDetail) {
   return [
     { label: adminLabels.totalNetBudget, value: formatKurus(campaign.budget_details.campaign_budget) },
@@ -325,8 +325,7 @@ function ClaimStrip({ campaign }: { campaign: QueuedCampaign }) {
   );
 }
 
-/** How often an own claim is kept, at most, while its administrator does something. */
-const KEEP_MS = 60_000;
+const RENEW_MS = 60_000;
 
 /** Renews an own claim while keys and pointer move. One campaign per mounted hook. */
 function useClaim({ id, claim }: QueuedCampaign) {
@@ -337,9 +336,8 @@ function useClaim({ id, claim }: QueuedCampaign) {
   const release = useNotifiedCall(useCampaignChange(reviewContract.releaseCampaignClaim), texts.releasing);
   const keptAt = useRef(0);
   const keep = useEffectEvent(() => {
-    if (Date.now() - keptAt.current < KEEP_MS) return;
+    if (Date.now() - keptAt.current < RENEW_MS) return;
     keptAt.current = Date.now();
-    // An administrator who has lost it reads so on the screen.
     claiming.mutate({ params: { id }, body: {} });
   });
 

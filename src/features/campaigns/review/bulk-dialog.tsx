@@ -36,7 +36,6 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const see = (id: number) => setSeen((before) => (before.has(id) ? before : new Set(before).add(id)));
   const last = useLast(asked);
-  // A new selection starts unseen.
   if (asked === null && seen.size > 0) setSeen(new Set());
   const problems = call.data?.data.results.filter(({ problem }) => problem !== null) ?? [];
   const nameOf = (id: number) => last?.campaigns.find((campaign) => campaign.id === id)?.campaign_name;
@@ -111,7 +110,7 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
 
 const grossOf = ({ budget_details: { total_with_vat } }: QueuedCampaign) => total_with_vat;
 
-/** A chosen campaign with its picture, which counts as seen once it has come and most of it was on screen. */
+/** Its picture counts as seen once it is loaded and most of it was on screen. */
 function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () => void }) {
   const { campaign_name: name, firm_name: firm, image_path: image, campaign_link: link } = campaign;
   const frame = useRef<HTMLLIElement>(null);
@@ -209,7 +208,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** A campaign leaves the selection once its firm has changed it: another version was on screen. */
+/** A campaign leaves the selection once its firm has changed it. */
 export function useSelection(campaigns: readonly QueuedCampaign[]): Selection {
   const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map());
   const isChosen = (campaign: QueuedCampaign) =>
@@ -232,7 +231,6 @@ export function useSelection(campaigns: readonly QueuedCampaign[]): Selection {
 
 const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));
 
-/** A ready reason that nobody has changed, or nothing: another category may put its own in its place. */
 function isReady(reason: string | null | undefined): boolean {
   const text = reason?.trim() ?? '';
   return text === '' || Object.values(readyReasons).includes(text);
@@ -240,7 +238,6 @@ function isReady(reason: string | null | undefined): boolean {
 
 type DecisionForm = UseFormReturn<z.input<(typeof reviewContract)['holdDecision']['body']>>;
 
-/** A category fills in its ready reason; a typed reason stays, and the ready one can be added to it. */
 export function RejectionFields({
   form,
   reasonRef,

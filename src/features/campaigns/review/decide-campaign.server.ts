@@ -1,4 +1,3 @@
-/** The admin's decision on a campaign that waits for approval (docs/product.md, Campaigns). */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#platform/ledger/accounts.ts';
@@ -40,7 +39,6 @@ async function copyRates(tx: Db, campaignId: number, settings: Settings): Promis
   );
 }
 
-/** Throws CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED. */
 export async function approveCampaign(
   tx: Db,
   { locked, adminId, version, now }: Decision,

@@ -49,7 +49,6 @@ export async function requireNotHeld(
 }
 
 interface DecisionToHold {
-  /** Locked in the caller's transaction. */
   locked: CampaignRow;
   adminId: number;
   decision: HeldDecisionKind;
@@ -113,7 +112,6 @@ export async function findDue(db: Db, now: Date, most: number): Promise<number[]
   return due.map(({ campaign_id }) => campaign_id);
 }
 
-/** Undefined if another worker has taken it. */
 export function takeDue(tx: Db, campaignId: number, now: Date): Promise<DueDecision | undefined> {
   return first(
     tx,

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { signsOfLink } from '../link-signs.ts';
 import { signTexts as texts } from '../admin-texts.web.ts';
 
-/** `about` names the list where a page has several. */
 export function SignList({ link, about }: { link: string; about?: string }) {
   const signs = signsOfLink(link);
   if (signs.length === 0) return null;

@@ -52,7 +52,6 @@ export interface Held {
   undo: () => void;
 }
 
-/** This administrator's decisions that can still be undone; null when there are none. */
 export function useHeld(): Held | null {
   const mayUndo = useMayCall(reviewContract.undoDecisions);
   const query = useHeldDecisions();
@@ -61,7 +60,7 @@ export function useHeld(): Held | null {
   const undo = useNotifiedCall(useCampaignChange(reviewContract.undoDecisions), texts);
   const [now, setNow] = useState(() => Date.now());
   const decisions = (data?.decisions ?? []).filter(({ is_void: isVoid }) => !isVoid);
-  useTellOfVoid(data?.decisions);
+  useVoidNotices(data?.decisions);
   const ends = decisions.map(({ remaining_ms }) => dataUpdatedAt + remaining_ms);
   const lastEnd = ends.length === 0 ? null : Math.max(...ends);
 
@@ -85,13 +84,13 @@ export function useHeld(): Held | null {
   };
 }
 
-function useTellOfVoid(decisions: readonly HeldDecision[] | undefined): void {
-  const told = useRef<ReadonlySet<number>>(new Set());
+function useVoidNotices(decisions: readonly HeldDecision[] | undefined): void {
+  const notified = useRef<ReadonlySet<number>>(new Set());
   const toast = useToast();
   useEffect(() => {
     const dropped = (decisions ?? []).filter(({ is_void: isVoid }) => isVoid);
     for (const { campaign_id: id, campaign_name: name } of dropped)
-      if (!told.current.has(id)) toast.error(texts.isVoid(name));
-    told.current = new Set(dropped.map(({ campaign_id: id }) => id));
+      if (!notified.current.has(id)) toast.error(texts.isVoid(name));
+    notified.current = new Set(dropped.map(({ campaign_id: id }) => id));
   }, [decisions, toast]);
 }

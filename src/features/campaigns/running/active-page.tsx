@@ -135,7 +135,6 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
 type ActiveStats = NonNullable<ReturnType<typeof useActiveCampaigns>['data']>['stats'];
 
 export interface ActivePageProps {
-  /** Draws the download of the listed campaigns' figures, which another feature has. */
   renderExport: (query: { search: string; status: ActiveFilter }) => ReactNode;
 }
 

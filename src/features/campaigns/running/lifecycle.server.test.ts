@@ -177,7 +177,6 @@ describe('closing for good', () => {
     for (let round = 0; round < RACES; round += 1) {
       const { id, firm } = await aCampaign(app, { status: 'active' });
       await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
-      // Either the stop came first and the close followed, or the close won and the stop was refused.
       expect(await statusOf(app, id)).toBe('completed');
       expect(await walletOf(firm)).toBe(600_000);
     }
