@@ -19,7 +19,6 @@ import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { settingTexts } from '#platform/settings/texts.ts';
 import type { AuditChange } from './contract.ts';
 
-/** The Turkish strings of this feature that both sides use; those of an act stand in the `acts.ts` of its feature. */
 export const auditTexts = {
   fileName: 'denetim-kaydi',
   yes: 'evet',

@@ -1,6 +1,7 @@
 import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, addDays, startOfDay } from '#lib/shared/dates.ts';
 import { pagination, offsetOf, type Page } from '#lib/shared/pagination.ts';
+import type { QueryOf } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import { implement } from '#lib/server/implement.ts';
@@ -33,26 +34,10 @@ export function mountAuditLog(kit: ServerKit): void {
   });
 }
 
-interface ActFilter {
-  search: string;
-  action?: string | undefined;
-  subject_kind?: string | undefined;
-  subject_id?: string | undefined;
-  actor?: number | undefined;
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-}
+type ActFilter = QueryOf<typeof auditLogContract.exportActs>;
 
-interface ActRow {
-  id: number;
-  at: Date;
-  actor_id: number | null;
-  actor_name: string | null;
-  action: string;
-  subject_kind: string;
-  subject_id: string;
+interface ActRow extends Omit<AuditAct, 'action_text' | 'subject_text' | 'changes'> {
   subject_name: string | null;
-  reason: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
@@ -76,7 +61,6 @@ async function listActions(db: Db): Promise<string[]> {
   return found.map(({ action }) => action);
 }
 
-/** Splits a search into words, each matched as the beginning of a word; only letters and digits count. */
 function wordsOf(search: string): string[] {
   return searchFold(search)
     .split(/[^\p{L}\p{N}]+/u)
@@ -175,17 +159,11 @@ const steer = (tx: Db, byTime: boolean) =>
       set_config('enable_bitmapscan', ${byTime ? 'off' : 'on'}, true)`,
   );
 
-interface FoundActs {
-  acts: ActRow[];
-  total: number;
-  has_more: boolean;
-}
-
 /**
- * One page, newest first, and the total. A search first collects matches by its words, up to the counting limit. That
- * finds all matches of a rare word; for a frequent word, going back in time fills a page soon.
+ * A search first collects matches by its words, up to the limit. That finds all matches of a rare word; for a
+ * frequent one, going back in time fills a page soon.
  */
-async function findActs(db: Db, { page, limit, ...filter }: ActFilter & Page): Promise<FoundActs> {
+async function findActs(db: Db, { page, limit, ...filter }: ActFilter & Page) {
   const where = await condition(db, filter);
   const isSearch = wordsOf(filter.search).length > 0;
   return inTransaction(db, async (tx) => {

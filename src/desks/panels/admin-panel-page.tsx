@@ -40,7 +40,6 @@ export function AdminPanelPage() {
             {errorText(stats.error, adminPanelTexts.failed)}
           </Alert>
         )}
-        {/* After a failure without any data there are no figures to wait for. */}
         {(stats.data || !stats.error) && (
           <AdminStatCards
             stats={stats.data}

@@ -130,7 +130,6 @@ export const namedCampaign = z.object({
 
 export type NamedCampaign = z.output<typeof namedCampaign>;
 
-/** The firm's counters. The lists hold the news of its popups, the latest first: what it has not read yet, on any device. */
 const firmStats = z.object({
   draft_campaigns: count,
   pending_campaigns: count,

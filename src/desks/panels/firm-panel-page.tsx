@@ -88,7 +88,6 @@ interface PopupProps {
   onClose: () => void;
 }
 
-/** One campaign's payment opens at once; of several the firm chooses in the list. */
 function ApprovedNotice({ campaigns, onClose }: PopupProps) {
   const [first] = campaigns;
   return (
@@ -216,7 +215,6 @@ export function FirmPanelPage() {
             )}
           </QueryStates>
         )}
-        {/* After a failure without any data there are no figures to wait for. */}
         {(stats.data || !stats.error) && <FirmStatCards stats={stats.data} />}
         {!isNew && overview.data && (
           <OverviewSection days={days} now={overview.data.now} before={overview.data.before} />

@@ -54,7 +54,6 @@ function readNews(
   );
 }
 
-/** The counters of the firm's panel; each that leads to a list counts by that list's own condition. */
 export async function readFirmStats(
   db: Db,
   { firmId, now }: { firmId: number; now: Date },
@@ -149,10 +148,7 @@ const toMend = sql`
   select status, id, campaign_name, null::bigint, null::date, rejection_reason from own as campaigns
   where ${inList('draft', 'rejected')}`;
 
-/**
- * The one thing about a paid campaign that matters most: why it is off the air, its end, its beginning, its budget.
- * Each account is found by its key: a join would read the accounts of all campaigns of all firms.
- */
+/** Each account is found by its key: a join would read the accounts of all campaigns of all firms. */
 const toLookAfter = (today: CalendarDay) => sql`
   select matter.kind, campaigns.id, campaign_name,
     case when matter.kind in ('ending', 'low_budget') then balance_kurus end,

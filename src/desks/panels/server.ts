@@ -240,8 +240,7 @@ interface PlatformDay {
 }
 
 /**
- * The days from an instant on, the beginning of an hour, that have figures. What was earned later than the instant was
- * taken back later, too; the day between allows for servers whose clocks differ.
+ * `from` begins an hour. Later earnings were taken back later, too; the day between allows for clocks that differ.
  */
 async function readPlatformDays(db: Db, from: Date): Promise<PlatformDay[]> {
   const countedUntil = await readCountedUntil(db);
@@ -277,7 +276,6 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
     where ${inAdminFilter('to_decide')}`,
   withdrawals: () =>
     sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
-  // The queue has a row for each reported ad.
   complaints: () => sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
   suspects: () => UNDECIDED_GROUPS,
@@ -286,7 +284,6 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
     where status = 'open' and proposed_by <> ${userId}`,
 };
 
-/** The list of each queue: somebody who may not read it gets no figures of it. */
 const LISTS = {
   campaigns: adminCampaignsContract.adminListPendingCampaigns,
   payments: adminPaymentsContract.listPayments,

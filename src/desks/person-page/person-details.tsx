@@ -22,9 +22,8 @@ import { useCorrectTitle, useFirmCampaigns, useFirmMoney, type User, useUserMone
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { adminPaymentsContract } from '#features/payments/contract.ts';
-import { adminUsersContract, type ListedUser } from './contract.ts';
+import { StatCard, type StatCardProps, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import type { ListedUser } from './contract.ts';
 import type { Role } from '#lib/shared/route.ts';
 
 export function PersonDetails({ user }: { user: User }) {
@@ -38,7 +37,7 @@ export function PersonDetails({ user }: { user: User }) {
             { label: adminTexts.role, value: <RoleBadge role={user.role} /> },
             { label: words.status, value: <Status user={user} /> },
             { label: words.registeredAt, value: formatDateTime(user.created_at) },
-            ...numberDetails(user),
+            ...(user.role === 'admin' ? [] : [{ label: adminTexts.numbers[user.role], value: user.id }]),
             ...walletDetails(user),
           ]}
         />
@@ -91,10 +90,6 @@ function CorrectFirmTitle({ id, title }: { id: number; title: string }) {
   return <CorrectTitle title={title} call={call} input={(body) => ({ params: { id }, body })} />;
 }
 
-function numberDetails({ id, role }: User): Detail[] {
-  return role === 'admin' ? [] : [{ label: adminTexts.numbers[role], value: id }];
-}
-
 function walletDetails({ wallet }: User): Detail[] {
   if (wallet === null) return [];
   const balance = { label: walletWords.balance, value: formatKurus(wallet.balance) };
@@ -110,81 +105,65 @@ function ExtraDetails({ details }: { details: NonNullable<User['details']> }) {
   const shown = IN_ORDER.filter(({ name }) => isGiven(details[name])).map((attribute): Detail => {
     if (attribute.kind === 'several')
       return { label: attribute.labels.audience, value: details[attribute.name].join(', '), isWide: true };
-    const said = details[attribute.name];
-    const value = attribute.kind === 'measure' ? `${said} ${attribute.range.unit}` : said;
+    const answer = details[attribute.name];
+    const value = attribute.kind === 'measure' ? `${answer} ${attribute.range.unit}` : answer;
     return { label: attribute.labels.viewer, value };
   });
   if (shown.length === 0) return <p className="text-soft">{adminTexts.nothingGiven}</p>;
   return <DetailList details={shown} />;
 }
 
-interface Sums {
-  count: number;
-  total_amount: Kurus;
-}
-
-function sumsOf(sums: Sums | undefined, hint: (count: number) => string) {
+function sumsOf(sums: { count: number; total_amount: Kurus } | undefined, hint: (count: number) => string) {
   return { amount: sums?.total_amount, hint: sums && hint(sums.count) };
 }
 
-export function FirmMoney({ id }: { id: number }) {
-  const mayRead = useMayCall(adminPaymentsContract.readFirmMoney);
-  return mayRead && <FirmCards id={id} />;
-}
+const LOOKS = {
+  wallet: { icon: <Wallet />, tone: 'brand' },
+  paid: { icon: <Banknote />, tone: 'success' },
+  spent: { icon: <Coins />, tone: 'info' },
+  returned: { icon: <Undo2 /> },
+  open: { icon: <Hourglass />, tone: 'warning' },
+  earned: { icon: <Coins />, tone: 'info' },
+  withdrawn: { icon: <Banknote />, tone: 'success' },
+  waiting: { icon: <Hourglass />, tone: 'warning' },
+} as const;
 
-function FirmCards({ id }: { id: number }) {
+type MoneyCardProps = Omit<StatCardProps, 'label'> & { name: keyof typeof LOOKS };
+
+const MoneyCard = ({ name, ...card }: MoneyCardProps) => (
+  <StatCard label={moneyTexts[name]} {...LOOKS[name]} {...card} />
+);
+
+export function FirmMoney({ id }: { id: number }) {
   const money = useFirmMoney(id);
   const data = usePart(money);
   const list = useFirmCampaigns(id, {});
   const campaigns = usePart(list)?.stats;
+  const paid = sumsOf(data?.paid, (count) => moneyTexts.paidWith(count, data?.invoices ?? 0));
+  const open = sumsOf(data?.open, (count) => {
+    const { count: payable = 0, total_amount: amount = ZERO_KURUS } = data?.payable ?? {};
+    return moneyTexts.openWith({ open: count, payable, amount: formatKurus(amount) });
+  });
   const payments = (status: string) => `${adminPaths.payments}?firma=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
   return (
     <StatGrid isLoading={money.isPending}>
-      <StatCard
-        label={moneyTexts.wallet}
-        icon={<Wallet />}
-        tone="brand"
-        amount={data?.balance}
-        to={tab('cuzdan')}
-      />
-      <StatCard
-        label={moneyTexts.paid}
-        icon={<Banknote />}
-        tone="success"
-        {...sumsOf(data?.paid, (count) => moneyTexts.paidWith(count, data?.invoices ?? 0))}
-        to={payments('paid')}
-      />
-      <StatCard
-        label={moneyTexts.spent}
-        icon={<Coins />}
-        tone="info"
+      <MoneyCard name="wallet" amount={data?.balance} to={tab('cuzdan')} />
+      <MoneyCard name="paid" {...paid} to={payments('paid')} />
+      <MoneyCard
+        name="spent"
         amount={campaigns?.spent}
         hint={campaigns && moneyTexts.left(formatKurus(campaigns.unspent))}
         to={tab('kampanyalar')}
         isLoading={list.isPending}
       />
-      <StatCard label={moneyTexts.returned} icon={<Undo2 />} amount={data?.returned} to={tab('cuzdan')} />
-      <StatCard
-        label={moneyTexts.open}
-        icon={<Hourglass />}
-        tone="warning"
-        {...sumsOf(data?.open, (open) => {
-          const { count = 0, total_amount: amount = ZERO_KURUS } = data?.payable ?? {};
-          return moneyTexts.openWith({ open, payable: count, amount: formatKurus(amount) });
-        })}
-        to={payments('pending')}
-      />
+      <MoneyCard name="returned" amount={data?.returned} to={tab('cuzdan')} />
+      <MoneyCard name="open" {...open} to={payments('pending')} />
     </StatGrid>
   );
 }
 
 export function ViewerMoney({ id }: { id: number }) {
-  const mayRead = useMayCall(adminUsersContract.readUserMoney);
-  return mayRead && <ViewerCards id={id} />;
-}
-
-function ViewerCards({ id }: { id: number }) {
   const money = useUserMoney(id);
   const data = usePart(money);
   const withdrawals = (status: string) => `${adminPaths.withdrawals}?izleyici=${id}&durum=${status}`;
@@ -195,31 +174,15 @@ function ViewerCards({ id }: { id: number }) {
         <Alert tone={data.evidence.objects ? 'warning' : 'info'}>{data.evidence.line}</Alert>
       )}
       <StatGrid isLoading={money.isPending}>
-        <StatCard
-          label={moneyTexts.wallet}
-          icon={<Wallet />}
-          tone="brand"
-          amount={data?.balance}
-          to={tab('cuzdan')}
-        />
-        <StatCard
-          label={moneyTexts.earned}
-          icon={<Coins />}
-          tone="info"
-          amount={data?.earned}
-          to={tab('izlemeler')}
-        />
-        <StatCard
-          label={moneyTexts.withdrawn}
-          icon={<Banknote />}
-          tone="success"
+        <MoneyCard name="wallet" amount={data?.balance} to={tab('cuzdan')} />
+        <MoneyCard name="earned" amount={data?.earned} to={tab('izlemeler')} />
+        <MoneyCard
+          name="withdrawn"
           {...sumsOf(data?.withdrawn, moneyTexts.requests)}
           to={withdrawals('paid')}
         />
-        <StatCard
-          label={moneyTexts.waiting}
-          icon={<Hourglass />}
-          tone="warning"
+        <MoneyCard
+          name="waiting"
           {...sumsOf(data?.waiting, moneyTexts.requests)}
           to={withdrawals('pending')}
         />

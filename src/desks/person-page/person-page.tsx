@@ -33,6 +33,8 @@ import { CallDialog, type AlreadyDecided } from '#lib/web/screen/call-dialog.tsx
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { adminPaymentsContract } from '#features/payments/contract.ts';
+import { adminUsersContract } from './contract.ts';
 import { deviceOf } from '#features/accounts/device-name.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { FormDialog, ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
@@ -59,7 +61,14 @@ export function PersonPage() {
     <>
       <PageHeader
         title={user?.firm?.firm_name ?? user?.name ?? adminTexts.detailTitle}
-        description={user && <Subtitle user={user} />}
+        description={
+          user && (
+            <span className="flex flex-wrap items-center gap-2">
+              <RoleBadge role={user.role} />
+              {user.firm && <span>{user.name}</span>}
+            </span>
+          )
+        }
         back={{ to: adminPaths.people, label: adminTexts.back }}
         actions={user && <Actions user={user} />}
       />
@@ -79,16 +88,6 @@ export function PersonPage() {
   );
 }
 
-function Subtitle({ user }: { user: User }) {
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <RoleBadge role={user.role} />
-      {user.firm && <span>{user.name}</span>}
-    </span>
-  );
-}
-
-/** An administrator's own acts; for everybody else, the acts on them. */
 const actsPath = ({ id, role }: User) =>
   `${adminPaths.auditLog}?${role === 'admin' ? `yapan=${id}` : `konu=user&konuno=${id}`}`;
 
@@ -105,11 +104,13 @@ function Actions({ user }: { user: User }) {
 }
 
 function Person({ user }: { user: User }) {
+  const mayReadFirmMoney = useMayCall(adminPaymentsContract.readFirmMoney);
+  const mayReadUserMoney = useMayCall(adminUsersContract.readUserMoney);
   return (
     <div className="flex flex-col gap-5">
       {user.status === 'suspended' && <SuspensionAlert userId={user.id} />}
-      {user.role === 'firm' && <FirmMoney id={user.id} />}
-      {user.role === 'user' && <ViewerMoney id={user.id} />}
+      {user.role === 'firm' && mayReadFirmMoney && <FirmMoney id={user.id} />}
+      {user.role === 'user' && mayReadUserMoney && <ViewerMoney id={user.id} />}
       <PersonTabs user={user} />
     </div>
   );
@@ -122,29 +123,22 @@ function PersonTabs({ user }: { user: User }) {
   const content: Record<PersonTab, ReactNode> = {
     bilgiler: <PersonDetails user={user} />,
     kampanyalar: <CampaignsTab firmId={user.id} />,
-    izlemeler: (
-      <Card>
-        <WatchesTab userId={user.id} />
-      </Card>
-    ),
-    cuzdan: (
-      <Card>
-        <WalletTab user={user} />
-      </Card>
-    ),
+    izlemeler: <WatchesTab userId={user.id} />,
+    cuzdan: <WalletTab user={user} />,
     bildirimler: <NoticesTab userId={user.id} />,
-    hesap: (
-      <Card>
-        <AccountTab user={user} />
-      </Card>
-    ),
+    hesap: <AccountTab user={user} />,
   };
+  const isCard = (tab: PersonTab) => ['izlemeler', 'cuzdan', 'hesap'].includes(tab);
   return (
     <Tabs
       label={adminTexts.detailTitle}
       value={names.includes(requested) ? requested : 'bilgiler'}
       onChange={(tab) => params.set({ sekme: tab === 'bilgiler' ? '' : tab })}
-      tabs={names.map((value) => ({ value, label: userTexts.tabs[value], content: content[value] }))}
+      tabs={names.map((value) => ({
+        value,
+        label: userTexts.tabs[value],
+        content: isCard(value) ? <Card>{content[value]}</Card> : content[value],
+      }))}
     />
   );
 }
@@ -248,10 +242,7 @@ function Consents({ consents }: Pick<Account, 'consents'>) {
   );
 }
 
-/**
- * Nothing for one's own account; only an owner decides about administrators. The dialogs stay open when the state
- * changes, to show that somebody else has decided.
- */
+/** The dialogs stay open when the state changes, to show that somebody else has decided. */
 function AccountDecision({ user }: { user: User }) {
   const own = useSession().user;
   const dialog = useOpenDialog('islem');

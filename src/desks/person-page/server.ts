@@ -1,4 +1,5 @@
-import { kurus, type Kurus } from '#lib/shared/money.ts';
+import { kurus } from '#lib/shared/money.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page, pagination } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -93,26 +94,17 @@ async function requireUser(db: Db, id: number): Promise<ListedUser> {
   return user;
 }
 
-interface Movement {
-  id: number;
-  transaction_type: 'credit' | 'debit';
-  description: string;
-  other?: { id: number; name: string };
-  amount: Kurus;
-  transaction_date: Date;
-}
+type Movement = DataOf<typeof adminUsersContract.listUserMovements>['movements'][number];
 
 async function listFirmMovements(db: Db, firmId: number, page: Page) {
   const { lines, total } = await readStatement(db, { ...page, account: firmWallet(firmId) });
-  const movements = lines.map(({ entryId, kind, amount, at, detail }): Movement => {
-    return {
-      id: entryId,
-      transaction_type: amount > 0 ? 'credit' : 'debit',
-      description: firmMovementText(kind, detail),
-      amount: kurus(Math.abs(amount)),
-      transaction_date: at,
-    };
-  });
+  const movements = lines.map(({ entryId, kind, amount, at, detail }): Movement => ({
+    id: entryId,
+    transaction_type: amount > 0 ? 'credit' : 'debit',
+    description: firmMovementText(kind, detail),
+    amount: kurus(Math.abs(amount)),
+    transaction_date: at,
+  }));
   return { movements, total };
 }
 
@@ -127,16 +119,7 @@ async function listMovements(
     : listFirmMovements(db, id, page);
 }
 
-interface Watch {
-  id: number;
-  campaign_id: number;
-  campaign_name: string;
-  status: 'open' | 'viewed' | 'released';
-  earning: Kurus;
-  started_at: Date;
-  ended_at: Date | null;
-  taken_back_at: Date | null;
-}
+type Watch = DataOf<typeof adminUsersContract.listUserWatches>['watches'][number];
 
 async function listWatches(db: Db, userId: number, page: Page): Promise<{ watches: Watch[]; total: number }> {
   const statement = sql<{ total: number }>`select count(*) as total from watches where user_id = ${userId}`;

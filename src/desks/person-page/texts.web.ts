@@ -100,7 +100,6 @@ export const userTexts = {
     reason: words.reason,
     hint: 'Bu kişi bu sebebi e-postasında ve girişte görür, itiraz edebilir.',
   },
-  /** In place of the question about an account whose state somebody else changed. Its typed reason is there again later. */
   alreadyDecided: {
     title: 'Bu hesabın durumu değişti',
     text: (status: string) => `Bu arada başka bir yönetici karar verdi. Hesabın durumu şimdi: ${status}.`,

@@ -31,6 +31,7 @@ const FILTERS = {
 export function UsersPage() {
   const list = useList(FILTERS);
   const query = useUsers(list.query);
+  const stats = query.data?.stats;
   const navigate = useNavigate();
   return (
     <QueuePage
@@ -38,7 +39,14 @@ export function UsersPage() {
       query={query}
       words={texts}
       title={texts.title}
-      figures={<Figures stats={query.data?.stats} />}
+      figures={
+        <>
+          <StatCard label={peopleWords.total} count={stats?.total_users} />
+          <StatCard label={peopleWords.viewer} count={stats?.viewers} />
+          <StatCard label={firmWords.firm} count={stats?.firms} />
+          <StatCard label={texts.admins} count={stats?.admins} />
+        </>
+      }
       toolbar={<UserFilters list={list} />}
       empty={<EmptyState icon={<Users />} title={texts.empty} text={texts.emptyText} />}
       rows={({ users }) => users}
@@ -46,19 +54,6 @@ export function UsersPage() {
       columns={COLUMNS}
       onOpen={(user) => void navigate(personPath(user))}
     />
-  );
-}
-
-type UserCounts = DataOf<(typeof adminUsersContract)['listUsers']>['stats'];
-
-function Figures({ stats }: { stats: UserCounts | undefined }) {
-  return (
-    <>
-      <StatCard label={peopleWords.total} count={stats?.total_users} />
-      <StatCard label={peopleWords.viewer} count={stats?.viewers} />
-      <StatCard label={firmWords.firm} count={stats?.firms} />
-      <StatCard label={texts.admins} count={stats?.admins} />
-    </>
   );
 }
 

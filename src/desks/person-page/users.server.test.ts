@@ -21,7 +21,6 @@ describe('admin users', () => {
   let firm: Person;
 
   beforeAll(async () => {
-    // The people are made on 23, 24 and 25 November in Istanbul.
     admin = await anAdmin(app, { name: 'Yönetici Kişi', email: 'yonetici@ornek.com' });
     app.clock.advance(DAY_MS);
     ilgaz = await aViewer(app, { name: 'Ilgaz Çelik', email: 'ilgaz@ornek.com' });
@@ -283,7 +282,6 @@ describe('person page', () => {
     const { data: wallet } = await read(`users/${firm.userId}/movements`, admin);
     expect(wallet.movements).toMatchObject([{ amount: money.returned }]);
     expect(money.balance).toBe(money.returned);
-    // Two payments, and the return of the first.
     expect(money.invoices).toBe(3);
 
     const { data } = await read(`firms/${firm.userId}/campaigns`, admin);

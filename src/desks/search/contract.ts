@@ -4,7 +4,6 @@ import { z } from '#lib/shared/zod.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
 
-/** Results of each kind; the others are found in the kind's list. */
 export const MOST_OF_A_KIND = 5;
 
 const account = {
@@ -80,7 +79,6 @@ interface InvoiceSearch {
   sequence: number | null;
 }
 
-/** Null where the search has no digit, or more digits than an invoice number. */
 export function invoiceSearched(search: string): InvoiceSearch | null {
   const typed = search.replace(/[\s#]/g, '').toUpperCase().replaceAll('İ', 'I');
   if (!/^[A-Z0-9]{1,16}$/.test(typed) || !/\d/.test(typed)) return null;

@@ -28,7 +28,6 @@ export interface HitGroup {
 
 const paymentPath = (id: number) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`;
 
-/** An invoice is shown with its payment, or for a return with its campaign. */
 function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number]) {
   return orderId === null ? adminCampaignPath(campaign) : paymentPath(orderId);
 }
@@ -39,7 +38,6 @@ const emailOf = ({ email, status }: Account) => (status === 'closed' ? texts.clo
 
 type Line = Omit<Hit, 'key'> & { id: number };
 
-/** Its state as its lists word it: one that is active, but begins later, says when. */
 const stateOf = ({ status, start_date: start }: Found['campaigns'][number], today: CalendarDay): string =>
   status === 'active' && start > today ? startsOnText(start) : CAMPAIGN_STATUS_TEXTS[status];
 

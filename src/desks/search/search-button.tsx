@@ -5,7 +5,6 @@ import { searchTexts as texts } from './texts.web.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
-/** The button of the search, which Ctrl-K (⌘K) presses from everywhere. Its dialog is fetched when it first opens. */
 export function SearchButton({ pages }: { pages: readonly MenuPage[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

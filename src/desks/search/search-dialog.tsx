@@ -14,7 +14,7 @@ import { searchTexts as texts } from './texts.web.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { classNames } from '#lib/web/class-names.ts';
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   isOpen: boolean;
   onClose: () => void;
   pages: readonly MenuPage[];
@@ -38,19 +38,23 @@ export function SearchDialog({ isOpen, onClose, pages }: SearchDialogProps) {
   );
 }
 
-interface SearchBoxProps {
+interface SearchBoxProps extends Pick<SearchDialogProps, 'pages'> {
   input: React.RefObject<HTMLInputElement | null>;
   onOpened: () => void;
-  pages: readonly MenuPage[];
 }
 
-/** Drawn anew at each opening, so that each begins with an empty field. */
+/** Rendered anew at each opening, so that each begins with an empty field. */
 function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   const listId = useId();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const { text, setText, send } = useDelayedSearch({ value: search, onSearch: setSearch, delayMs: DELAY_MS });
-  const query = useSearch(search);
+  const query = useCallQuery(
+    ['search', search],
+    searchContract.searchEverything,
+    { query: { q: search } },
+    { enabled: isSearchable(search), keepPrevious: true },
+  );
   const today = useToday();
   const groups =
     query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, { search, today, pages });
@@ -134,15 +138,6 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   );
 }
 
-function useSearch(q: string) {
-  return useCallQuery(
-    ['search', q],
-    searchContract.searchEverything,
-    { query: { q } },
-    { enabled: isSearchable(q), keepPrevious: true },
-  );
-}
-
 interface HitListProps {
   id: string;
   groups: readonly HitGroup[];
@@ -175,8 +170,12 @@ function HitList({ id, groups, activeKey, optionId, onOpened }: HitListProps) {
   );
 }
 
-function Line(given: { id: string; hit: Hit; isActive: boolean; onOpened: () => void }) {
-  const { id, hit, isActive, onOpened } = given;
+interface LineProps extends Pick<HitListProps, 'id' | 'onOpened'> {
+  hit: Hit;
+  isActive: boolean;
+}
+
+function Line({ id, hit, isActive, onOpened }: LineProps) {
   return (
     <Link
       id={id}

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/server/actor.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
-import { type Handlers, implement } from '#lib/server/implement.ts';
+import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
@@ -31,22 +31,14 @@ interface OpeningCalls {
 }
 
 export function mountSearch(kit: ServerKit, opening: OpeningCalls): void {
-  const handlers: Handlers<typeof searchContract> = {
+  implement(kit, searchContract, {
     searchEverything: async ({ db, query, actor }) => ({
       data: isSearchable(query.q) ? await find(db, { search: query.q, actor, opening }) : NOTHING,
     }),
-  };
-  implement(kit, searchContract, handlers);
+  });
 }
 
-/**
- * Each kind is searched only for those who may make the call that opens it. Every condition is answered by an index of
- * trigrams, a key, or a table of thousands.
- */
-function findPersons(db: Db, search: string): Promise<Found['people']> {
-  return findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND });
-}
-
+/** Like every search here, answered by an index of trigrams, a key, or a table of thousands. */
 async function findFirms(db: Db, search: string): Promise<Found['firms']> {
   const firms = await findPeople(db, { search, roles: ['firm'], most: MOST_OF_A_KIND });
   return firms.map((firm) => ({ ...firm, firm_name: firm.firm_name ?? firm.name }));
@@ -74,9 +66,7 @@ function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
   );
 }
 
-interface PaymentRow extends Omit<Found['payments'][number], 'status_text'> {
-  payment_status: PaymentStatus;
-}
+type PaymentRow = Omit<Found['payments'][number], 'status_text'> & { payment_status: PaymentStatus };
 
 async function findPayments(db: Db, search: string): Promise<Found['payments']> {
   const id = sql`orders.id`;
@@ -89,8 +79,7 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
-        firm_name,
-        total_with_vat_kurus as total_with_vat, payment_status
+        firm_name, total_with_vat_kurus as total_with_vat, payment_status
       from orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
       where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
   );
@@ -135,7 +124,6 @@ function ibanSearched(search: string): string | null {
 
 function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const iban = ibanSearched(search);
-  // The page of an entry leads to its order or withdrawal.
   const isPaidBy = sql`id in (select entry.id from orders
     join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer', 'wallet_top_up') and entry.ref = orders.id::text
     where ${containsWords(search, sql`reference_folded`)}
@@ -162,14 +150,13 @@ async function find(
     campaigns: mayCall(adminCampaignsContract.adminGetCampaign, actor),
     payments: mayCall(adminPaymentsContract.listPayments, actor),
     entries: mayCall(opening.readEntry, actor),
-    invoices: mayCall(adminPaymentsContract.listPayments, actor),
   };
   const [people, firms, campaigns, payments, invoices, entries] = await Promise.all([
-    mayOpen.people ? findPersons(db, search) : [],
+    mayOpen.people ? findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND }) : [],
     mayOpen.people ? findFirms(db, search) : [],
     mayOpen.campaigns ? findCampaigns(db, search) : [],
     mayOpen.payments ? findPayments(db, search) : [],
-    mayOpen.invoices ? findInvoices(db, search) : [],
+    mayOpen.payments ? findInvoices(db, search) : [],
     mayOpen.entries ? findEntries(db, search) : [],
   ]);
   return { people, firms, campaigns, payments, invoices, entries };

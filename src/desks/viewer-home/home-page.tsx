@@ -20,6 +20,7 @@ import { viewerPaths } from '#platform/places/paths.ts';
 import { homeTexts, installTexts as texts } from './texts.web.ts';
 import { useLocation, Link } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import { useSession } from '#lib/web/session.ts';
 import { earnedInRound, CHOSEN_AD } from '#platform/places/watch-place.ts';
 import { classNames } from '#lib/web/class-names.ts';
@@ -63,13 +64,6 @@ function WayOut({ wallet }: { wallet: Wallet }) {
 }
 
 const MAX_CARDS = 4;
-
-interface WaitingAd {
-  id: number;
-  title: string;
-  image_path: string | null;
-  earning: Parameters<typeof formatKurus>[0];
-}
 
 const useWaitingAds = readHook(['watch-and-earn', 'ads'], watchCalls.listAds);
 
@@ -126,9 +120,8 @@ function WaitingAds() {
 }
 
 interface AdCardProps {
-  ad: WaitingAd;
+  ad: DataOf<typeof watchCalls.listAds>['ads'][number];
   isAlone: boolean;
-  /** In sight at once, so that its picture is not loaded late. */
   isFirst: boolean;
 }
 
@@ -196,7 +189,7 @@ function Week({ days }: { days: ViewerProfile['week'] }) {
 
 export function HomePage() {
   const profile = useProfile();
-  useWallet(); // Asked at the same time, not once the profile has made room for its card.
+  useWallet(); // Requested at the same time, not once the profile has made room for its card.
   const { data } = profile;
   // The limit itself may be out of reach: no ad is as cheap as what is left.
   const isDayOver = useWaitingAds().data?.reason === 'DAILY_LIMIT';
@@ -210,18 +203,18 @@ export function HomePage() {
             failedText={identityTexts.loadFailed}
             skeleton={<Skeleton className="h-52 rounded-2xl" />}
           >
-            {(given) => (
+            {(shown) => (
               <div className="flex flex-col gap-4">
                 <WalletCard />
-                {!isDayFull(given) && (
+                {!isDayFull(shown) && (
                   <p className="tabular flex flex-wrap justify-between gap-x-3">
-                    <span className="font-bold">{todayText(given.todays_earnings)}</span>
+                    <span className="font-bold">{todayText(shown.todays_earnings)}</span>
                     {!isDayOver && (
-                      <span className="text-sm text-soft">{dailyLimitText(given.dailyEarningLimit)}</span>
+                      <span className="text-sm text-soft">{dailyLimitText(shown.dailyEarningLimit)}</span>
                     )}
                   </p>
                 )}
-                <WelcomeBonus bonus={given.welcome_bonus} />
+                <WelcomeBonus bonus={shown.welcome_bonus} />
               </div>
             )}
           </QueryStates>
@@ -252,13 +245,9 @@ function MoreToGive({ completeness }: Pick<ViewerProfile, 'completeness'>) {
   );
 }
 
-interface LastTransactionsProps {
-  transactions: ViewerProfile['wallet']['transactions'];
-}
-
 const SHOWN = 3;
 
-function LastTransactions({ transactions }: LastTransactionsProps) {
+function LastTransactions({ transactions }: Pick<ViewerProfile['wallet'], 'transactions'>) {
   return (
     <section aria-labelledby="last-transactions">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -286,12 +275,9 @@ function LastTransactions({ transactions }: LastTransactionsProps) {
 
 const DISMISSED = 'izle-kazan.install-dismissed';
 
-const wasDismissed = () => deviceStore.get(DISMISSED) !== null;
-
-/** Offers to install the app, where the browser can. Once dismissed, it does not come back. */
 function InstallHint() {
   const install = useInstallOffer();
-  const [isDismissed, setIsDismissed] = useState(wasDismissed);
+  const [isDismissed, setIsDismissed] = useState(() => deviceStore.get(DISMISSED) !== null);
   const isByHand = install === null && isAppleTouch();
   if (isDismissed || isInstalled() || (install === null && !isByHand)) return null;
 

@@ -282,7 +282,6 @@ export const ownReviewContract = {
       review: z
         .object({
           opened_at: timestampSchema,
-          /** Classes of rules in Turkish words, never the measures. */
           classes: z.array(z.string()),
           stops_watching: z.boolean(),
           answer_by: timestampSchema,

@@ -191,10 +191,8 @@ export async function readWaitingLine(
 }
 
 /**
- * The rules of the line that an administrator reads beside a withdrawal: what speaks against paying it. One table, the
- * heaviest rule first. Each rests on what the account did itself: what
- * strangers can produce about somebody (money sent, a request to an IBAN, an address shared) objects to nothing that the
- * account earned with evidence.
+ * Rules that speak against paying a withdrawal, the heaviest first. Evidence that strangers can produce about somebody
+ * (money sent, a request to an IBAN, an address shared) objects to nothing that the account earned with evidence.
  */
 
 interface PayoutFacts {

@@ -52,9 +52,7 @@ interface Counted {
   side: Actor['side'];
   accounts: number;
   held: number;
-  /** With a withdrawal that was not paid at the first possible check. */
   late: number;
-  /** The platform's payments: views, clicks, bonus, rewards. */
   got: number;
   asked: number;
   left: number;
@@ -63,10 +61,7 @@ interface Counted {
 const MIN_WITHDRAWAL = 5_000;
 const MIN_TRANSFER = 100;
 const HOLD_MS = 24 * HOUR_MS;
-/**
- * Hours at which an administrator pays withdrawals. Before the last, the job checks all accounts, which it really
- * does every five minutes: to the farms' advantage.
- */
+/** Before the last, the job checks all accounts, really every five minutes: to the farms' advantage. */
 const CHECKS = [9, 13, 17, 21].map((hour) => hour * HOUR_MS);
 /** After the last day nobody acts, and open withdrawals are checked for two more days. */
 const DAYS_AFTER = 2;
@@ -76,7 +71,6 @@ interface Played {
   luck: Luck;
   actors: readonly Actor[];
   adminId: number;
-  /** Money received by transfer, by account. */
   received: Map<number, { atMs: number; kurus: number }[]>;
   late: Set<number>;
 }
@@ -245,7 +239,6 @@ const placesOf = ({ userId, address, device }: Actor): CameFrom[] => [
   ...(device === null ? [] : [{ userId, kind: 'device' as const, key: device }]),
 ];
 
-/** Everybody's places on this day, and their watches and payments. */
 async function beginDay({ db, luck, actors }: Played, { day, dayStart }: { day: number; dayStart: Date }) {
   const stopped = await accountsInReview(db);
   for (const actor of actors) Object.assign(actor, actor.change(day));

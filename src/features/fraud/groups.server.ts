@@ -14,7 +14,6 @@ export interface Tie {
   a: number;
   b: number;
   kind: 'device' | 'lockstep' | 'iban' | 'transfer';
-  /** Days on one device, starts in the same seconds, withdrawals to one IBAN, kuruş. */
   amount: number;
 }
 

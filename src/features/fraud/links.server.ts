@@ -112,7 +112,6 @@ async function linkIbans(db: Db, { now, userIds }: Scope): Promise<void> {
   await run(db, statement);
 }
 
-/** Includes the transfers after a sender's last sum, in case a refresh was missed. */
 async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
   const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
   const fresh = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);

@@ -168,10 +168,7 @@ export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): 
   });
 }
 
-/**
- * Scores an account as its money is about to leave, for the job may have missed the last minutes. Returns the hold, if
- * any.
- */
+/** For money about to leave: the job may have missed the last minutes. Returns the hold, if any. */
 export async function scoreNow(
   tx: Db,
   { userId, now }: { userId: number; now: Date },

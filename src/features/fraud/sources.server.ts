@@ -1,6 +1,4 @@
-/**
- * Notes each viewer's addresses and browsers as keyed hashes, in batches, so that watching pays no statement for it.
- */
+/** Addresses and browsers as keyed hashes, noted in batches, so that watching pays no statement for it. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/limits.ts';

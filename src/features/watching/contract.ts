@@ -33,14 +33,16 @@ export const watchErrors = defineErrors({
   ],
 });
 
-export type StartRefusal =
-  | 'AD_NOT_FOUND'
-  | 'AD_NOT_SERVED'
-  | 'AD_BUDGET_SPENT'
-  | 'AD_ALREADY_SEEN'
-  | 'DAILY_LIMIT_REACHED'
-  | 'EARNING_OFF'
-  | 'ACCOUNT_IN_REVIEW';
+const START_REFUSALS = [
+  'AD_NOT_FOUND',
+  'AD_NOT_SERVED',
+  'AD_BUDGET_SPENT',
+  'AD_ALREADY_SEEN',
+  'DAILY_LIMIT_REACHED',
+  'EARNING_OFF',
+  'ACCOUNT_IN_REVIEW',
+] as const;
+export type StartRefusal = (typeof START_REFUSALS)[number];
 
 export const earningActs = defineActs({
   subject: CAMPAIGN_SUBJECT,
@@ -154,16 +156,7 @@ export const watchContract = {
     params,
     body: z.object({ holder: pageIdSchema.optional() }),
     data: startedWatch,
-    errors: [
-      watchErrors.ADDRESS_LIMIT,
-      watchErrors.AD_NOT_FOUND,
-      watchErrors.AD_NOT_SERVED,
-      watchErrors.AD_BUDGET_SPENT,
-      watchErrors.AD_ALREADY_SEEN,
-      watchErrors.DAILY_LIMIT_REACHED,
-      watchErrors.EARNING_OFF,
-      watchErrors.ACCOUNT_IN_REVIEW,
-    ],
+    errors: [watchErrors.ADDRESS_LIMIT, ...START_REFUSALS.map((code) => watchErrors[code])],
   }),
   viewAd: route({
     method: 'POST',

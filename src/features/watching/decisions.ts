@@ -33,10 +33,7 @@ type StartDecision =
 
 const refuse = (refusal: StartRefusal): StartDecision => ({ isOpened: false, refusal });
 
-/**
- * An ad that the viewer may not see gets the same answer as an unknown one; only after that check may a refusal name
- * its reason. An ad whose next view pays nothing counts as seen.
- */
+/** Only after the check that the viewer may see the ad may a refusal name its reason. */
 export function decideStart(facts: StartFacts): StartDecision {
   const { campaign, today } = facts;
   if (campaign === undefined || !facts.isForViewer || today < campaign.start_date)

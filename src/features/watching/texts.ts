@@ -23,7 +23,6 @@ export const wayTexts = {
   openWallet: 'Cüzdana git',
 };
 
-/** `dayRoom` is the rest of the day's limit. */
 export function noAdText(reason: NoAdReason, dayRoom: Kurus): string {
   return reason === 'DAILY_LIMIT' && dayRoom > 0
     ? `Bugünkü kazanç sınırına ${formatKurus(dayRoom)} kaldı; bu, sıradaki reklama yetmiyor. Yarın devam edebilirsin.`

@@ -61,7 +61,6 @@ export const watchTexts = {
   },
 };
 
-/** A watch that a reload or a lost connection cut off. */
 export const cutOffTexts = {
   credited: (earning: Kurus) => `Yarıda kesilen izlemenin kazancı cüzdanında: ${formatKurus(earning)}`,
   lost: (earning: Kurus) =>

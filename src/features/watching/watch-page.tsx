@@ -101,8 +101,8 @@ function findCutOff(offer: Offer | undefined): SavedWatch | null {
 }
 
 /**
- * Asks for the payment of a watch that a reload or lost connection cut off, because only the server knows its
- * outcome; that cannot pay twice. Returns whether the answer is pending.
+ * Only the server knows the outcome of a watch that was cut off; asking it cannot pay twice. Returns whether it is
+ * pending.
  */
 function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
   const toast = useToast();

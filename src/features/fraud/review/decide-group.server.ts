@@ -1,7 +1,3 @@
-/**
- * "Cleared" releases the accounts' money, "held" blocks it, "closed" suspends them, rejects their
- * withdrawals and has their earnings taken back.
- */
 import { AppError } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Kurus, kurusToLira, formatKurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
@@ -93,10 +89,7 @@ function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[
   return rows(tx, query);
 }
 
-/**
- * Returns how many. All wallets are locked first, in the ledger's order: withdrawals come in another one, in which
- * transfers would deadlock with this.
- */
+/** Locks all wallets first, in the ledger's order: in that of the withdrawals it would deadlock with transfers. */
 export async function rejectWithdrawals(
   tx: Db,
   acts: Pick<ClosesAccounts, 'rejectWithdrawal'>,
@@ -259,10 +252,7 @@ async function requireInReview(tx: Db, userIds: readonly number[]): Promise<void
   if (count !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
 }
 
-/**
- * Returns null where it was only proposed. Must run in the caller's transaction. @throws SHORTFALL_GREW beyond the
- * figure that the caller saw, FRAUD_CASES_DECIDED, PROPOSAL_OPEN.
- */
+/** Null: only proposed. Must run in a transaction. @throws SHORTFALL_GREW, FRAUD_CASES_DECIDED, PROPOSAL_OPEN. */
 export async function decideOrPropose(
   { db: tx, config, actor }: Asking,
   acts: ClosesAccounts,

@@ -64,10 +64,7 @@ interface Finding {
   accounts: number;
 }
 
-/**
- * Each rule that speaks against an undecided account, and against how many, the heaviest first; once all are decided,
- * all that were in review count.
- */
+/** The heaviest first; once all accounts are decided, all that were in review count. */
 export function findingsOf(members: readonly Pick<FraudMember, 'reasons' | 'review'>[]): Finding[] {
   const findings = new Map<string, Finding>();
   const open = members.filter(isUndecided);

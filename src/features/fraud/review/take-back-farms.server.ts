@@ -144,9 +144,7 @@ const texts = adminFraudTexts.shortfall;
 
 const mailbox = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[+][^@]*@', '@')`;
 
-/**
- * Searches the accounts' whole groups, so that closing a group piece by piece hides no tie; counts paid payouts only.
- */
+/** Searches whole groups, so that closing a group piece by piece hides no tie; counts paid payouts only. */
 async function findFirmTies(db: Db, userIds: readonly number[]): Promise<Map<number, FirmTie[]>> {
   const own = sql`user_id in (select id from members)`;
   const query = sql<{ firm_id: number; ties: FirmTie[] }>`
@@ -261,10 +259,7 @@ export const shortfallProposal = defineProposal({
   },
 });
 
-/**
- * Returns whether it was decided rather than proposed. Must run in the caller's transaction. @throws
- * SHORTFALL_NOT_FOUND, SHORTFALL_DECIDED, PROPOSAL_OPEN.
- */
+/** False: proposed. Must run in a transaction. @throws SHORTFALL_NOT_FOUND, SHORTFALL_DECIDED, PROPOSAL_OPEN. */
 export async function decideShortfall(
   { db: tx, config, actor }: Asking,
   { id, outcome, reason, now }: Omit<Deciding, 'adminId'>,

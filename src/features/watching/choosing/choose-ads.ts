@@ -1,7 +1,3 @@
-/**
- * Chooses and orders the ads offered to a viewer, or the reason why there is none (docs/product.md, Watching).
- * Pure.
- */
 import { type Kurus, type BasisPoints, percentOf, ZERO_KURUS, kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from '../contract.ts';
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
@@ -67,10 +63,7 @@ export interface EarningRates {
   max_views_per_ad: number;
 }
 
-/**
- * The view rate for the first view, its second-view share for later ones, rounded half up, and zero beyond the limit.
- * An ad whose next view pays nothing is not offered (threats T-V16).
- */
+/** Rounded half up. An ad whose next view pays nothing is not offered (threats T-V16). */
 export function earningOfView(rates: EarningRates, viewNumber: number): Kurus {
   if (viewNumber > rates.max_views_per_ad) return ZERO_KURUS;
   return viewNumber === 1 ? rates.view_rate : percentOf(rates.view_rate, rates.second_view_rate);
@@ -179,11 +172,6 @@ export function isOwnAd(
 ): boolean {
   return emailFold(firm.contact_email) === viewer.email || firm.contact_phone === viewer.phone;
 }
-
-/**
- * Ranks the served ads for a viewer, so that `chooseAds` gives the same answer for the first of them as for all that
- * match. Pure.
- */
 
 /** How `chooseAds` treats an ad whose budget covers it; earlier kinds come first. */
 const KINDS = ['never seen', 'seen', 'beyond the day', 'hidden', 'pays nothing'] as const;

@@ -1,6 +1,6 @@
 /**
- * Chooses the ad that follows a paid view: the next of the viewer's last list, the round. Where no round is
- * remembered, or its next ad cannot start any more, a new offer decides.
+ * After a paid view comes the next ad of the viewer's last list. Where none is remembered, or it cannot start any
+ * more, a new offer decides.
  */
 import type { Db } from '#lib/server/db.ts';
 import type { Clock } from '#lib/server/clock.ts';
@@ -24,21 +24,16 @@ const REASONS: Partial<Record<StartRefusal, NextReason>> = {
 };
 const nothing = (reason: NextReason): NothingNext => ({ kind: 'none', reason });
 
-export interface NextAds {
-  remember(userId: number, ads: readonly ChosenAd[]): void;
-  /** Pays the view and opens the next ad's watch in one transaction. Throws as a view alone does. */
-  viewAndStart(viewed: Omit<ViewOperation, 'kind' | 'next'>): Promise<Earned>;
-}
-
-export function createNextAds(given: {
+interface NextAdsOptions {
   db: Db;
   clock: Clock;
   index: AdIndex;
   timer: WatchTimer;
   settlement: Pick<Settlement, 'view'>;
   onError: (error: unknown) => void;
-}): NextAds {
-  const { db, clock, index, timer, settlement, onError } = given;
+}
+
+export function createNextAds({ db, clock, index, timer, settlement, onError }: NextAdsOptions) {
   const rounds = new Map<number, { ads: readonly ChosenAd[]; sinceMs: number }>();
 
   /** Maps keep insertion order: the first key is the oldest. */
@@ -74,7 +69,8 @@ export function createNextAds(given: {
 
   return {
     remember,
-    async viewAndStart(viewed) {
+    /** Pays the view and opens the next ad's watch in one transaction. Throws as a view alone does. */
+    async viewAndStart(viewed: Omit<ViewOperation, 'kind' | 'next'>): Promise<Earned> {
       const { userId, campaignId, watchId } = viewed;
       let next = recall(userId, campaignId) ?? (await choose(userId, watchId));
       for (let choices = 1; ; choices += 1) {

@@ -1,6 +1,6 @@
 /**
- * Measures how long the page was visible, hidden and focused during the watch, and whether the ad was painted.
- * Reported every few seconds and with the view, as evidence: nothing waits for it.
+ * How long the page was visible, hidden and focused, and whether the ad was painted: evidence, nothing waits for
+ * it.
  */
 import { call } from '#lib/web/call.ts';
 import { watchCalls } from '../api.web.ts';

@@ -81,10 +81,7 @@ interface PlanOptions {
   chosenId: number | null;
 }
 
-/**
- * The rest of a round as the server offers it now, so that only paying ads are shown. A full list may omit ads that
- * would still pay.
- */
+/** Leaves out ads that no longer pay. A full list may omit ads that would still pay. */
 export function stillOffered(left: readonly Ad[], { ads }: Pick<Offer, 'ads'>): Ad[] {
   return left.flatMap((ad) => ads.find(({ id }) => id === ad.id) ?? (ads.length < MOST_ADS ? [] : ad));
 }
@@ -94,10 +91,7 @@ function startingWith(id: number | null | undefined, ads: Ad[]): Ad[] {
   return [...first, ...ads.filter((ad) => ad.id !== id)];
 }
 
-/**
- * The rest of a watch session in its order, then newly offered ads. Ads that are over return only in the next watch session,
- * unless their watch is open.
- */
+/** Ads that are over return only in the next watch session, unless their watch is open. */
 function restOf({ over, adIds }: SavedSession, offered: Ad[], openId: number | undefined): Ad[] {
   const known = [...over.filter((id) => id !== openId), ...adIds];
   const left = adIds.flatMap((id) => offered.find((ad) => ad.id === id) ?? []);

@@ -39,10 +39,7 @@ export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'take
   }, [watchId, userId]);
 }
 
-/**
- * For a page that offers to resume another page's watch: its end is published by tabs, and read from the server on
- * return for other devices.
- */
+/** Other tabs publish the watch's end; for other devices it is read from the server on return. */
 export function useWatchOver(watchId: number | null, onOver: () => void): void {
   const userId = useSession().user?.id;
   const latest = useEffectEvent(onOver);

@@ -40,10 +40,7 @@ interface MainAction {
   isQuiet?: boolean;
 }
 
-/**
- * An ad that follows another keeps one action from its start to its end, and crediting already shows the next one:
- * the label changes seldom enough to be read.
- */
+/** Crediting already shows the next ad's action: the label changes seldom enough to be read. */
 function mainAction(controls: SessionControls): MainAction {
   const { session, start, takeOver, pause, resume, moveOn, askAgain } = controls;
   const { phase } = session;

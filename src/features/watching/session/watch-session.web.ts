@@ -47,10 +47,7 @@ export type Phase =
   | { kind: 'elsewhere'; open: OpenWatch; isOwn: boolean; problem: string | null }
   | { kind: 'resuming'; open: OpenWatch }
   | { kind: 'running'; watch: Watch; isPaused: boolean }
-  /**
-   * The payment is requested. `isLost` without a connection, `isLate` once it has not come back in time: only the
-   * server knows then whether it had paid.
-   */
+  /** `isLate`: not back in time, so only the server knows whether it had paid. */
   | { kind: 'crediting'; watch: Watch; isLost: boolean; isLate?: true }
   | { kind: 'credited'; earning: Kurus; click: Kurus; following: Following | null }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
@@ -73,7 +70,6 @@ export interface Session {
   untouched: number;
 }
 
-/** The page then asks before it goes on. */
 const MOST_UNTOUCHED = 5;
 
 export const asksToGoOn = ({ phase, untouched, position, count }: Session): boolean =>
@@ -116,7 +112,6 @@ export type SessionEvent =
   | { type: 'clicked'; isShown: boolean; totals: Totals; withView: Kurus }
   /** `earned`: the watch session's earnings when the list was requested. */
   | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
-  /** With `watch` the ad at `to` runs already. */
   | { type: 'moved on'; to: number; count: number; watch?: Watch }
   | { type: 'touched' };
 
@@ -128,7 +123,6 @@ export interface Beginning {
   dailyLimit: Kurus;
   /** The first ad's open watch; `isOwn`: shown by this tab before a reload. */
   open?: (OpenWatch & { isOwn: boolean }) | undefined;
-  /** Its click, from before a reload. */
   click?: Click | null;
 }
 
@@ -190,7 +184,6 @@ function moveOn(
   };
 }
 
-/** The open watch that this or another page can continue. */
 function openWatchOf(phase: Phase): OpenWatch | null {
   if (phase.kind === 'elsewhere' || phase.kind === 'resuming') return phase.open;
   if (phase.kind === 'interrupted' && phase.why === 'moved')
@@ -285,7 +278,6 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
       click: isNew ? { earning: event.click, isPaid: true } : click,
     };
   }
-  // The view that would pay the click does not come.
   const isLost = phase.kind === 'interrupted' && phase.why !== 'moved' && click?.isPaid === false;
   return { ...session, phase, click: isLost ? null : click };
 }
@@ -304,10 +296,7 @@ export const awaitsView = (phase: Phase): boolean =>
   phase.kind === 'resuming' ||
   (phase.kind === 'crediting' && phase.isLate === undefined);
 
-/**
- * The pay that the link may promise: for a first click, with a view to come or paid before, within the day's limit
- * and the click limits. The server decides at the click, so promise only what it will pay.
- */
+/** The server decides at the click, so promise only what it will pay. */
 export function promisedClick(ad: ClickOffer, facts: Facts): Kurus {
   const { phase, click } = facts.session;
   const hasView = awaitsView(phase) || phase.kind === 'credited' || ad.view_number > 1;

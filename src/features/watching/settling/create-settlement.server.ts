@@ -1,4 +1,3 @@
-/** Gathers starts, views and clicks into batches and returns each caller its own outcome. */
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/queues/batcher.ts';
 import { isUnavailable } from '#lib/server/database/unavailable.ts';

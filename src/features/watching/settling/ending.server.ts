@@ -19,8 +19,6 @@ import { createDayMemory } from '#lib/server/day-memory.ts';
 import { askTogether, prepare } from '#lib/server/database/statements.ts';
 import type { Config } from '#lib/server/config.ts';
 
-/** Releases expired watches and their reservations (docs/product.md, Watching), and reduces old evidence. */
-
 const BATCH = 500;
 
 /** Locks in the order of every batch: viewers, then accounts. Returns the number released. */
@@ -46,8 +44,8 @@ async function releaseThese(db: Db, over: readonly OpenWatch[], now: Date): Prom
 type OpenWatch = Pick<WatchRow, 'id' | 'user_id' | 'display_duration'>;
 
 /**
- * Returns a function that releases expired watches and returns their number. It measures from its own first sight of
- * a watch, because the wall clock may jump: at most one run later than the watch's own expiry.
+ * Returns the number released. Measures from its own first sight of a watch, because the wall clock may jump: at
+ * most one run later than the watch's own expiry.
  */
 export function createReleaser({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): () => Promise<number> {
   let seenMs = new Map<number, number>();
@@ -139,9 +137,8 @@ export async function release(tx: Db, watches: readonly WatchRow[], now: Date): 
 }
 
 /**
- * Ends the open watch of an account being closed, and deletes personal traces: hidden firms, addresses, matched
- * answers. Watches stay, because the books refer to them. Call it in the closing transaction before any ledger
- * account is locked; it leaves the viewer locked.
+ * Deletes personal traces of an account being closed. Watches stay, because the books refer to them. Call it
+ * before any ledger account is locked; it leaves the viewer locked.
  */
 export async function endViewing(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await lockViewers(tx, [userId]);
@@ -169,10 +166,7 @@ interface Resumption {
   steadyMs: number;
 }
 
-/**
- * Makes `pageId` the page that will be paid. The change of page neither shortens nor extends the time left. @throws
- * WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
- */
+/** Neither shortens nor extends the time left. @throws WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED. */
 export function resumeWatch(
   db: Db,
   timer: WatchTimer,
@@ -202,10 +196,7 @@ export function resumeWatch(
   });
 }
 
-/**
- * Limits the viewers who earn from one address in an Istanbul day (threats T-V9): a cheap bound on farms. Checked
- * once per viewer, address and day; then this process remembers it.
- */
+/** Bounds farms (threats T-V9). Checked once per viewer, address and day; then this process remembers it. */
 
 const MAX_REMEMBERED = 200_000;
 
@@ -230,7 +221,6 @@ const admitEarner = prepare<
    select not is_one and earners >= $4::integer as is_full from known`,
 );
 
-/** Throws ADDRESS_LIMIT. Does nothing where the limit or all limits are switched off. */
 export function createAddressGuard(
   db: Db,
   config: Pick<Config, 'RATE_LIMITS' | 'EARNERS_PER_ADDRESS'>,

@@ -68,7 +68,6 @@ test('a batch of everything takes six', async () => {
   await expectBooksToBalance(app);
 });
 
-/** Rows of the days of viewers that this connection found by the index. */
 const daysRead = async (db: Db) =>
   (
     await one(

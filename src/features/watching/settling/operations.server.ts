@@ -16,7 +16,6 @@ export interface ClickOperation {
 }
 export interface StartOperation extends Omit<ClickOperation, 'kind'> {
   kind: 'start';
-  /** The page that shows the ad. */
   pageId?: string | undefined;
 }
 export interface ViewOperation extends Omit<StartOperation, 'kind'> {
@@ -105,9 +104,7 @@ export interface WatchRow {
   started_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** Not read for a watch that is only paid or released. */
   matched?: MatchedCriteria | null;
-  /** The page that will be paid. */
   holder: string | null;
 }
 
@@ -158,9 +155,8 @@ export const heldBy = ({
 }: Pick<WatchRow, 'reserved_kurus' | 'click_kurus'>): Kurus => sumKurus(reserved_kurus, click_kurus);
 
 /**
- * The page's reports of a running watch, in memory, written with the watch's end so that watching costs no statement.
- * Reports to another process or before a restart are missing, and missing evidence blames nobody by itself (threats
- * T-V9).
+ * The page's reports of a running watch, in memory until its end, so that watching costs no statement. Missing
+ * ones (another process, a restart) blame nobody (threats T-V9).
  */
 
 const MAX_REMEMBERED = 100_000;

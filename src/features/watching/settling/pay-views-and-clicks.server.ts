@@ -71,10 +71,7 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
   };
 }
 
-/**
- * A click is reserved while its watch is open, paid at once after an earlier view, and otherwise pays nothing
- * (docs/product.md, Watching).
- */
+/** Reserved while its watch is open, paid at once after an earlier view (docs/product.md, Watching). */
 export function payClick(
   planning: Planning,
   { userId, campaignId }: ClickOperation,

@@ -100,7 +100,6 @@ export function changeFree({ freeChanges }: Planning, campaignId: number, amount
   freeChanges.set(campaignId, (freeChanges.get(campaignId) ?? 0) + amount);
 }
 
-/** Its reservation becomes free, until a payment takes it. */
 export function endWatch(planning: Planning, ended: EndedWatch): void {
   const { campaign_id: campaignId } = ended.watch;
   planning.plan.ended.push(ended);
@@ -181,8 +180,8 @@ interface NextOpening {
 }
 
 /**
- * Decides whether the chosen ad can start once `watch` is paid; changes nothing. The watch's reservation becomes its
- * payment, so its campaign's free money stays the same and the viewer's day has less room.
+ * Changes nothing. The watch's reservation becomes its payment, so its campaign's free money stays the same and
+ * the viewer's day has less room.
  */
 export function chooseOpening(
   planning: Planning,

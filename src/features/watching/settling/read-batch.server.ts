@@ -34,7 +34,6 @@ import { EVERYBODY } from '#features/audience/audience.ts';
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-/** Columns that the operation's kind does not need are null. */
 interface OperationRow
   extends
     Nullable<Omit<ViewerRow, 'user_id'>>,
@@ -69,7 +68,6 @@ const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as w
   view_number, reserved_kurus, click_kurus, display_duration, day as watch_day, started_at, expires_at, ended_at, holder
   from watches`;
 
-/** After the day and the moment since which clicks count. */
 const ASKED = linesFrom<Operation>(3, {
   user_id: ['bigint', ({ userId }) => userId],
   campaign_id: ['bigint', ({ campaignId }) => campaignId],
@@ -160,10 +158,7 @@ const SERVED = linesFrom<number>(1, {
   account: ['text', campaignAccount],
 });
 
-/**
- * Published campaigns with audience and money. A suspended firm's count as stopped: open watches are paid, no new one
- * starts.
- */
+/** A suspended firm's campaigns count as stopped: open watches are paid, no new one starts. */
 const readCampaigns = prepare<readonly unknown[], CampaignRow>(
   'read_campaigns',
   `select campaigns.id, campaign_name, description, campaign_link, image_path, firm_id, firm_name, start_date, end_date,
@@ -193,7 +188,6 @@ export interface ReadRequest {
   clicksSince: Date | null;
 }
 
-/** Locks the viewers first. Views that start nothing read no campaign. */
 export async function readBatch(tx: Db, { operations, today, clicksSince }: ReadRequest): Promise<BatchRows> {
   const userIds = operations.map(({ userId }) => userId);
   const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];
@@ -301,8 +295,8 @@ const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
 );
 
 /**
- * Locks viewers in id order until the transaction ends. Every change to a viewer's watches, views or days holds this
- * lock, which is always taken before any ledger account's.
+ * Every change to a viewer's watches, views or days holds this lock, taken in id order and before any ledger
+ * account's.
  */
 export async function lockViewers(tx: Db, userIds: readonly number[]): Promise<void> {
   await ask(tx, lockThem(userIds));

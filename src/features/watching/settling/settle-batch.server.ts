@@ -22,10 +22,7 @@ import { writeBatch } from './write-plan.server.ts';
 import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
 import { AppError } from '#lib/shared/errors.ts';
 
-/**
- * Decides a batch. Pure. Each operation is decided on what the ones before it left of a campaign's budget; no viewer
- * is in a batch twice.
- */
+/** Pure. Each operation sees what the ones before it left of a budget; no viewer is in a batch twice. */
 export function planBatch(request: PlanRequest): Plan {
   const planning: Planning = { request, plan: newPlan(), freeChanges: new Map() };
   for (const operation of request.operations) planning.plan.outcomes.push(planOperation(planning, operation));
@@ -143,10 +140,7 @@ async function settleOnce(
   return { outcomes, exhausted };
 }
 
-/**
- * Repeated `Idempotency-Key`s get the stored answer (docs/product.md, Calls). Repeats without a key are harmless
- * too: a view is identified by its watch, a click by viewer and ad.
- */
+/** Repeats without a key are harmless too: a view is identified by its watch, a click by viewer and ad. */
 
 /** Restores the date and the opened watch's id, which is stored beside the rest. */
 function recall(answer: unknown): Outcome {

@@ -119,7 +119,6 @@ async function wrongRewards(app: TestApp): Promise<string[]> {
     );
 }
 
-/** The violations by the check's name; only broken checks. */
 async function checkSimulation(app: TestApp, simulated: Simulated): Promise<Record<string, unknown[]>> {
   const paid = await readPaid(app);
   const found: Record<string, unknown[]> = {

@@ -144,7 +144,6 @@ describe('clicking an ad', () => {
     for (let again = 0; again < 3; again += 1) {
       await startAd(app, viewer, adId);
       expect((await clickAd(app, viewer, adId)).data.earning_with_view).toBe(0.5);
-      // Given up for another ad, or run out.
       if (again === 1) await releaseWithin(app, 65_000);
       else await startAd(app, viewer, other);
       expect(await remainingOf(app, adId)).toEqual({ balance, held: 0 });

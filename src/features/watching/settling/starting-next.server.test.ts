@@ -24,7 +24,6 @@ async function someAds(count: number): Promise<number[]> {
   return ids;
 }
 
-/** The view can be paid. */
 async function aRipeWatch(viewer: Person, adId: number): Promise<number> {
   const { data } = await startAd(app, viewer, adId);
   app.clock.advance(5000);

@@ -47,8 +47,8 @@ function adLines({ opened, ended, clicks }: Plan, viewerAds: BatchFacts['viewerA
 }
 
 /**
- * The net change of each viewer's days. A viewed watch releases the reservation of its own day, and its pay counts on
- * the day of payment. A clicked open watch moves to the day whose limit the click fits in.
+ * A viewed watch releases the reservation of its own day, and its pay counts on the day of payment. A clicked open
+ * watch moves to the day whose limit the click fits in.
  */
 function dayLines({ opened, ended, clicks, clicked }: Plan, today: CalendarDay): Records['days'] {
   const lines = new Map<string, Records['days'][number]>();
@@ -113,7 +113,6 @@ interface WriteRequest extends Moment {
 
 export interface Written {
   watchIds: ReadonlyMap<number, number>;
-  /** Campaigns that have ended or may be unable to pay. */
   done: readonly Done[];
 }
 
@@ -135,11 +134,11 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
     return { watchIds: new Map(), done: [] };
   }
   const booking = bookNew({ entries: plan.entries, holds: plan.holds, now });
-  const [written, , done] = await askTogether(tx, [writing, booking, countViews(records)]);
-  return { watchIds: idsOf(written), done };
+  const inOrder = records.counters.toSorted((one, other) => one.campaignId - other.campaignId);
+  const counting = count(...COUNTED.valuesOf(inOrder));
+  const [written, , done] = await askTogether(tx, [writing, booking, counting]);
+  return { watchIds: new Map(written.map(({ id, user_id }) => [user_id, id])), done };
 }
-
-const idsOf = (written: readonly WrittenRow[]) => new Map(written.map(({ id, user_id }) => [user_id, id]));
 
 /** Ends watches of locked viewers and releases their reservations of the days' limits. */
 export async function endWatches(tx: Db, ended: readonly EndedWatch[], moment: Moment): Promise<void> {
@@ -176,7 +175,6 @@ const seenOf = (end: EndedWatch) => (end.status === 'viewed' ? end.seen : null);
 
 const beatsOf = (seen: Attended | null) => seen && Math.min(seen.beats, 999);
 
-/** After the moment and the day. */
 const ENDED = linesFrom<EndedWatch>(3, {
   watch_id: ['bigint', ({ watch }) => watch.id],
   new_status: ['text', ({ status }) => status],
@@ -301,10 +299,7 @@ function writeRecords(
   );
 }
 
-/**
- * A campaign that has ended, or may be unable to pay a view: nothing is reserved, and less is left than a first view
- * pays.
- */
+/** A campaign that has ended, or has nothing reserved and less left than a first view pays. */
 export interface Done {
   id: number;
   has_ended: boolean;
@@ -318,10 +313,7 @@ const COUNTED = linesFrom<Records['counters'][number]>(1, {
   clicks: ['bigint', ({ clicks }) => clicks],
 });
 
-/**
- * Runs after the accounts are locked, and returns the campaigns that are done by then. Existing counters are locked
- * in the order of their campaigns.
- */
+/** Runs after the accounts are locked. Counters are locked in the order of their campaigns. */
 const count = prepare<readonly unknown[], Done>(
   'count_views',
   `with counted as (
@@ -338,8 +330,3 @@ const count = prepare<readonly unknown[], Done>(
    join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${COUNTED.array('account')})
    where status = 'completed' or held_kurus = 0 and balance_kurus < view_rate_kurus`,
 );
-
-function countViews({ counters }: Records): Asked<Done> {
-  const inOrder = counters.toSorted((one, other) => one.campaignId - other.campaignId);
-  return count(...COUNTED.valuesOf(inOrder));
-}
