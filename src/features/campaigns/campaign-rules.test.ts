@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BasisPoints, basisPoints, kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
-import {
-  type CampaignInput,
-  checkCampaignBudget,
-  checkCampaignFields,
-  minEndDate,
-} from './campaign-rules.ts';
+import { type CampaignInput, checkCampaignFields, minEndDate } from './campaign-rules.ts';
 import type { CampaignForm } from './texts.ts';
-import { breakDownBudget, paceOf } from './budget.ts';
+import { breakDownBudget, paceOf, platformMargin } from './budget.ts';
+import { compareContent, type ComparedContent, isUnchanged } from './content-changes.ts';
 import { paidFor, type Refund, refundOf } from './refund.ts';
 import {
   CAMPAIGN_STATUSES,
@@ -35,7 +31,7 @@ const today = '2026-11-23';
 
 const right: CampaignInput = {
   campaign_name: 'Kış İndirimi',
-  campaign_link: 'https://ornek.com',
+  campaign_link: '  https://ornek.com  ',
   description: 'Botlarda yüzde elli',
   start_date: today,
   end_date: '2026-11-30',
@@ -142,28 +138,55 @@ describe('the campaign rules', () => {
       'Kampanya süresi en az 10 gün olmalıdır! (3 gün daha eklemelisiniz)',
     );
   });
+});
 
-  test('the budget can be checked alone', () => {
-    const rules = { form: 'edit' as const, limits, today };
-    expect(checkCampaignBudget(kurus(100), rules)).toBe('Minimum bütçe: 5.000₺');
-    expect(checkCampaignBudget(kurus(500_000), rules)).toBeUndefined();
+test('T-F5: a dangerous link is refused in the text of its field (more of them: link-vectors.test.ts)', () => {
+  expect(check({ campaign_link: 'javascript:alert(1)' })).toEqual({
+    campaign_link: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
   });
 });
 
-describe('a link', () => {
-  test.each(['javascript:alert(1)', 'ornek.com', 'https://bank.com@evil.com'])(
-    'T-F5: %j is refused in the words of its field (more of them: link-vectors.test.ts)',
-    (campaign_link) => {
-      expect(check({ campaign_link })).toEqual({
-        campaign_link: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
+describe('the budget maths', () => {
+  test.each([
+    [500000, 20, 10, 100000, 600000, 60000, 540000],
+    [500033, 20, 12.5, 100007, 600040, 75005, 525035],
+    [100001, 20, 33.33, 20000, 120001, 39996, 80005],
+    [3, 20, 10, 1, 4, 0, 4],
+    [999999999999, 20, 15, 200000000000, 1199999999999, 180000000000, 1019999999999],
+    [49794154, 18, 25, 8962948, 58757102, 14689276, 44067826],
+    [48648815, 10, 25, 4864882, 53513697, 13378424, 40135273],
+    [11265163, 10, 30, 1126516, 12391679, 3717504, 8674175],
+    [29462456, 1, 25, 294625, 29757081, 7439270, 22317811],
+  ])(
+    '%i kuruş at %d %% VAT and %d %% fee',
+    (budget, vat, fee, vatAmount, totalWithVat, systemFee, campaignBudget) => {
+      const rates = { vatRate: basisPoints(vat * 100), systemProfitRate: basisPoints(Math.round(fee * 100)) };
+      expect(breakDownBudget(kurus(budget), rates)).toEqual({
+        baseBudget: budget,
+        vatAmount,
+        totalWithVat,
+        systemFee,
+        campaignBudget,
       });
     },
   );
 
-  test.each(['http://ornek.com', 'https://ornek.com/yol?a=1#b', '  https://ornek.com  '])(
-    '%j passes',
-    (campaign_link) => expect(check({ campaign_link })).toEqual({}),
-  );
+  test('the parts always add up to the total', () => {
+    const rate = fc.integer({ min: 1, max: 10_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e12 }), rate, rate, (budget, vat, fee) => {
+        const rates = { vatRate: basisPoints(vat), systemProfitRate: basisPoints(fee) };
+        const parts = breakDownBudget(kurus(budget), rates);
+        expect(parts.campaignBudget + parts.systemFee).toBe(parts.totalWithVat);
+        expect(parts.baseBudget + parts.vatAmount).toBe(parts.totalWithVat);
+        expect(parts.campaignBudget).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+test('the platform’s margin is its fee without the VAT that it owes', () => {
+  expect(platformMargin({ systemFee: kurus(150_000), vatAmount: kurus(100_000) })).toBe(50_000);
 });
 
 const NOTHING = { totalWithVat: ZERO_KURUS, vatAmount: ZERO_KURUS, campaignBudget: ZERO_KURUS };
@@ -375,4 +398,52 @@ test.each([
   ['a'.repeat(100), [], `${'a'.repeat(92)} (kopya)`],
 ])('a copy of %s beside %o is named %s', (name, taken, copy) => {
   expect(copyName(name, taken)).toBe(copy);
+});
+
+const rejected: ComparedContent = {
+  campaign_name: 'Kış İndirimi',
+  description: 'Botlarda yüzde elli',
+  campaign_link: 'https://ornek.com/',
+  start_date: '2026-11-23',
+  end_date: '2026-12-07',
+  budget: 500_000,
+  display_duration: 5,
+  image_path: 'campaigns/2026/11/a.webp',
+  target_audience: { all_users: false, genders: ['Kadın'], cities: ['İzmir', 'Ankara'] },
+};
+
+describe('comparing what was sent with what was rejected', () => {
+  test('finds nothing in the same content, also when lists stand in another order', () => {
+    const after = { ...rejected, target_audience: { ...rejected.target_audience, all_users: false } };
+    after.target_audience.cities = ['Ankara', 'İzmir'];
+    expect(isUnchanged(compareContent(rejected, after))).toBe(true);
+  });
+
+  test('names every field, the image and each attribute that differs', () => {
+    const after: ComparedContent = {
+      ...rejected,
+      campaign_name: 'Yaz İndirimi',
+      budget: 600_000,
+      image_path: null,
+      target_audience: { all_users: false, genders: ['Kadın'], cities: ['İzmir'], hobbies: ['Kamp'] },
+    };
+    const changes = compareContent(rejected, after);
+    expect(changes).toEqual({
+      fields: ['campaign_name', 'budget'],
+      hasOtherImage: true,
+      audience: [
+        { list: 'cities', before: ['İzmir', 'Ankara'], after: ['İzmir'] },
+        { list: 'hobbies', before: [], after: ['Kamp'] },
+      ],
+    });
+    expect(isUnchanged(changes)).toBe(false);
+  });
+
+  test('shows that everybody was chosen instead of some', () => {
+    const { audience } = compareContent(rejected, { ...rejected, target_audience: { all_users: true } });
+    expect(audience).toEqual([
+      { list: 'genders', before: ['Kadın'], after: [] },
+      { list: 'cities', before: ['İzmir', 'Ankara'], after: [] },
+    ]);
+  });
 });

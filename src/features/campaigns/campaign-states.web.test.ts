@@ -6,7 +6,7 @@ import { sharedTexts } from './texts.web.ts';
 
 const GONE = new CallError({ status: 404, code: 'CAMPAIGN_NOT_FOUND', message: '', fields: {}, extra: {} });
 
-const drawn = (data: string | undefined) =>
+const rendered = (data: string | undefined) =>
   renderToStaticMarkup(
     CampaignStates({
       query: { data, error: GONE, isFetching: false, refetch: () => undefined },
@@ -14,11 +14,11 @@ const drawn = (data: string | undefined) =>
     }),
   );
 
-test('a campaign that was never shown is not there', () => {
-  expect(drawn(undefined)).toContain(sharedTexts.missingTitle);
+test('a campaign that was never shown: missing', () => {
+  expect(rendered(undefined)).toContain(sharedTexts.missingTitle);
 });
 
-test('one that was on screen has left, which is true however it left', () => {
-  expect(drawn('Kış İndirimi')).toContain(sharedTexts.leftTitle);
-  expect(drawn('Kış İndirimi')).not.toContain(sharedTexts.missingTitle);
+test('a campaign that was on screen: has left the list', () => {
+  expect(rendered('Kış İndirimi')).toContain(sharedTexts.leftTitle);
+  expect(rendered('Kış İndirimi')).not.toContain(sharedTexts.missingTitle);
 });

@@ -17,21 +17,15 @@ const audience = (id: number) => `${id}/target-audience`;
 const details = (id: number, firm: Person) => own(firm, `${id}/details`);
 
 describe('the budget', () => {
-  test('of a draft is set, and refused below the minimum', async () => {
+  test('of a draft: set, and refused below the minimum', async () => {
     const { id, firm } = await aCampaign(app);
-    const set = (amount: unknown) => own(firm, `${id}/budget`, { method: 'PUT', body: { amount } });
+    const set = (amount: number) => own(firm, `${id}/budget`, { method: 'PUT', body: { amount } });
     expect((await set(6000.25)).status).toBe(200);
-    expect((await details(id, firm)).data.budget).toBe(6000.25);
     expect((await set(4999.99)).body.errors).toEqual({ amount: 'Minimum bütçe: 5.000₺' });
-    for (const wrong of [5000.001, '6000', null, [6000], { $gt: 0 }, 1e300, -6000, 0]) {
-      expect((await set(wrong)).status).toBe(400);
-    }
     expect((await details(id, firm)).data.budget).toBe(6000.25);
   });
-});
 
-describe('a running campaign', () => {
-  test('is given more by a top-up that is to be paid, and shows what paid ones added', async () => {
+  test('of a running campaign: increased by a paid top-up', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'active' });
     const add = (amount: number) => own(firm, `${id}/budget`, { method: 'PUT', body: { amount } });
@@ -165,32 +159,6 @@ describe('deleting', () => {
   );
 });
 
-describe('somebody else’s campaign', () => {
-  test('does not exist for another firm, whatever it asks', async () => {
-    const stranger = await aFirm(app);
-    for (const status of ['draft', 'rejected', 'active', 'stopped'] as const) {
-      const { id, firm } = await aCampaign(app, { status });
-      const before = (await details(id, firm)).data;
-      const form = { campaign_name: 'Başka ad' };
-      const answers = await Promise.all([
-        own(stranger, `${id}/details`),
-        own(stranger, `${id}/target-audience`),
-        own(stranger, `${id}/target-audience`, { body: { all_users: true } }),
-        own(stranger, `draft/${id}`, { method: 'PUT', form }),
-        own(stranger, `rejected/${id}`, { method: 'PUT', form }),
-        own(stranger, `${id}/budget`, { method: 'PUT', body: { amount: 9000 } }),
-        own(stranger, `${id}/clone`, { method: 'POST' }),
-        own(stranger, id, { method: 'DELETE' }),
-        own(stranger, `${id}/stop`, { method: 'PUT' }),
-        own(stranger, `${id}/start`, { method: 'PUT' }),
-        own(stranger, `${id}/close`, { method: 'POST' }),
-      ]);
-      for (const answer of answers) expect(answer).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
-      expect((await details(id, firm)).data).toEqual(before);
-    }
-  });
-});
-
 describe('no fetching', () => {
   let canary: Server;
   let address: string;
@@ -259,33 +227,29 @@ describe('no fetching', () => {
 });
 
 test.each(['draft', 'rejected'] as const)(
-  'of two tabs that choose the audience of one %s campaign, the second is told and overwrites nothing',
+  'two tabs of one %s campaign: the second overwrites nothing',
   async (status) => {
     const { id, firm } = await aCampaign(app, { status });
-    const { version } = (await details(id, firm)).data;
-    const save = (body: object) => own(firm, audience(id), { body });
-    expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject(
-      refusal(409, 'CAMPAIGN_CHANGED'),
-    );
-    expect((await save({ cities: ['İzmir'], version })).status).toBe(200);
-    if (status === 'rejected')
-      expect((await save({ cities: ['Ankara'], version })).body.code).toBe('CAMPAIGN_CHANGED');
-    expect((await own(firm, audience(id))).data).toMatchObject({ cities: ['İzmir'] });
-  },
-);
-
-test.each(['draft', 'rejected'] as const)(
-  'of two tabs that edit one %s campaign, the second is told and overwrites nothing',
-  async (status) => {
-    const { id, firm } = await aCampaign(app, { status });
-    const { version } = (await details(id, firm)).data;
-    const save = (form: Record<string, string>) => own(firm, `${status}/${id}`, { method: 'PUT', form });
-    expect(await save({ campaign_name: 'Birinci Sekme', version: String(version + 1) })).toMatchObject(
-      refusal(409, 'CAMPAIGN_CHANGED'),
-    );
-    expect((await save({ campaign_name: 'Birinci Sekme', version: String(version) })).status).toBe(200);
-    if (status === 'draft')
-      expect((await save({ campaign_name: 'İkinci Sekme', version: String(version) })).status).toBe(409);
-    expect((await details(id, firm)).data.campaign_name).toBe('Birinci Sekme');
+    const read = async () => (await details(id, firm)).data;
+    const choose = (city: string, version: number) =>
+      own(firm, audience(id), { body: { cities: [city], version } });
+    const edit = (campaign_name: string, version: number) =>
+      own(firm, `${status}/${id}`, { method: 'PUT', form: { campaign_name, version: String(version) } });
+    const { version } = await read();
+    const changed = refusal(409, 'CAMPAIGN_CHANGED');
+    for (const save of [choose, edit]) expect(await save('Ankara', version + 1)).toMatchObject(changed);
+    if (status === 'draft') {
+      expect((await edit('Birinci Sekme', version)).status).toBe(200);
+      for (const save of [edit, choose]) expect(await save('Ankara', version)).toMatchObject(changed);
+      expect((await choose('İzmir', version + 1)).status).toBe(200);
+    } else {
+      expect((await choose('İzmir', version)).status).toBe(200);
+      for (const save of [choose, edit]) expect(await save('Ankara', version)).toMatchObject(changed);
+      expect((await edit('Birinci Sekme', version + 1)).status).toBe(200);
+    }
+    expect(await read()).toMatchObject({
+      campaign_name: 'Birinci Sekme',
+      target_audience: { cities: ['İzmir'] },
+    });
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { first, one, sql } from '#lib/server/db.ts';
+import { first, sql } from '#lib/server/db.ts';
 import { aCampaign, campaignForm, decideCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -51,11 +51,6 @@ describe('a new campaign', () => {
     expect(data).not.toHaveProperty('firm_id');
   });
 
-  test('needs no image', async () => {
-    const { id, firm } = await aCampaign(app);
-    expect((await details(id, firm)).data.image_path).toBeNull();
-  });
-
   test('counts a line break as one character, though its form sends two', async () => {
     const firm = await aFirm(app);
     const description = `Yeni hasat\nçay geldi.\n${'a'.repeat(478)}`;
@@ -91,13 +86,10 @@ describe('a new campaign', () => {
     });
   });
 
-  test('of anybody but a firm is refused in the words for it', async () => {
-    for (const { token } of [await aViewer(app), await anAdmin(app)]) {
-      const refused = await app.call('/api/firm/campaigns', { as: token, form: campaignForm(app) });
-      expect(refused).toMatchObject(refusal(403, 'FORBIDDEN'));
-      expect(refused.body.message).toBe('Firma yetkisi gerekli');
-    }
-    expect((await app.call('/api/firm/campaigns', { form: campaignForm(app) })).status).toBe(401);
+  test('of a viewer: refused with its own text', async () => {
+    const refused = await create(await aViewer(app), campaignForm(app));
+    expect(refused).toMatchObject(refusal(403, 'FORBIDDEN'));
+    expect(refused.body.message).toBe('Firma yetkisi gerekli');
   });
 
   test('leaves no file behind when it is refused', async () => {
@@ -114,94 +106,6 @@ describe('a new campaign', () => {
     const refused = await create(firm, { ...campaignForm(app), image });
     expect(refused.status).toBe(415);
     expect(refused.body.errors?.image).toBe('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
-  });
-
-  const wrongBudgets = [
-    '-5000',
-    '5000.001',
-    'NaN',
-    'Infinity',
-    '1e309',
-    '1e4',
-    '5,00',
-    '5.000.00',
-    '0x1388',
-    ' 7 ',
-    '',
-    '[]',
-    '["5000"]',
-    '{"$gt":0}',
-    '٥٠٠٠',
-    '9007199254740993',
-    '99999999999999999999',
-    '5000;drop',
-    '+5000',
-    '5_000',
-    '.5',
-    '5000.',
-    'true',
-    'null',
-    'undefined',
-    '5000 ₺',
-    '5000\u0000',
-  ];
-  test.each(wrongBudgets)('budget %j is refused', async (budget) => {
-    const firm = await aFirm(app);
-    const form = { ...campaignForm(app), budget };
-    const refused = await create(firm, form);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['budget']);
-  });
-
-  test('ignores every field that is not a campaign’s to set', async () => {
-    const firm = await aFirm(app);
-    const other = await aFirm(app);
-    const forbidden = {
-      id: '1',
-      status: 'active',
-      remaining_budget: '1000000',
-      firm_id: String(other.userId),
-      role: 'admin',
-      created_at: '2020-01-01T00:00:00Z',
-      version: '99',
-      approved_at: '2020-01-01T00:00:00Z',
-      view_rate_kurus: '1',
-      click_rate_kurus: '1',
-      vat_rate_bp: '1',
-      system_profit_rate_bp: '1',
-      max_views_per_ad: '99',
-      image_path: '../x',
-      budget_kurus: '1',
-      rejection_reason: 'x',
-      total_views: '5',
-    };
-    const form = { ...forbidden, ...campaignForm(app) };
-    const created = await create(firm, form);
-    expect(created.status).toBe(200);
-    const row = await one(
-      app.db,
-      sql<Record<string, unknown>>`select * from campaigns where id = ${created.data.campaign_id}`,
-    );
-    expect(row).toMatchObject({
-      firm_id: firm.userId,
-      status: 'draft',
-      version: 1,
-      budget_kurus: 500_000,
-      approved_at: null,
-      view_rate_kurus: null,
-      image_path: null,
-      rejection_reason: null,
-      created_at: app.clock.now(),
-    });
-  });
-
-  test.each(['__proto__', 'constructor', 'prototype'])('a field named %s does no harm', async (name) => {
-    const firm = await aFirm(app);
-    const form = Object.fromEntries([...Object.entries(campaignForm(app)), [name, '{"status":"active"}']]);
-    expect([200, 400]).toContain((await create(firm, form)).status);
-    expect(
-      await first(app.db, sql`select 1 from campaigns where firm_id = ${firm.userId} and status <> 'draft'`),
-    ).toBe(undefined);
   });
 });
 
@@ -227,21 +131,14 @@ describe('editing', () => {
     const path = `${status}/${id}`;
     expect((await own(firm, path, { method: 'PUT', form })).status).toBe(200);
     expect((await details(id, firm)).data.image_path).toBeNull();
-    // The rejected content is kept with its image, which the admin compares with.
+    // The admin compares with the rejected image.
     expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(status === 'draft' ? 404 : 200);
   });
 
-  test('a new image wins over taking the old one away', async () => {
-    const { id, firm } = await aCampaign(app, { image: await aPicture() });
-    const form = { remove_image: 'true', image: await anImage() };
-    await own(firm, `draft/${id}`, { method: 'PUT', form });
-    expect((await details(id, firm)).data.image_path).toMatch(/^campaigns/);
-  });
-
-  test('a draft replaces its image, and the old file is gone', async () => {
+  test('a draft with a new image: the old file is deleted, even if its removal is sent too', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });
     const before = (await details(id, firm)).data.image_path;
-    const form = { image: await anImage() };
+    const form = { remove_image: 'true', image: await anImage() };
     await own(firm, `draft/${id}`, { method: 'PUT', form });
     const after = (await details(id, firm)).data.image_path;
     expect(after).not.toBe(before);

@@ -109,16 +109,6 @@ describe('the lists of the admin', () => {
       pagination: { total: 1 },
       stats: { total_campaigns: 3 },
     });
-    for (const wrong of [
-      'status=draft',
-      'sortBy=password_hash',
-      'sortBy=id;drop%20table%20x',
-      'sortOrder=up',
-      'page=0',
-      'limit=101',
-    ]) {
-      expect((await list(wrong)).status).toBe(400);
-    }
   });
 
   test('completed: the last completed first, with their totals', async () => {

@@ -124,18 +124,7 @@ describe('a transition', () => {
     ]);
   });
 
-  test('of an unknown campaign, or of somebody else’s, is not found', async () => {
-    const { id } = await aCampaign(app, { status: 'active' });
-    const stranger = await aFirm(app);
-    const stop = { event: 'stop' as const, actor: { id: null }, now: app.clock.now() };
-    const attempt = (campaignId: number, firmId?: number) =>
-      inTransaction(app.db, (tx) => transitionCampaign(tx, { ...stop, campaignId, firmId }));
-    await expect(attempt(999_999)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
-    await expect(attempt(id, stranger.userId)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
-    expect(await statusOf(app, id)).toBe('active');
-  });
-
-  test('tells the state in which the campaign is', async () => {
+  test('refused: the text names the present state', async () => {
     const { id, firm } = await aCampaign(app, { status: 'pending' });
     const refused = await byFirm(id, firm, 'ID/stop');
     expect(refused.body).toMatchObject({
