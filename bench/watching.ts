@@ -108,10 +108,10 @@ interface ViewAnswer {
 }
 
 /** Starts and views without HTTP. All callers share one settlement, as all requests of one server do. */
-export function openSettlement(given: { db: Db; databaseUrl: string; clock: Clock }) {
+export function openSettlement(parts: { db: Db; databaseUrl: string; clock: Clock }) {
   // The only parts of the kit that the settlement uses.
   const kit = {
-    ...given,
+    ...parts,
     log: console,
     config: { RATE_LIMITS: false, company: parseCompany({}) },
     app: { log: console },
@@ -126,8 +126,8 @@ export function openSettlement(given: { db: Db; databaseUrl: string; clock: Cloc
     const { kind, campaignId, watchId, startsNext } = turn;
     const { userId } = turn.watcher;
     if (kind === 'list') {
-      const asked = { userId, now: given.clock.now(), steadyMs: given.clock.steadyMs() };
-      nextAds.remember(userId, (await makeOffer(given.db, { index, timer }, asked)).ads);
+      const asked = { userId, now: parts.clock.now(), steadyMs: parts.clock.steadyMs() };
+      nextAds.remember(userId, (await makeOffer(parts.db, { index, timer }, asked)).ads);
       return undefined;
     }
     if (kind === 'start')

@@ -36,8 +36,8 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 const { executablePath, args, env } = await findBrowser();
-const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
-const browser = await chromium.launch({ executablePath, args, env: given });
+const defined = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+const browser = await chromium.launch({ executablePath, args, env: defined });
 await mkdir(FOLDER, { recursive: true });
 for (const [name, email, path] of PICTURES) {
   const viewport = name.startsWith('viewer') ? PHONE : DESK;

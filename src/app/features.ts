@@ -75,8 +75,7 @@ import { sentNoticesContract } from '#platform/notices/contract/admin.ts';
 import { mountNotices, mountSentNotices, noticeJobs } from '#platform/notices/server.ts';
 import { settingsContract } from '#platform/settings/contract.ts';
 import { mountSettings } from '#platform/settings/server.ts';
-import { closesAccounts, takesBack } from './fraud-acts.ts';
-import { proposalKinds } from './proposal-kinds.ts';
+import { closesAccounts, proposalKinds, takesBack } from './proposal-kinds.ts';
 
 export interface Feature {
   name: string;
@@ -138,11 +137,7 @@ export const FEATURES: readonly Feature[] = [
     mount: (kit) => mountApprovals(kit, proposalKinds),
     tables: 'proposals',
   },
-  {
-    name: 'health',
-    calls: { health: healthContract },
-    mount: mountHealth,
-  },
+  { name: 'health', calls: { health: healthContract }, mount: mountHealth },
   {
     name: 'homepage-ads',
     calls: { 'homepage-ads': homepageAdsContract },
@@ -150,16 +145,8 @@ export const FEATURES: readonly Feature[] = [
     findImages: listAdImages,
     tables: 'startup_ads',
   },
-  {
-    name: 'pages',
-    calls: { pages: pagesContract },
-    mount: mountPages,
-  },
-  {
-    name: 'contact',
-    calls: { contact: contactContract },
-    mount: mountContact,
-  },
+  { name: 'pages', calls: { pages: pagesContract }, mount: mountPages },
+  { name: 'contact', calls: { contact: contactContract }, mount: mountContact },
   {
     name: 'announcements',
     calls: { announcements: announcementsContract },
@@ -167,10 +154,7 @@ export const FEATURES: readonly Feature[] = [
     jobs: announcementJobs,
     tables: 'announcements',
   },
-  {
-    name: 'viewers',
-    tables: 'viewers',
-  },
+  { name: 'viewers', tables: 'viewers' },
   {
     name: 'accounts',
     calls: { accounts: accountsContract },
@@ -254,18 +238,9 @@ export const FEATURES: readonly Feature[] = [
     jobs: watchJobs,
     tables: 'watches viewer_ads viewer_days campaign_counters hidden_firms earning_addresses',
   },
-  {
-    name: 'taking-back',
-    tables: 'invalid_earnings',
-  },
-  {
-    name: 'landing',
-  },
-  {
-    name: 'personal-data',
-    calls: { 'personal-data': personalDataContract },
-    mount: mountPersonalData,
-  },
+  { name: 'taking-back', tables: 'invalid_earnings' },
+  { name: 'landing' },
+  { name: 'personal-data', calls: { 'personal-data': personalDataContract }, mount: mountPersonalData },
   {
     name: 'performance',
     calls: { reports: campaignReportsContract },
@@ -278,34 +253,16 @@ export const FEATURES: readonly Feature[] = [
     calls: { people: viewerProfileContract },
     mount: (kit) => mountProfile(kit, createOwnDetails(kit)),
   },
-  {
-    name: 'person-page',
-    calls: { people: adminUsersContract },
-    mount: mountPersonPage,
-  },
-  {
-    name: 'panels',
-    calls: { reports: panelsContract },
-    mount: mountPanels,
-  },
-  {
-    name: 'books',
-    calls: { oversight: oversightContract },
-    mount: mountOversight,
-  },
+  { name: 'person-page', calls: { people: adminUsersContract }, mount: mountPersonPage },
+  { name: 'panels', calls: { reports: panelsContract }, mount: mountPanels },
+  { name: 'books', calls: { oversight: oversightContract }, mount: mountOversight },
   {
     name: 'search',
     calls: { search: searchContract },
     mount: (kit) => mountSearch(kit, { ...adminUsersContract, ...oversightContract }),
   },
-  {
-    name: 'audit-log',
-    calls: { 'audit-log': auditLogContract },
-    mount: mountAuditLog,
-  },
-  {
-    name: 'viewer-home',
-  },
+  { name: 'audit-log', calls: { 'audit-log': auditLogContract }, mount: mountAuditLog },
+  { name: 'viewer-home' },
 ];
 
 /** In the order of the API description. */

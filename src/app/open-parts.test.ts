@@ -8,7 +8,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, DEMO_STEP } from '../../db/demo/people.ts';
 import { buildApp } from './build-app.ts';
 import { joinServers, openParts, PASSING, refuseDemoLogins } from './open-parts.ts';
-import { startJobs } from './run-jobs.ts';
+import { allJobs, startJobs } from './run-jobs.ts';
 
 const beside = useTestApp();
 
@@ -76,4 +76,10 @@ test('demo accounts: people who came after the demo are not checked, whatever th
   beside.clock.advance(1000);
   await aPersonOfTheDemo();
   await expect(refuseDemoLogins(beside.db)).resolves.toBeUndefined();
+});
+
+test('T-N9: jobs that run with a wrong clock: those that check and seal the books, and release watches', () => {
+  const harmless = allJobs(beside.parts).filter(({ isHarmless }) => isHarmless === true);
+  const names = ['reconcile-books', 'check-everything', 'seal-entries', 'release-watches'];
+  expect(harmless.map(({ name }) => name)).toEqual(names);
 });

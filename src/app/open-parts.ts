@@ -35,7 +35,7 @@ export function openLog(): { config: Config; log: Log } {
   return { config, log };
 }
 
-export function sayWhyNot(error: unknown): void {
+export function logStartFailure(error: unknown): void {
   const log = createLog({ LOG_LEVEL: 'fatal', isAtTerminal: process.stdout.isTTY });
   if (error instanceof Error) log.fatal(error.message);
   else log.fatal({ err: error }, 'the program does not start');
@@ -48,7 +48,7 @@ interface Notice {
 }
 
 /** Prints the address plainly at a terminal and with the demo, whatever LOG_LEVEL is; otherwise as a log line. */
-export function sayWhere({ company, isAtTerminal }: Config, log: Log, notice: Notice): void {
+export function printAddress({ company, isAtTerminal }: Config, log: Log, notice: Notice): void {
   const { url, figuresUrl, logins } = notice;
   const title = `${company.product_name} is at ${url}`;
   if (!isAtTerminal && logins.length === 0) {

@@ -35,7 +35,7 @@ export function allJobs(parts: AppParts): Job[] {
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(parts) ?? []), ...uploadJobs(parts), ...callJobs(parts)];
 }
 
-function telling({ db, clock }: AppParts, job: Job): Job {
+function withNotice({ db, clock }: AppParts, job: Job): Job {
   return {
     ...job,
     async run(signal) {
@@ -51,6 +51,6 @@ function telling({ db, clock }: AppParts, job: Job): Job {
 
 export function startJobs(parts: AppParts): Promise<Worker> {
   const log = (line: string) => parts.log.warn({ source: 'jobs' }, line);
-  const jobs = allJobs(parts).map((job) => telling(parts, job));
+  const jobs = allJobs(parts).map((job) => withNotice(parts, job));
   return startWorker({ ...parts, jobs, log });
 }

@@ -8,8 +8,8 @@ import {
   onShutDown,
   openLog,
   openParts,
-  sayWhere,
-  sayWhyNot,
+  printAddress,
+  logStartFailure,
   type ShutDown,
   startDatabase,
   waitUntilReached,
@@ -56,12 +56,12 @@ async function start(shutDown: ShutDown): Promise<void> {
     // It still serves meanwhile, so that a proxy stops sending first.
     return sleep(config.DRAIN_SECONDS * 1000);
   });
-  sayWhere(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
+  printAddress(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
 }
 
 const shutDown = onShutDown();
 start(shutDown).catch((error: unknown) => {
-  sayWhyNot(error);
+  logStartFailure(error);
   // Closes everything that was opened before, such as the embedded database.
   void shutDown.now(1);
 });

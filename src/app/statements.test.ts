@@ -7,7 +7,8 @@ import { useTestDatabase } from '#testing/test-database.ts';
 const database = useTestDatabase();
 
 /** Functions whose statement has a fragment that only their callers know: at most twelve. */
-const UNSEEN = `addSeal ask countJournal countQueue findRunning listAccounts listAccounts listOrdersWhere
+const UNSEEN =
+  `addSeal countJournal countQueue findProblem findRunning listAccounts listAccounts listOrdersWhere
   notifyOfQueues readJournal readUsers readWaiting`.split(/\s+/);
 
 const RATES = ['view_rate', 'click_rate', 'second_view_rate', 'max_views_per_ad'];

@@ -1,9 +1,13 @@
-import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_PLACES } from '#lib/server/uploads/uploads.ts';
 import { type ImageRule, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
+import { formData } from '#testing/form.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -19,15 +23,14 @@ const calls = namedRoutes.flatMap(([name, route]) =>
 const TIMES = repeats({ usually: 3, fully: 24 });
 const BOUNDARY = 'sinir';
 
-let address: string;
+let port: number;
 const people: Partial<Record<Role, Person>> = {};
 const ids: Record<string, number> = {};
 let fields: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.app.server.address() as AddressInfo; // Listening on a port, not on a pipe.
-  address = `http://127.0.0.1:${port}`;
+  ({ port } = app.app.server.address() as AddressInfo); // It listens on a port.
   people.admin = await anAdmin(app);
   people.firm = await aFirm(app);
   const { firm } = people;
@@ -52,7 +55,11 @@ function target(name: string, route: Route) {
 async function send({ name, route }: { name: string; route: Route }, form: FormData) {
   const { path, token } = target(name, route);
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(address + path, { method: route.method, headers, body: form });
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: route.method,
+    headers,
+    body: form,
+  });
   const body = (await answer.json()) as { code?: string; message?: string; errors?: unknown };
   return { status: answer.status, ...body };
 }
@@ -117,4 +124,57 @@ describe.each(calls)('$name', (call) => {
       expect(answer.statusCode).toBe(400);
     }
   });
+});
+
+const FILE_BYTES = 4_500_000;
+const CAMPAIGNS = '/api/firm/campaigns';
+const sockets: Socket[] = [];
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+
+async function sendUnfinished({ token }: Person): Promise<{ answer: () => string; isCut: () => boolean }> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let [answer, isCut] = ['', false];
+  socket.on('data', (bytes) => (answer += bytes.toString()));
+  socket.on('close', () => (isCut = true));
+  socket.on('error', () => {});
+  const part = '--sinir\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+  socket.write(
+    `POST ${CAMPAIGNS} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: multipart/form-data; boundary=sinir\r\ncontent-length: ${FILE_BYTES + 1000}\r\n\r\n${part}`,
+  );
+  await new Promise((sent) => socket.write(Buffer.alloc(FILE_BYTES, 7), sent));
+  return { answer: () => answer, isCut: () => isCut };
+}
+
+async function upload({ token }: Person): Promise<number> {
+  const image = { filename: 'a.png', type: 'image/png', bytes: await aPicture() };
+  const body = formData({ ...campaignForm(app), image });
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`http://127.0.0.1:${port}${CAMPAIGNS}`, { method: 'POST', headers, body })).status;
+}
+
+test('T-N6 unfinished uploads: a third of one person is refused before its body, others are served', async () => {
+  const [firm, other] = [await aFirm(app), await aFirm(app)];
+  const sent = [await sendUnfinished(firm), await sendUnfinished(firm), await sendUnfinished(firm)];
+  await expect.poll(() => sent[2]?.answer()).toContain('HTTP/1.1 429');
+  expect(sent.map((one) => one.answer() === '')).toEqual([true, true, false]);
+  expect(await upload(other)).toBe(200);
+  sockets.splice(0).forEach((socket) => socket.destroy());
+  await expect.poll(() => upload(firm)).toBe(200);
+});
+
+test('T-N6 unfinished uploads: with all places taken one of those with most gives way, and memory holds none whole', async () => {
+  const count = UPLOAD_PLACES.overAll / UPLOAD_PLACES.perPerson;
+  const flood = await Promise.all(Array.from({ length: count }, () => aFirm(app)));
+  const last = await aFirm(app);
+  const before = process.memoryUsage().arrayBuffers;
+  const sent: Awaited<ReturnType<typeof sendUnfinished>>[] = [];
+  for (const firm of flood) sent.push(await sendUnfinished(firm), await sendUnfinished(firm));
+  expect(sent).toHaveLength(UPLOAD_PLACES.overAll);
+  expect(await upload(last)).toBe(200);
+  await expect.poll(() => sent.filter((one) => one.isCut())).toHaveLength(1);
+  // Whole they would be ninety megabytes; the files that hold them have no names.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000);
+  expect(await readdir(join(app.dataDir, 'arriving-uploads'))).toEqual([]);
 });

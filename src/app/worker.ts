@@ -7,7 +7,7 @@ import {
   onShutDown,
   openLog,
   openParts,
-  sayWhyNot,
+  logStartFailure,
   type ShutDown,
   waitUntilReached,
 } from './open-parts.ts';
@@ -33,7 +33,7 @@ async function start(shutDown: ShutDown): Promise<void> {
 
 const shutDown = onShutDown();
 start(shutDown).catch((error: unknown) => {
-  sayWhyNot(error);
+  logStartFailure(error);
   // Closes everything that was opened before, such as the embedded database.
   void shutDown.now(1);
 });

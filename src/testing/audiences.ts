@@ -53,10 +53,10 @@ const answers = fc.record(
 
 export const anyViewer: fc.Arbitrary<ViewerAttributes> = fc
   .tuple(answers, fc.option(place, { nil: null, freq: 4 }))
-  .map(([given, home]) => {
+  .map(([details, home]) => {
     const city_id = home?.city ?? null;
     const district_id = home === null || home.district === null ? null : home.city * 100 + home.district;
-    return { ...given, city_id, district_id } as ViewerAttributes; // Each attribute has a value of its own kind.
+    return { ...details, city_id, district_id } as ViewerAttributes; // Each attribute has a value of its own kind.
   });
 
 function homeOf(lookups: Lookups) {

@@ -82,9 +82,8 @@ export async function aCampaign(test: TestServer, options: CampaignOptions = {})
 
 function stepsOf(
   test: TestServer,
-  given: { id: number; firm: Person; admin: Person | undefined; options: CampaignOptions },
+  { id, firm, admin, options }: MadeCampaign & { admin: Person | undefined; options: CampaignOptions },
 ): Record<Step, () => Promise<unknown>> {
-  const { id, firm, admin, options } = given;
   const own = `/api/firm/campaigns/${id}`;
   const asAdmin = (body?: unknown): TestCall => ({
     method: 'PUT',

@@ -5,7 +5,7 @@ import { type Contract, DUTIES, type Duties, type Duty, mayCall, type Route } fr
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { isTest, readTree, resolveImport, type Tree } from './architecture/tree.ts';
 
-export interface Place {
+interface Place {
   file: string;
   name: string;
 }
@@ -14,14 +14,14 @@ interface File {
   parts: Map<string, string>;
   imported: Map<string, Place>;
 }
-export type Code = ReadonlyMap<string, File>;
+type Code = ReadonlyMap<string, File>;
 
-export interface ReachedCall {
+interface ReachedCall {
   /** Such as `settingsContract.saveSettings`. */
   call: string;
   where: string;
-  /** Whether every path from the start passes a component that checks `useMayCall` for the call. */
-  isAsked: boolean;
+  /** Calls for which a component on the way checks `useMayCall`. */
+  checked: readonly string[];
 }
 
 const BEGIN = /^(?:export )?(?:async )?(?:function|const|class|interface|type) (\w+)/gm;
@@ -29,7 +29,7 @@ const IMPORT = /^(?:import|export) \{([^}]*)\} from '([^']+)'/gm;
 const CALL = /\b(\w+Contract)\.(\w+)/g;
 /** A call's name in a type makes no call. */
 const IN_TYPE = /typeof \w+Contract\.\w+/g;
-const ASKED = /\buseMayCall\(\s*(\w+Contract\.\w+)/g;
+const CHECKED = /\buseMayCall\(\s*(\w+Contract\.\w+)/g;
 
 function partsOf(text: string): Map<string, string> {
   const begins = [...text.matchAll(BEGIN)];
@@ -53,7 +53,7 @@ function importsOf(file: string, text: string): Map<string, Place> {
   return imported;
 }
 
-export function readCode(tree: Tree): Code {
+function readCode(tree: Tree): Code {
   const isRead = (path: string) => /\.tsx$|[./]web\.ts$|\/web\/.*\.ts$/.test(path) && !isTest(path);
   const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return new Map(
@@ -77,33 +77,33 @@ function namedIn(code: Code, { file, name }: Place): Place[] {
     .filter((place) => place !== undefined);
 }
 
-function askedIn(code: Code, place: Place): string[] {
-  const own = matches(ASKED, textOf(code, place)).map(([, call = '']) => call);
+function checkedIn(code: Code, place: Place): string[] {
+  const own = matches(CHECKED, textOf(code, place)).map(([, call = '']) => call);
   const hooks = namedIn(code, place).filter(({ name }) => /^use[A-Z]/.test(name) && name !== 'useMayCall');
   return [
     ...own,
-    ...hooks.flatMap((hook) => matches(ASKED, textOf(code, hook)).map(([, call = '']) => call)),
+    ...hooks.flatMap((hook) => matches(CHECKED, textOf(code, hook)).map(([, call = '']) => call)),
   ];
 }
 
 const textOf = (code: Code, { file, name }: Place) => code.get(file)?.parts.get(name) ?? '';
 
-export function reachCalls(code: Code, start: Place): ReachedCall[] {
+function reachCalls(code: Code, start: Place): ReachedCall[] {
   const found = new Map<string, ReachedCall>();
   const seen = new Set<string>();
 
-  function visit(place: Place, askedBefore: readonly string[]): void {
+  function visit(place: Place, checkedBefore: readonly string[]): void {
     const passedOn = code.get(place.file)?.imported.get(place.name);
-    if (passedOn !== undefined) return visit(passedOn, askedBefore);
+    if (passedOn !== undefined) return visit(passedOn, checkedBefore);
     const text = textOf(code, place);
-    const asked = [...new Set([...askedBefore, ...askedIn(code, place)])].toSorted();
+    const checked = [...new Set([...checkedBefore, ...checkedIn(code, place)])].toSorted();
     const where = `${place.file} ${place.name}`;
-    const key = `${where} ${asked.join(' ')}`;
+    const key = `${where} ${checked.join(' ')}`;
     if (text === '' || seen.has(key)) return;
     seen.add(key);
-    for (const [call] of matches(CALL, text.replaceAll(ASKED, '')))
-      found.set(`${call} ${where} ${asked.includes(call)}`, { call, where, isAsked: asked.includes(call) });
-    for (const next of namedIn(code, place)) visit(next, asked);
+    for (const [call] of matches(CALL, text.replaceAll(CHECKED, '')))
+      found.set(`${call} ${key}`, { call, where, checked });
+    for (const next of namedIn(code, place)) visit(next, checked);
   }
 
   visit(start, []);
@@ -142,6 +142,10 @@ function routeOf(call: string): Route {
 
 const isAdminsAlone = ({ access }: Route) => typeof access === 'object' && 'admin' in access;
 
+/** One check covers all calls of the same duties. */
+const areAlike = (one: string, other: string) =>
+  JSON.stringify(routeOf(one).access) === JSON.stringify(routeOf(other).access);
+
 function componentOf(path: string): Place {
   const listed = tree.get(PAGES) ?? '';
   const [, file = '', name = ''] =
@@ -152,7 +156,9 @@ function componentOf(path: string): Place {
 
 function refusedCalls(start: Place, duties: readonly Duty[]): string[] {
   return reachCalls(code, start)
-    .filter(({ call, isAsked }) => !isAsked && isAdminsAlone(routeOf(call)))
+    .filter(
+      ({ call, checked }) => isAdminsAlone(routeOf(call)) && !checked.some((one) => areAlike(one, call)),
+    )
     .flatMap(({ call, where }) =>
       duties
         .filter((duty) => !mayCall(routeOf(call), { role: 'admin', duty }))

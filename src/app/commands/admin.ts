@@ -90,8 +90,8 @@ async function readPassword(): Promise<string> {
 }
 
 const create: Command = async (options) => {
-  const given = { ...options, password: await readPassword() };
-  const { password, ...admin } = parseOptions(adminSchema, given);
+  const all = { ...options, password: await readPassword() };
+  const { password, ...admin } = parseOptions(adminSchema, all);
   return async ({ db }) => {
     const problem = findPasswordProblem(password);
     if (problem.password !== undefined) throw new Error(`  password: ${problem.password}`);

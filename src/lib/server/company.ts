@@ -58,16 +58,16 @@ export const describeProblems = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`).join('\n');
 
 /** People write long numbers with spaces; what is shown and copied has none. */
-const withoutSpaces = z.string().transform((given) => given.replaceAll(' ', ''));
+const withoutSpaces = z.string().transform((value) => value.replaceAll(' ', ''));
 const iban = withoutSpaces.refine(
-  (given) => given.startsWith('TR') && isValidIBAN(given),
+  (value) => value.startsWith('TR') && isValidIBAN(value),
   'must be a Turkish IBAN, TR and 24 digits, and its check digits must be right',
 );
 const taxNumber = withoutSpaces.refine(
   isTaxNumber,
   "must be a company's tax number of ten digits or a person's of eleven, and its check digits must be right",
 );
-const mersis = withoutSpaces.refine((given) => /^\d{16}$/.test(given), 'must be sixteen digits');
+const mersis = withoutSpaces.refine((value) => /^\d{16}$/.test(value), 'must be sixteen digits');
 const webAddress = z.url({ protocol: /^https?$/ });
 
 const companySchema = z.strictObject({
@@ -105,9 +105,9 @@ const companySchema = z.strictObject({
 export type Company = Readonly<z.output<typeof companySchema>>;
 export type GivenCompany = z.input<typeof companySchema>;
 
-/** Completes the given data with the sample's. Throws one Error that names every wrong field. */
-export function parseCompany(given: unknown, file = 'the company'): Company {
-  const result = companySchema.safeParse(given, { error: z.locales.en().localeError });
+/** Completes the data with the sample's. Throws one Error that names every wrong field. */
+export function parseCompany(value: unknown, file = 'the company'): Company {
+  const result = companySchema.safeParse(value, { error: z.locales.en().localeError });
   if (!result.success) throw new Error(`${file} is not usable:\n${describeProblems(result.error)}`);
   return result.data;
 }

@@ -124,7 +124,7 @@ function readVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = files.map(([name, path = '']) => [name.replace(/_FILE$/, ''), readValue(name, path)] as const);
   const values = Object.fromEntries(variables);
   const twice = read.find(([name]) => name in values);
-  if (twice !== undefined) throw new Error(`${twice[0]} and ${twice[0]}_FILE are both given; one is enough.`);
+  if (twice !== undefined) throw new Error(`${twice[0]} and ${twice[0]}_FILE are both set; one is enough.`);
   return { ...values, ...Object.fromEntries(read) };
 }
 
@@ -170,8 +170,7 @@ export function configWarnings(config: Config): string[] {
   }
   if (MAIL_GATEWAY === 'outbox')
     warnings.push('MAIL_GATEWAY=outbox: mails are written to a file and reach nobody');
-  else if (PUBLIC_URL === undefined)
-    warnings.push('PUBLIC_URL is not given: links in mails lead to localhost');
+  else if (PUBLIC_URL === undefined) warnings.push('PUBLIC_URL is not set: links in mails lead to localhost');
   const left = findSampleFields(config.company);
   if (left.length > 0) {
     warnings.push(

@@ -96,7 +96,7 @@ describe('T-I3: slow clients', () => {
     ['headers without end', `GET /here HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(40_000)}`, 431, 'HEADERS_TOO_LARGE'],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION'],
     ['two lengths', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'VALIDATION'],
-    ['a body announced with a gigabyte', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1073741824\r\n\r\n{', 413, 'PAYLOAD_TOO_LARGE'],
+    ['a body declared with a gigabyte', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1073741824\r\n\r\n{', 413, 'PAYLOAD_TOO_LARGE'],
   ])('%s: refused in the envelope', async (_name, text, status, code) => {
     const port = await listen({});
     const { socket, closed } = open(port, text);
@@ -201,7 +201,7 @@ test.each([
 
 test('a stopping server: accepts no connection, and ends after the last answer', async () => {
   const port = await listen({});
-  const asked = Array.from({ length: 40 }, () => open(port, HALF_BODY));
+  const requests = Array.from({ length: 40 }, () => open(port, HALF_BODY));
   await expect.poll(() => connected.size).toBe(40);
   let hasEnded = false;
   const ending = app?.close().then(() => (hasEnded = true));
@@ -212,8 +212,8 @@ test('a stopping server: accepts no connection, and ends after the last answer',
     });
   await expect.poll(tryToConnect).toContain('ECONNREFUSED');
   expect(hasEnded).toBe(false);
-  for (const { socket } of asked) socket.write(`${'x'.repeat(3992)}"}`);
-  for (const { closed } of asked) expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+  for (const { socket } of requests) socket.write(`${'x'.repeat(3992)}"}`);
+  for (const { closed } of requests) expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
   await ending;
 });
 

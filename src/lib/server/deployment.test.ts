@@ -1,4 +1,4 @@
-/** T-I14: whether a server belongs to its database. */
+/** T-I14: servers on one database share secret and uploads. */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -94,10 +94,10 @@ test('SECRET: the same as the file is accepted without a file, another one is re
   await start(dataDir);
   const elsewhere = await aDataDir();
   const storage = createFolderStorage(dataDir);
-  const given = { DATA_DIR: elsewhere, SECRET: await secretIn(dataDir) };
-  await start(elsewhere, { secrets: given, storage });
+  const secrets = { DATA_DIR: elsewhere, SECRET: await secretIn(dataDir) };
+  await start(elsewhere, { secrets, storage });
   expect(await readdir(elsewhere)).toEqual([]);
-  await expect(start(dataDir, { secrets: { ...given, SECRET: 'ab'.repeat(32) } })).rejects.toThrow(
+  await expect(start(dataDir, { secrets: { ...secrets, SECRET: 'ab'.repeat(32) } })).rejects.toThrow(
     'the secret SECRET is not the one that the other servers use',
   );
 });

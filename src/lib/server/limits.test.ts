@@ -37,7 +37,7 @@ test('a shared budget: not used up by 45 heavy callers; a light one passes, and 
   const take = (key: string) => succeeds(consumeShared(limits, rule, key, { onScarce: () => (alarms += 1) }));
   const takenBy = async (key: string) => {
     let taken = 0;
-    for (let asked = 0; asked < 14; asked += 1) if (await take(key)) taken += 1;
+    for (let call = 0; call < 14; call += 1) if (await take(key)) taken += 1;
     return taken;
   };
   expect(await takenBy('alone')).toBe(12);

@@ -61,7 +61,7 @@ export async function refuse(
     ...refused.errors,
   };
   const [only, ...others] = Object.entries(errors);
-  // A too large picture as the only fault keeps its own code.
+  // A too large picture as the only fault has its own code.
   if (only !== undefined && others.length === 0 && tooLarge.has(only[0]))
     return uploadErrors.IMAGE_TOO_LARGE({ message: only[1], errors });
   return commonErrors.VALIDATION({ errors });

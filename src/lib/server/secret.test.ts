@@ -23,8 +23,8 @@ test('keys: one for each purpose, none of them the secret, the same from the fil
   const keys = purposes.map((purpose) => openKey({ DATA_DIR: folder }, purpose).toString('hex'));
   const secret = (await readFile(join(folder, 'secrets', 'secret'), 'utf8')).trim();
   expect(new Set([...keys, secret]).size).toBe(5);
-  const given = { DATA_DIR: '/nowhere', SECRET: secret };
-  expect(purposes.map((purpose) => openKey(given, purpose).toString('hex'))).toEqual(keys);
+  const place = { DATA_DIR: '/nowhere', SECRET: secret };
+  expect(purposes.map((purpose) => openKey(place, purpose).toString('hex'))).toEqual(keys);
 });
 
 test('a known secret: its keys never change', () => {

@@ -8,7 +8,7 @@ import { beginFullCheck, driveFullCheck, readLastFullCheck, readOpenCheck } from
 import { type Reconciliation, recordMinute } from './record-run.server.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { checksOf } from './checks/all-checks.server.ts';
-import { ask, type Check, everything, inSnapshot } from './checks/check.server.ts';
+import { type Check, everything, findProblem, inSnapshot } from './checks/check.server.ts';
 import { readCheckpoints } from './marks.server.ts';
 import { type NewRows, readNewRows } from './new-rows.server.ts';
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
@@ -16,7 +16,7 @@ import type { Job } from '#lib/server/jobs.ts';
 import { sealBooks } from './seal-entries.server.ts';
 
 /** Every minute: all balances, new rows, and every row of the small tables. */
-const askedOf = (checks: readonly Check[], fresh: NewRows) =>
+const scopedTo = (checks: readonly Check[], fresh: NewRows) =>
   checks.flatMap((check) => {
     const { eachMinute } = check;
     if (eachMinute === 'none') return [];
@@ -30,7 +30,7 @@ export async function checkMinute(db: Db, now: Date): Promise<Reconciliation> {
     const fresh = await readNewRows(tx, marks.from, now);
     const found: FoundProblem[] = [];
     for (const invariant of INVARIANT_KEYS) {
-      const problem = await ask(tx, invariant, askedOf(checksOf(invariant), fresh));
+      const problem = await findProblem(tx, invariant, scopedTo(checksOf(invariant), fresh));
       if (problem !== undefined) found.push(problem);
     }
     return { problems: found, checkpoints: marks };

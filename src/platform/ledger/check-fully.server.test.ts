@@ -232,8 +232,8 @@ describe('a full check', () => {
   test('one that takes longer than an administrator waits: continued by the job', async () => {
     const admin = await anAdmin(app);
     const kit = { db: app.db, mail: { send: async () => {} } };
-    const asked = await auditEverything(kit, { adminId: admin.userId, clock: app.clock, patienceMs: -1 });
-    expect(asked).toBeUndefined();
+    const ended = await auditEverything(kit, { adminId: admin.userId, clock: app.clock, patienceMs: -1 });
+    expect(ended).toBeUndefined();
     await everything();
     expect(await readOpenCheck(app.db)).toBeUndefined();
     expect((await app.call(path, { as: admin.token })).data.full_run).toMatchObject({ problem_count: 0 });

@@ -2,7 +2,7 @@
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { type FoundProblem, INVARIANT_KEYS, type Problem } from './invariants.ts';
 import { checksOf } from './checks/all-checks.server.ts';
-import { ask, everything, inSnapshot } from './checks/check.server.ts';
+import { everything, findProblem, inSnapshot } from './checks/check.server.ts';
 import { type Reconciliation, recordFull, type Step } from './record-run.server.ts';
 
 /** A snapshot takes further invariants up to this time. */
@@ -32,8 +32,8 @@ function takeStep(db: Db, open: Step): Promise<Step> {
     let { done } = open;
     for (const invariant of INVARIANT_KEYS.slice(done)) {
       const checks = checksOf(invariant).filter(({ isForMinute }) => isForMinute !== true);
-      const asked = checks.map((check) => ({ check, within: everything }));
-      const problem = await ask(tx, invariant, asked);
+      const scoped = checks.map((check) => ({ check, within: everything }));
+      const problem = await findProblem(tx, invariant, scoped);
       if (problem !== undefined) found.push(problem);
       done += 1;
       if (tookMs() > STEP_MS) break;

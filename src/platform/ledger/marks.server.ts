@@ -1,8 +1,7 @@
 /** No clock is involved: rows of a transaction that commits late are checked whenever it commits. */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 
-/** The highest ids that were given. */
-interface Given {
+interface HighestIds {
   entry_id: number;
   act_id: number;
   watch_id: number;
@@ -12,21 +11,21 @@ const lastOf = (sequence: string) => sql`(
   select case when is_called then last_value else 0 end from ${sql.table(sequence)})`;
 
 /**
- * Stores the highest ids given so far with a transaction number taken afterwards. A transaction that took one of
+ * Stores the highest assigned ids with a transaction number taken afterwards. A transaction that took one of
  * these ids had its own number before (`post` locks accounts first, a batch its viewers, `recordAct` requests it), so
  * its number is smaller than the mark's. The snapshot's next number would not do: it follows the last transaction
  * that ended and may belong to a writer still running.
  */
 export async function markGiven(db: Db): Promise<void> {
-  const given = await one(
+  const highest = await one(
     db,
-    sql<Given>`select ${lastOf('ledger_entries_id_seq')} as entry_id, ${lastOf('audit_log_id_seq')} as act_id,
+    sql<HighestIds>`select ${lastOf('ledger_entries_id_seq')} as entry_id, ${lastOf('audit_log_id_seq')} as act_id,
       ${lastOf('watches_id_seq')} as watch_id`,
   );
   await run(
     db,
-    sql`update ledger_marks set given_entry_id = ${given.entry_id}, given_act_id = ${given.act_id},
-          given_watch_id = ${given.watch_id}, own_transaction = pg_current_xact_id()
+    sql`update ledger_marks set given_entry_id = ${highest.entry_id}, given_act_id = ${highest.act_id},
+          given_watch_id = ${highest.watch_id}, own_transaction = pg_current_xact_id()
         -- One that still waits is left to ripen; one from beyond the present was restored from another server.
         where own_transaction < pg_snapshot_xmin(pg_current_snapshot())
           or own_transaction >= pg_snapshot_xmax(pg_current_snapshot())`,
@@ -34,15 +33,15 @@ export async function markGiven(db: Db): Promise<void> {
 }
 
 /** The ids up to which no row can appear any more; undefined while a transaction runs that may still write one. */
-export const readRipe = (db: Db): Promise<Given | undefined> =>
+export const readRipe = (db: Db): Promise<HighestIds | undefined> =>
   first(
     db,
-    sql<Given>`select given_entry_id as entry_id, given_act_id as act_id, given_watch_id as watch_id from ledger_marks
+    sql<HighestIds>`select given_entry_id as entry_id, given_act_id as act_id, given_watch_id as watch_id from ledger_marks
       where own_transaction < pg_snapshot_xmin(pg_current_snapshot())`,
   );
 
 /** Everything up to these ids was checked. Seals cover the entries and acts; no watch up to its id is or can be open. */
-export type Checkpoint = Given;
+export type Checkpoint = HighestIds;
 
 /** The most entries or watches of one minute check; after an outage several catch up. */
 export const MOST_NEW = 100_000;

@@ -94,7 +94,7 @@ type Step =
   | { type: 'move'; ref: number; from: number; to: number; amount: number }
   | { type: 'hold'; at: number; amount: number };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     type: fc.constant('move' as const),
     // Few refs, so that the same entry is posted repeatedly.
@@ -111,36 +111,36 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A simple model of the ledger. Account 0 is the platform's and may go below zero. */
-function expectOf(model: Model, accounts: readonly AccountId[], given: Step): boolean {
+function expectOf(model: Model, accounts: readonly AccountId[], step: Step): boolean {
   const get = (map: Map<AccountId, number>, account: AccountId) => map.get(account) ?? 0;
-  if (given.type === 'hold') {
-    const account = accounts[given.at] ?? 'bank';
-    const held = get(model.held, account) + given.amount;
+  if (step.type === 'hold') {
+    const account = accounts[step.at] ?? 'bank';
+    const held = get(model.held, account) + step.amount;
     if (held > get(model.balance, account)) return false;
     model.held.set(account, held);
     return true;
   }
-  const key = String(given.ref);
+  const key = String(step.ref);
   if (model.done.has(key)) return true;
-  const [from, to] = [accounts[given.from] ?? 'bank', accounts[given.to] ?? 'bank'];
-  const left = get(model.balance, from) - given.amount;
+  const [from, to] = [accounts[step.from] ?? 'bank', accounts[step.to] ?? 'bank'];
+  const left = get(model.balance, from) - step.amount;
   if (from !== 'platform_expense' && left < get(model.held, from)) return false;
   model.balance.set(from, left);
-  model.balance.set(to, get(model.balance, to) + given.amount);
+  model.balance.set(to, get(model.balance, to) + step.amount);
   model.done.add(key);
   return true;
 }
 
-async function apply(accounts: readonly AccountId[], run: number, given: Step): Promise<boolean> {
+async function apply(accounts: readonly AccountId[], run: number, step: Step): Promise<boolean> {
   const accountAt = (index: number) => accounts[index] ?? 'bank';
-  const amount: Kurus = kurus(given.amount);
+  const amount: Kurus = kurus(step.amount);
   try {
     await inTransaction(books.db, (tx) => {
-      if (given.type === 'hold')
-        return post(tx, { entries: [], holds: [{ account: accountAt(given.at), amount }], now });
-      const postings = fromTo(accountAt(given.from), accountAt(given.to), amount);
+      if (step.type === 'hold')
+        return post(tx, { entries: [], holds: [{ account: accountAt(step.at), amount }], now });
+      const postings = fromTo(accountAt(step.from), accountAt(step.to), amount);
       return post(tx, {
-        entries: [{ kind: 'transfer', ref: `${run}-${given.ref}`, actorId: null, postings }],
+        entries: [{ kind: 'transfer', ref: `${run}-${step.ref}`, actorId: null, postings }],
         now,
       });
     });
@@ -152,22 +152,22 @@ async function apply(accounts: readonly AccountId[], run: number, given: Step): 
 }
 
 /** Excludes a transfer to oneself, and a release of more than is held, which no caller requests. */
-function isPossible(model: Model, accounts: readonly AccountId[], given: Step): boolean {
-  if (given.type === 'move') return given.from !== given.to;
-  return (model.held.get(accounts[given.at] ?? 'bank') ?? 0) + given.amount >= 0;
+function isPossible(model: Model, accounts: readonly AccountId[], step: Step): boolean {
+  if (step.type === 'move') return step.from !== step.to;
+  return (model.held.get(accounts[step.at] ?? 'bank') ?? 0) + step.amount >= 0;
 }
 
 test('random movements: the same balances and holds as in a simple model, and the books agree', async () => {
   let runs = 0;
-  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
     runs += 1;
     const owned = [1, 2, 3].map((number) => userWallet(2000 + runs * 10 + number));
     const accounts: AccountId[] = ['platform_expense', ...owned];
     await openAccounts(books.db, owned);
     const model: Model = { balance: new Map(), held: new Map(), done: new Set() };
-    for (const given of steps) {
-      if (!isPossible(model, accounts, given)) continue;
-      expect(await apply(accounts, runs, given)).toBe(expectOf(model, accounts, given));
+    for (const step of steps) {
+      if (!isPossible(model, accounts, step)) continue;
+      expect(await apply(accounts, runs, step)).toBe(expectOf(model, accounts, step));
     }
     const stored = await rows(
       books.db,

@@ -7,12 +7,12 @@ const textOf = (query: unknown) =>
 
 /** The statements sent during `work`, without the beginnings and ends of transactions. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    const texts = asked.mock.calls.map(([query]) => textOf(query));
+    const texts = query.mock.calls.map(([sent]) => textOf(sent));
     return texts.filter((text) => !/^(begin|commit|start transaction)\b/i.test(text));
   } finally {
-    asked.mockRestore();
+    query.mockRestore();
   }
 }

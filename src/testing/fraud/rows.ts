@@ -96,7 +96,7 @@ export async function giveBonus(db: Db, ids: readonly number[]): Promise<void> {
     sql`with given as (
           update viewers set welcome_bonus_kurus = ${BONUS}, reward_count = ${REWARDS.length}
           where user_id = any(${ids}::bigint[]) returning user_id as id
-        ), kept as (
+        ), credited as (
           update ledger_accounts set balance_kurus = balance_kurus + ${GIVEN_KURUS} from given
           where ledger_accounts.id = 'user_wallet:' || given.id
         ), gifts as (
@@ -202,9 +202,9 @@ export async function writeTransfer(
 /** Requests a withdrawal. Money to a second or later new IBAN is on hold for a day. */
 export async function writeWithdrawal(
   db: Db,
-  asked: { userId: number; kurus: number; iban: number; holder: string; now: Date },
+  withdrawal: { userId: number; kurus: number; iban: number; holder: string; now: Date },
 ): Promise<void> {
-  const { userId, kurus, iban, holder, now } = asked;
+  const { userId, kurus, iban, holder, now } = withdrawal;
   const restsUntil = await readRest(db, { userId, iban: ibanOf(iban), now });
   await run(
     db,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, one, sql, rows } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { takesBack } from '#app/fraud-acts.ts';
+import { takesBack } from '#app/proposal-kinds.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post } from '#platform/ledger/server.ts';
 import { expectBooksToBalance } from '#testing/books.ts';

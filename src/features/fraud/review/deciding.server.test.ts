@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test, afterAll, beforeEach } from 'vitest';
 import { one, rows, sql, type Db, inTransaction, run } from '#lib/server/db.ts';
-import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
+import { closesAccounts, takesBack } from '#app/proposal-kinds.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, fromTo, post } from '#platform/ledger/server.ts';

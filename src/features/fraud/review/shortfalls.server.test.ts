@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { takesBack } from '#app/fraud-acts.ts';
+import { takesBack } from '#app/proposal-kinds.ts';
 import { campaignAccount, userWallet } from '#platform/ledger/accounts.ts';
 import { fromTo, post, readBalance } from '#platform/ledger/server.ts';
 import { expectBooksToBalance } from '#testing/books.ts';

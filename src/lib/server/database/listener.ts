@@ -68,12 +68,12 @@ export function createListener({ url, channel, catchUpMs, ...callbacks }: Listen
 
   async function ask(): Promise<boolean> {
     await connecting;
-    const asked = client;
-    if (asked === undefined) return false;
+    const current = client;
+    if (current === undefined) return false;
     // The connection's own error event has the reason.
-    const answer = within(catchUpMs, asked.query('select 1'), () => new Error('too late'));
+    const answer = within(catchUpMs, current.query('select 1'), () => new Error('too late'));
     const isAnswered = await succeeds(answer);
-    if (!isAnswered) lost(asked);
+    if (!isAnswered) lost(current);
     return isAnswered;
   }
 

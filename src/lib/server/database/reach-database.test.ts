@@ -31,11 +31,11 @@ const passOn: Answer = (client) => {
 
 /** A proxy that answers each connection by the next of `answers`, and repeats the last one. */
 async function aProxy(answers: readonly Answer[]) {
-  let asked = 0;
+  let connected = 0;
   const server: Server = createServer((client) => {
     client.on('error', () => {});
-    answers[Math.min(asked, answers.length - 1)]?.(client);
-    asked += 1;
+    answers[Math.min(connected, answers.length - 1)]?.(client);
+    connected += 1;
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ async function aProxy(answers: readonly Answer[]) {
   const url = new URL(database.url);
   url.port = String((server.address() as AddressInfo).port); // It listens on a port.
   url.hostname = '127.0.0.1';
-  return { url: url.href, server, asked: () => asked };
+  return { url: url.href, server, connected: () => connected };
 }
 
 const LOGIN_FAILED = 'server login failed: FATAL the database system is starting up';
@@ -58,11 +58,11 @@ test('a proxy that refuses while its database starts: retried, each reason logge
   ]);
   const lines: string[] = [];
   await waitForDatabase(proxy.url, (line) => lines.push(line));
-  expect(proxy.asked()).toBe(5);
+  expect(proxy.connected()).toBe(5);
   expect(lines).toEqual([
-    expect.stringMatching(/asked again: .*(terminated|reset)/i),
-    `the database does not answer yet and is asked again: ${LOGIN_FAILED}`,
-    'the database does not answer yet and is asked again: the database system is starting up',
+    expect.stringMatching(/tried again: .*(terminated|reset)/i),
+    `the database does not answer yet and is tried again: ${LOGIN_FAILED}`,
+    'the database does not answer yet and is tried again: the database system is starting up',
   ]);
 });
 
@@ -81,7 +81,7 @@ test('a permanent failure: thrown at once', async () => {
   await expect(waitForDatabase(proxy.url, (line) => lines.push(line))).rejects.toThrow(
     'password authentication failed',
   );
-  expect([proxy.asked(), lines]).toEqual([1, []]);
+  expect([proxy.connected(), lines]).toEqual([1, []]);
 });
 
 test('a wrong password, database or port: names server and variable, without the password', async () => {

@@ -5,7 +5,7 @@ import { errorCode } from '../error-code.ts';
 import { CALL_LIMITS } from './guarded-pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
-type Given = Pick<Config, 'DATABASE_URL'>;
+type DatabaseConfig = Pick<Config, 'DATABASE_URL'>;
 
 const CHECK_HOST = 'Correct the host and the port there, or start PostgreSQL';
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export async function waitForDatabase(url: string, log: (line: string) => void):
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         const why = error instanceof Error ? error.message : String(error);
-        if (why !== lastReason) log(`the database does not answer yet and is asked again: ${why}`);
+        if (why !== lastReason) log(`the database does not answer yet and is tried again: ${why}`);
         lastReason = why;
         await sleep(Math.min(PAUSE_MS * tries, MAX_PAUSE_MS));
       }
@@ -54,11 +54,11 @@ function serverOf(url: string): string {
 }
 
 /** The variable and its server, without the password; undefined for the embedded database. */
-export const nameDatabase = ({ DATABASE_URL: url }: Given): string | undefined =>
+export const nameDatabase = ({ DATABASE_URL: url }: DatabaseConfig): string | undefined =>
   url && `DATABASE_URL leads to ${serverOf(url)}`;
 
 /** Adds the variable and the remedy to the failure. Rethrows other errors. */
-export function explainConnection(error: unknown, config: Given): never {
+export function explainConnection(error: unknown, config: DatabaseConfig): never {
   const remedy = REMEDIES[errorCode(error) ?? ''];
   const name = nameDatabase(config);
   if (!(error instanceof Error) || remedy === undefined || name === undefined) throw error;

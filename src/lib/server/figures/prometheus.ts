@@ -50,9 +50,9 @@ export function createPrometheus(own: readonly Figure[]): Prometheus {
     else if (figure.kind === 'histogram')
       histograms.set(name, new Histogram({ ...options, buckets: [...figure.buckets] }));
     else {
-      const asked: Read[] = [];
-      readers.set(name, asked);
-      const readings = remember(figure, asked);
+      const reads: Read[] = [];
+      readers.set(name, reads);
+      const readings = remember(figure, reads);
       const collect = async function collect(this: Gauge) {
         this.reset();
         // Without labels the library would begin with a 0 that nobody has read.

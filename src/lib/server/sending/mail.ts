@@ -84,8 +84,8 @@ export function createMail(config: Config, outgoing: Outgoing): Mail {
   const gateway = createGateway(config, outgoing.clock);
   const frame = { product: config.company.product_name, origin: originOf(config) };
   const checked: Mail = {
-    async send(given) {
-      const message = { ...given, subject: subjectOf(given.subject) };
+    async send(unchecked) {
+      const message = { ...unchecked, subject: subjectOf(unchecked.subject) };
       const fault = findFault(message);
       if (fault !== undefined) throw sendingError(fault, { isFinal: true });
       await gateway.send(renderMail(message, frame));

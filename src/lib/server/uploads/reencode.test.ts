@@ -128,7 +128,7 @@ describe('a picture', () => {
     ['gif', { frames: 12, width: 64, height: 36, frameMs: 130 }],
     ['gif', { frames: 3, width: 1000, height: 500, frameMs: 400 }],
     ['webp', { frames: 100, width: 300, height: 200, frameMs: 40 }],
-  ] as const)('that moves, in %s: keeps its frames: %o', async (format, moving) => {
+  ] as const)('that moves, in %s: same frames: %o', async (format, moving) => {
     const stored = await store(await aMovingPicture(format, moving));
     const { frames, frameMs, width, height } = moving;
     const scale = Math.min(1, 800 / width);
@@ -360,9 +360,9 @@ describe('T-F9: the decoder', () => {
 
   it('a process that cannot be started: the picture is refused with the reason, the next one retried', async () => {
     let starts = 0;
-    const failsOnce = ((...given: Parameters<typeof fork>) => {
+    const failsOnce = ((...options: Parameters<typeof fork>) => {
       starts += 1;
-      if (starts > 1) return fork(...given);
+      if (starts > 1) return fork(...options);
       // As Node answers where the system has no file handle left: a process without a channel, and an error to come.
       const child = Object.assign(new ChildProcess(), { connected: false });
       process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));

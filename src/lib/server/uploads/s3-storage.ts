@@ -71,9 +71,9 @@ async function get(
   { range, ...conditions }: Record<string, string | undefined> = {},
 ): Promise<Response> {
   const part = rangeOf(range);
-  const given = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined));
+  const headers = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined));
   try {
-    return await store.getObjectRaw(path, part === undefined, part?.from, part?.to, given);
+    return await store.getObjectRaw(path, part === undefined, part?.from, part?.to, headers);
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
     if (!ANSWERS.has(status)) throw unavailable(error);

@@ -101,16 +101,16 @@ describe('sweeping', () => {
     const foreign = `${folder}/README.txt`;
     for (const path of [half, youngHalf, foreign]) await writeFile(inUploads(path), 'x');
     for (const path of [shown, orphan, half, foreign]) await age(path, 2 * HOUR_MS);
-    const asked: string[] = [];
+    const queried: string[] = [];
     const removed = await uploads.sweepOrphans({
       olderThanMs: HOUR_MS,
       referenced: async (paths) => {
-        asked.push(...paths);
+        queried.push(...paths);
         return new Set([shown]);
       },
     });
     expect(removed).toBe(2);
-    expect(asked.toSorted()).toEqual([shown, orphan].toSorted());
+    expect(queried.toSorted()).toEqual([shown, orphan].toSorted());
     const left = [shown, young, youngHalf, foreign].map((path) => path.slice(folder.length + 1));
     expect((await listFiles()).toSorted()).toEqual(left.toSorted());
   });
@@ -125,9 +125,9 @@ describe('sweeping', () => {
     for (const path of paths) await writeFile(inUploads(path), '');
     for (const path of paths) await age(path, 2 * HOUR_MS);
     const sizes: number[] = [];
-    const referenced = async (asked: string[]) => {
-      sizes.push(asked.length);
-      return new Set(asked);
+    const referenced = async (queried: string[]) => {
+      sizes.push(queried.length);
+      return new Set(queried);
     };
     expect(await uploadsHere(clock).sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
     expect(sizes).toEqual([500, 500, 100]);
@@ -145,7 +145,7 @@ describe('sweeping', () => {
   });
 
   it('no uploads yet: no query', async () => {
-    const referenced = () => Promise.reject(new Error('asked about nothing'));
+    const referenced = () => Promise.reject(new Error('queried for nothing'));
     expect(await uploadsHere(clock).sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
   });
 });

@@ -29,18 +29,18 @@ export const everything: Within = () => sql`true`;
 const STAKE = sql`least(sum(coalesce(nullif(abs(coalesce(actual::numeric, 0) - coalesce(expected::numeric, 0)), 0),
   abs(actual::numeric))), 9007199254740991)::bigint`;
 
-export interface Asked {
+export interface ScopedCheck {
   check: Check;
   within: Within;
 }
 
-export async function ask(
+export async function findProblem(
   tx: Db,
   invariant: InvariantKey,
-  asked: readonly Asked[],
+  checks: readonly ScopedCheck[],
 ): Promise<FoundProblem | undefined> {
-  if (asked.length === 0) return undefined;
-  const sides = asked.map(
+  if (checks.length === 0) return undefined;
+  const sides = checks.map(
     ({ check, within }) =>
       sql`select subject, expected::text, actual::text from (${check.differing(within)}) as side`,
   );
