@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepNameLetters } from './identity-fields.tsx';
+import { keepNameLetters } from './identity-form.tsx';
 
 test.each([
   ['Şule Öz', 'Şule Öz'],

@@ -1,5 +1,5 @@
 import { Card } from '#lib/web/layout/card.tsx';
-import { passwordTexts, sessionTexts, sessionTexts as texts } from '../texts.web.ts';
+import { passwordTexts, sessionTexts as texts } from '../texts.web.ts';
 import { ChangePasswordForm } from '../passwords/change-password-form.tsx';
 import { accountWords } from '../public-texts.web.ts';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -28,32 +28,26 @@ export function PasswordCard() {
   );
 }
 
-export function SessionsCard() {
-  return (
-    <Card title={sessionTexts.heading} description={sessionTexts.description}>
-      <SessionList />
-    </Card>
-  );
-}
-
 type Session = DataOf<typeof accountsContract.listSessions>['sessions'][number];
 
-export function SessionList() {
+export function SessionsCard() {
   const query = useCallQuery(SESSIONS_KEY, accountsContract.listSessions, {});
   return (
-    <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
-      {({ sessions }) => (
-        <>
-          <Rows sessions={sessions.filter(({ is_current: isCurrent }) => isCurrent)} />
-          {sessions.length > 1 && (
-            <Fold title={texts.others(sessions.length - 1)}>
-              <Rows sessions={sessions.filter(({ is_current: isCurrent }) => !isCurrent)} />
-              <EndOthers />
-            </Fold>
-          )}
-        </>
-      )}
-    </QueryStates>
+    <Card title={texts.heading} description={texts.description}>
+      <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
+        {({ sessions }) => (
+          <>
+            <Rows sessions={sessions.filter(({ is_current: isCurrent }) => isCurrent)} />
+            {sessions.length > 1 && (
+              <Fold title={texts.others(sessions.length - 1)}>
+                <Rows sessions={sessions.filter(({ is_current: isCurrent }) => !isCurrent)} />
+                <EndOthers />
+              </Fold>
+            )}
+          </>
+        )}
+      </QueryStates>
+    </Card>
   );
 }
 

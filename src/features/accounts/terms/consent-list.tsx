@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { DataOf } from '#lib/shared/route.ts';
 import { useCallMutation } from '#lib/web/query.ts';
+import { Card } from '#lib/web/layout/card.tsx';
 import { ListSkeleton } from '#lib/web/lists/loading.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Switch } from '#lib/web/inputs/checkbox.tsx';
@@ -16,11 +17,13 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
-export function ConsentList() {
+export function ConsentsCard() {
   return (
-    <QueryStates query={useConsents()} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
-      {({ consents }) => <Consents consents={consents} />}
-    </QueryStates>
+    <Card title={texts.heading} description={texts.description}>
+      <QueryStates query={useConsents()} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
+        {({ consents }) => <Consents consents={consents} />}
+      </QueryStates>
+    </Card>
   );
 }
 

@@ -1,11 +1,16 @@
-import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { type DefaultValues, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
+import { emailFold } from '#lib/shared/turkish.ts';
 import { words } from '#lib/shared/words.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { DraftAlert, useDraft } from '#lib/web/form/use-draft.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { identityTexts } from '../texts.ts';
 import { ChallengeStatus, type Solving, useChallengedCall } from '../challenge/challenged-call.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCallMutation } from '#lib/web/query.ts';
 import { attempt, type CallLike, type WithMessage } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -22,51 +27,91 @@ import { emailWaitingTexts as texts } from '../texts.web.ts';
 import { accountWords, codeTexts } from '../public-texts.web.ts';
 import { useFirstBoxFocus } from '../codes/code-form.tsx';
 
-interface IdentityFieldsProps<Values extends FieldValues> {
-  control: Control<Values, unknown, Values>;
+interface IdentityFormProps<Values extends FieldValues> {
+  /** What is saved; a new e-mail waits for its code. */
+  owner: { name: string; email: string; pending_email: string | null };
+  schema: z.ZodType<unknown, Values>;
   names: {
     name: FieldPathByValue<Values, string>;
     email: FieldPathByValue<Values, string>;
     password: FieldPathByValue<Values, string | undefined>;
   };
+  draftName: string;
   emailHint: string;
-  isEmailNew: boolean;
-  solving: Solving | null;
+  call: CallLike<{ body: Values }, WithMessage> & { solving: Solving | null };
+  onSaved: (message: string | undefined) => void;
+  children?: ReactNode;
 }
 
-export function IdentityFields<Values extends FieldValues>(props: IdentityFieldsProps<Values>) {
-  const { control, names, emailHint, isEmailNew, solving } = props;
+/** Give it the saved e-mail as its `key`. */
+export function IdentityForm<Values extends FieldValues>(props: IdentityFormProps<Values>) {
+  const { owner, names, call } = props;
+  const valuesOf = (name: string) =>
+    // The form has these three fields.
+    ({ [names.name]: name, [names.email]: owner.email, [names.password]: '' }) as Values &
+      DefaultValues<Values>;
+  const form = useZodForm<Values>(props.schema, valuesOf(owner.name));
+  const { control } = form;
+  const draft = useDraft(props.draftName, form);
+  const isEmailNew = emailFold(useWatch({ control, name: names.email })) !== owner.email;
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call,
+    draft,
+    input: (body) => ({ body }),
+    failed: identityTexts.saveFailed,
+    onDone: ({ message }, body) => {
+      const name = String(body[names.name]).trim();
+      updateSessionUser({ name });
+      form.reset(valuesOf(name));
+      props.onSaved(message);
+    },
+  });
   return (
     <>
-      <FormField control={control} name={names.name} label={words.name}>
-        {({ onChange, ...input }) => (
-          <TextInput
-            {...input}
-            onChange={(text) => onChange(keepNameLetters(text))}
-            autoComplete="name"
-            maxLength={100}
-          />
+      {owner.pending_email !== null && <EmailWaiting key={owner.pending_email} email={owner.pending_email} />}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <DraftAlert draft={draft} />
+        <FormAlert message={problems} />
+        <FormField control={control} name={names.name} label={words.name}>
+          {({ onChange, ...input }) => (
+            <TextInput
+              {...input}
+              onChange={(text) => onChange(keepNameLetters(text))}
+              autoComplete="name"
+              maxLength={100}
+            />
+          )}
+        </FormField>
+        <FormField
+          control={control}
+          name={names.email}
+          label={words.email}
+          hint={isEmailNew && props.emailHint}
+        >
+          {(input) => (
+            <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+          )}
+        </FormField>
+        {isEmailNew && (
+          <div className="animate-rise">
+            <FormField
+              control={control}
+              name={names.password}
+              label={identityTexts.currentPassword}
+              hint={identityTexts.currentPasswordHint}
+              isRequired
+            >
+              {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+            </FormField>
+          </div>
         )}
-      </FormField>
-      <FormField control={control} name={names.email} label={words.email} hint={isEmailNew && emailHint}>
-        {(input) => (
-          <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
-        )}
-      </FormField>
-      {isEmailNew && (
-        <div className="animate-rise">
-          <FormField
-            control={control}
-            name={names.password}
-            label={identityTexts.currentPassword}
-            hint={identityTexts.currentPasswordHint}
-            isRequired
-          >
-            {(input) => <PasswordInput {...input} autoComplete="current-password" />}
-          </FormField>
-        </div>
-      )}
-      <ChallengeStatus solving={solving} />
+        <ChallengeStatus solving={call.solving} />
+        {props.children}
+        <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
+          {identityTexts.save}
+        </Button>
+      </form>
     </>
   );
 }
@@ -80,7 +125,7 @@ export function keepNameLetters(text: string): string {
 }
 
 /** A new e-mail counts once its code is entered; then everything is read again. */
-export function EmailWaiting({ email }: { email: string }) {
+function EmailWaiting({ email }: { email: string }) {
   const toast = useToast();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
