@@ -11,7 +11,8 @@ import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
 import { idParam } from '#lib/shared/wire.ts';
-import { emailSchema, newPasswordSchema, personNameSchema, phoneSchema } from '#lib/shared/validators.ts';
+import { emailSchema, personNameSchema, phoneSchema } from '#lib/shared/validators.ts';
+import { newPasswordSchema } from '#features/accounts/password-rules.ts';
 import { DUTIES } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import {

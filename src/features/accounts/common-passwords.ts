@@ -30,7 +30,6 @@ mercedes peanut ferrari cowboy falcon samsung steelers joseph smokey dakota meli
 huseyin ibrahim ismail osman yusuf murat emre burak furkan enes omer hakan serkan gokhan onur kemal fatma ayse emine
 hatice zeynep elif merve esra busra selin ebru ozlem melek derya`;
 
-/** …and the ends that they give them. */
 const ENDS = '1 12 123 1234 12345 123456 01 06 34 35 1903 1905 1907 2023 2024 2025 2026';
 
 /** Those of zxcvbn-ts's 10,000 commonest (MIT) that have a letter and a digit and are not made as above. */

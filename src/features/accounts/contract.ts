@@ -1,8 +1,7 @@
-/** All calls of accounts (docs/product.md, Accounts). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { givenPasswordSchema, newPasswordSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema, newPasswordSchema } from './password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, consentData, secondFactorContract } from './contract/admin.ts';
 import {

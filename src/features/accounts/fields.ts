@@ -2,10 +2,10 @@ import {
   contactPhoneSchema,
   emailSchema,
   nameSchema,
-  newPasswordSchema,
   personNameSchema,
   phoneSchema,
 } from '#lib/shared/validators.ts';
+import { newPasswordSchema } from './password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { CODE_LENGTH, CODE_TYPES } from './verification.ts';
 
@@ -41,7 +41,6 @@ export const firmFields = {
   contact_phone: contactPhoneSchema(),
 };
 
-/** The rule that a firm must give this field, with the field's own text when it is missing. */
 export function requiredOfFirms(name: keyof typeof firmFields) {
   const isGiven = (body: { type?: string } & Record<string, unknown>) =>
     body.type !== 'corporate' || body[name] !== undefined;

@@ -1,12 +1,12 @@
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
-import { givenPasswordSchema, lineSchema, orEmpty } from '#lib/shared/validators.ts';
+import { lineSchema, orEmpty } from '#lib/shared/validators.ts';
+import { givenPasswordSchema } from './password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
 import { secondFactorSchema } from './fields.ts';
 import { accountTexts } from './texts.ts';
 
-/** Bytes in base64url. */
 const bytes = (most: number) =>
   z
     .string({ error: 'Geçiş anahtarı okunamadı' })

@@ -60,7 +60,6 @@ const DOUBLINGS = 7;
 /** The same for one name that many have worked for: each makes it twice as dear, until a phone takes a minute. */
 export const doubledTries = (before: number): number => 2000 * 2 ** Math.min(before, DOUBLINGS);
 
-/** RATE_LIMITED, with `Retry-After` and `remainingMinutes`. */
 export function tooMany(message: string, waitMs: number): AppError {
   const remainingMinutes = Math.ceil(waitMs / 60_000);
   const retryAfterSeconds = Math.ceil(waitMs / 1000);

@@ -1,7 +1,5 @@
-/** The words of the sign-in, registration, code and password-reset screens. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
-/** Words that several of these screens and the account settings share. */
 export const accountWords = {
   backToSignIn: 'Girişe dön',
   code: 'Doğrulama kodu',
@@ -17,7 +15,6 @@ export const accountWords = {
   saving: 'Kaydediliyor...',
   sending: 'Gönderiliyor...',
   sessionsEnd: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
-  /** A viewer's money after a change of password or phone. */
   moneyRests: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemez, hesabını kapatamazsın.',
   signIn: 'Giriş yap',
 };
@@ -33,7 +30,6 @@ export const challengeTexts = {
   failed: 'Güvenlik kontrolü tamamlanamadı. Bağlantını kontrol edip tekrar dene.',
 };
 
-/** The money of a suspended person. */
 export interface SuspendedMoney {
   takenBack: Kurus;
   isTakingBack: boolean;
@@ -77,7 +73,6 @@ export const passkeyTexts = {
   waiting: 'Anahtarın bekleniyor...',
 };
 
-/** Failures between the person and the authenticator. */
 export const passkeyFailureTexts = {
   failed: 'Geçiş anahtarı kullanılamadı. Tekrar dene.',
   givenUp: 'İşlem tamamlanmadı: vazgeçildi ya da süre doldu.',
@@ -175,7 +170,6 @@ export const successTexts = {
   goNow: 'Beklemeden devam et',
 };
 
-/** The server's message, with the minutes left if it says how many. */
 export function withMinutes(message: string, remainingMinutes: unknown): string {
   return typeof remainingMinutes === 'number' ? `${message} (${remainingMinutes} dakika kaldı)` : message;
 }

@@ -4,7 +4,6 @@ import type { Duty, Role } from '#lib/shared/route.ts';
 export interface UserRow {
   id: number;
   role: Role;
-  /** An administrator's; null for everybody else. */
   duty: Duty | null;
   name: string;
   email: string;
@@ -25,7 +24,6 @@ export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefi
   return first(db, sql<UserRow>`select ${COLUMNS} from users where phone = ${phone}`);
 }
 
-/** Throws a plain error where there is no such account. */
 export function readUser(db: Db, userId: number): Promise<UserRow> {
   return one(db, sql<UserRow>`select ${COLUMNS} from users where id = ${userId}`);
 }

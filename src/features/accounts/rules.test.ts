@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { waitBeforeNextCode } from './verification.ts';
 import { registrableFrom } from '#features/joining/closed-phones.server.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { deviceOf } from './device-name.ts';
+import { givenPasswordSchema, newPasswordSchema, passwordStrength } from './password-rules.ts';
 
 const now = new Date('2026-11-23T09:00:00Z');
 const MINUTE = 60_000;
@@ -46,4 +48,43 @@ test.each([
   ['', 'Bilinmeyen cihaz', false],
 ])('device of "%s": is %s', (userAgent, name, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ name, isPhone });
+});
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+test.each([
+  ['Ab1', 'Zayıf'],
+  ['Abcde1', 'Orta'],
+  ['Abcdefg1', 'Güçlü'],
+  // The rules refuse these.
+  ['abcdefghijkl', 'Zayıf'],
+  ['ABCDEFG1', 'Zayıf'],
+  ['Abcdefghi', 'Zayıf'],
+  ['Abc defg 1', 'Zayıf'],
+])('the strength of %j is %s', (password, label) => expect(passwordStrength(password)).toBe(label));
+
+test.each([
+  ['', 'Şifre zorunludur'],
+  ['Ab 1', 'Şifre boşluk karakteri içeremez'],
+  ['Abc12', 'Şifre en az 6 karakter olmalıdır'],
+  [`Aa1${'x'.repeat(126)}`, 'Şifre en fazla 128 karakter olabilir'],
+  ['abcdef1', 'En az bir büyük harf içermelidir'],
+  ['ABCDEF1', 'En az bir küçük harf içermelidir'],
+  ['Abcdefg', 'En az bir rakam içermelidir'],
+  ['Abcde1', undefined],
+  ['Çğışö1', undefined],
+])('a new password: %s is answered %s', (typed, message) =>
+  expect(messageOf(newPasswordSchema(), typed)).toBe(message),
+);
+test('a given password: only presence and length are checked', () => {
+  expect(messageOf(givenPasswordSchema('Gerekli'), '')).toBe('Gerekli');
+  expect(messageOf(givenPasswordSchema('Gerekli'), undefined)).toBe('Gerekli');
+  expect(messageOf(givenPasswordSchema(), 'x'.repeat(129))).toBe('Şifre hatalı');
+  expect(messageOf(givenPasswordSchema(), 'x'.repeat(128))).toBeUndefined();
+});
+
+test('a password: typed with loose accents it is the same one', () => {
+  const [loose, tight] = ['S\u0327ifre12', 'Şifre12'];
+  expect(newPasswordSchema().parse(loose)).toBe(tight);
+  expect(givenPasswordSchema().parse(loose)).toBe(tight);
 });

@@ -20,7 +20,6 @@ export interface AccountRow {
   suspension_reason: string | null;
 }
 
-/** Throws ACCOUNT_NOT_FOUND. */
 export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
   const account = await first(
     db,
@@ -40,7 +39,6 @@ export interface AccountDecision {
 
 type Decider = Pick<AccountDecision, 'userId' | 'adminId'>;
 
-/** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT. */
 async function readAnothers(db: Db, { userId, adminId }: Decider): Promise<AccountRow> {
   if (userId === adminId) throw accountErrors.OWN_ACCOUNT();
   return readAccount(db, userId);
@@ -88,7 +86,6 @@ export async function changeDuty(
   });
 }
 
-/** Explains the ended sessions and the changed menu. */
 async function notifyOfDuty(
   tx: Db,
   { userId, adminId, duty, now }: { userId: number; adminId: number | null; duty: Duty; now: Date },

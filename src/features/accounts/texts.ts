@@ -1,11 +1,9 @@
-/** The server's messages of success, its SMS and its mails. */
 import { type AlarmKind, CODE_SECONDS, RESET_GRANT_SECONDS } from './verification.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
 
 /** The name shown for a closed account. A constraint of the table holds the same text. */
 export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';
 
-/** A browser that names neither itself nor its system. */
 export const unknownDevice = 'Bilinmeyen cihaz';
 
 export const accountTexts = {
@@ -58,7 +56,6 @@ export function codeMessage(productName: string, code: string, publicUrl: string
   return publicUrl === undefined ? text : `${text}\n\n@${new URL(publicUrl).hostname} #${code}`;
 }
 
-/** A mail to somebody: who is addressed, then one paragraph below the other. */
 export function letter(name: string, ...paragraphs: string[]): string {
   return [`Merhaba ${name},`, ...paragraphs].join('\n\n');
 }
@@ -70,7 +67,6 @@ function restOf(role: string): string[] {
     : [];
 }
 
-/** The mail to an account's owner after a change of password, in case somebody else changed it. */
 export function passwordChangedMail(
   productName: string,
   { name, role }: { name: string; role: string },
@@ -104,7 +100,6 @@ export function resetEmailCodeMail(
   };
 }
 
-/** The mail to an account's owner after a passkey was added or removed, in case somebody else did it. */
 export function passkeyMail(
   productName: string,
   name: string,
@@ -132,7 +127,6 @@ export function passkeyMail(
   };
 }
 
-/** The mail to the e-mail address that was replaced. */
 export function emailChangedMail(
   productName: string,
   { name, role }: { name: string; role: string },
@@ -170,7 +164,6 @@ export function emailOfAnotherMail(productName: string): { subject: string; text
   };
 }
 
-/** The SMS to both numbers after a change of phone. */
 export function phoneChangedMessages(productName: string, contact: string): { old: string; new: string } {
   return {
     old: `${productName} hesabının telefon numarası değiştirildi; kodlar artık bu numaraya gelmez. Bunu sen yapmadıysan hemen ${contact} adresine yaz.`,
@@ -178,7 +171,6 @@ export function phoneChangedMessages(productName: string, contact: string): { ol
   };
 }
 
-/** The mail to an account's owner after a change of phone. */
 export function phoneChangedMail(
   productName: string,
   contact: string,
@@ -195,7 +187,6 @@ export function phoneChangedMail(
   };
 }
 
-/** Texts for changing one's name and e-mail, shared by viewers and firms' authorised persons. */
 export const emailTexts = {
   waits: (email: string) => `Kaydedildi. E-postan, ${email} adresine gönderdiğimiz kodu girince değişir.`,
   changed: 'E-posta adresin değişti.',
@@ -216,7 +207,6 @@ export const identityTexts = {
   loadFailed: 'Profil bilgileri alınamadı',
 };
 
-/** The mails to administrators when codes are attacked. */
 export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = {
   wrong_codes: {
     subject: 'Olağandışı sayıda hatalı doğrulama kodu deneniyor',
@@ -235,7 +225,6 @@ export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = 
   },
 };
 
-/** An administrator's duty. */
 export const dutyTexts = {
   title: 'Görev',
   newAdmin: 'Yeni yönetici, sunucuda komutla eklenir.',

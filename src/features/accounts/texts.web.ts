@@ -1,7 +1,5 @@
-/** The words of the account settings, which every role has. */
 import type { AlarmKind } from './verification.ts';
 
-/** The screen that leads an admin through setting up what is required. */
 export const setUpTexts = {
   title: 'Önce hesabını koru',
   text: 'Yönetim paneline yalnızca şifreyle girilmez. Birini kur; birkaç dakika sürer.',
@@ -13,7 +11,6 @@ export const setUpTexts = {
   leave: 'Çıkış yap',
 };
 
-/** The warning before an idle session ends. */
 export const idleTexts = {
   title: 'Hâlâ burada mısın?',
   text: (seconds: number) =>
@@ -166,7 +163,6 @@ export const consentTexts = {
 
 export const settingsTexts = { title: 'Hesap Ayarları' };
 
-/** Below the title of an alarm, which its mail has too. */
 export const alarmTexts: Record<AlarmKind, (since: string) => string> = {
   wrong_codes: (since) => `${since} tarihinden beri. Kodu kendi cihazında isteyenler etkilenmez.`,
   codes_sent: (since) => `${since} tarihinden beri. Sınır boşalana kadar yeni kod gönderilmiyor.`,

@@ -10,7 +10,6 @@ export type SentCodeType = CodeType | 'phone_change';
 export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 120;
 export const MAX_WRONG_TRIES = 5;
-/** Between two messages to a phone. */
 export const RESEND_SECONDS = 60;
 
 export const CODE_WARNING_SECONDS = 30;

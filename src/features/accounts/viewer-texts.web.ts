@@ -1,4 +1,3 @@
-/** The words of the question whether somebody agrees to the terms. */
 export const termsTexts = {
   firstTitle: 'Kullanım koşulları',
   firstAbout: 'Devam etmek için koşulları oku ve kabul et.',

@@ -88,7 +88,6 @@ async function keep(tx: Db, sending: Sending): Promise<{ id: number; isNew: bool
   return { id: before.id, isNew: false };
 }
 
-/** Writes to one viewer or firm. Throws USER_NOT_FOUND, ANNOUNCEMENT_SENT. */
 async function messagePerson(
   db: Db,
   { userId, ...given }: Words & { userId: number; authorId: number; now: Date },
@@ -146,7 +145,6 @@ interface Unfinished {
   told_up_to: number;
 }
 
-/** Returns whether more people remain. */
 async function notifySome({ db, config }: Kit, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const one = await first(

@@ -1,6 +1,3 @@
-/** Every Turkish string of this feature that both sides need. */
-
-/** The recipients of an announcement. */
 export const audienceTexts = {
   person: 'Bir kişi',
   viewers: 'İzleyiciler',

@@ -1,4 +1,3 @@
-/** The words of the screens on which administrators write to people. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { announcementMessages, audienceTexts } from './texts.ts';

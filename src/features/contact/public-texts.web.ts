@@ -1,4 +1,3 @@
-/** The words of the contact form. */
 export const contactTexts = {
   heading: 'Bize yaz',
   topic: 'Konu',

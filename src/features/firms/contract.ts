@@ -1,4 +1,3 @@
-/** A firm and its authorised person. */
 import { route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/wire.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
@@ -24,7 +23,6 @@ const firmProfile = z.object({
   owner_name: z.string(),
   owner_email: z.string(),
   owner_phone: z.string(),
-  /** The authorised person's new e-mail while it waits for its code. */
   pending_email: z.string().nullable(),
   may_correct_title: z.boolean().meta({ description: 'No invoice was issued and no money came in yet' }),
 });

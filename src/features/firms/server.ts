@@ -82,7 +82,6 @@ async function correctTitle(
   await recordAct(tx, { actorId, act, subjectId: firmId, before, after: { firm_name: title }, now });
 }
 
-/** Creates the firm and its wallet for a new account. Called in the transaction that creates the account. */
 export async function createFirmProfile(
   tx: Db,
   firm: { userId: number; firmName: string; contactEmail: string; contactPhone: string },

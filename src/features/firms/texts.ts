@@ -1,6 +1,3 @@
-/** Every Turkish string of this feature's answers. */
-
-/** The words for a firm and its details, the same on every screen. */
 export const firmWords = {
   firm: 'Firma',
   name: 'Firma adı',

@@ -1,6 +1,5 @@
 import { busyWords } from '#lib/web/words.ts';
 
-/** The dialog that corrects a firm's legal title. */
 export const titleTexts = {
   title: 'Firma adını düzelt',
   confirm: 'Kaydet',
@@ -9,7 +8,6 @@ export const titleTexts = {
   done: 'Firma adı düzeltildi',
 };
 
-/** The words of the firm's profile. */
 export const firmTexts = {
   title: 'Firma Profili',
   firm: 'Firma bilgileri',

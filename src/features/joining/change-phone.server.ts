@@ -32,7 +32,6 @@ import { readSecondFactor, tryOwnCode } from '#features/accounts/server.ts';
 import { phoneContract } from './contract.ts';
 
 const CHANGE_MS = 900_000;
-/** Every one of them costs a message or two. */
 const CHANGES_PER_PERSON: LimitRule = { name: 'phone-changes', points: 10, windowSeconds: 86_400 };
 
 interface Asker {
@@ -66,7 +65,6 @@ function findChange(db: Db, { userId, sessionId, now }: Session): Promise<Change
   );
 }
 
-/** Throws PHONE_CHANGE_OVER. */
 async function readChange(db: Db, session: Session): Promise<Change> {
   const change = await findChange(db, session);
   if (change === undefined) throw accountErrors.PHONE_CHANGE_OVER();

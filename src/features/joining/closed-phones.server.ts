@@ -71,7 +71,6 @@ export async function readPastRewards(tx: Db, phoneHash: string, now: Date): Pro
 const REST_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** `closings` is 0 for a phone that its account has only left. */
 export function registrableFrom({ closings, closedAt }: { closings: number; closedAt: Date }): Date {
   if (closings === 0) return closedAt;
   if (closings === 1) return startOfDay(addDays(istanbulDay(closedAt), 1));

@@ -1,7 +1,7 @@
-/** Registering and changing one's phone (docs/product.md, Accounts). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { givenPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
+import { phoneSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema } from '#features/accounts/password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { codeErrors, sentData } from '#features/accounts/contract/public.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
@@ -67,7 +67,6 @@ export const registrationContract = {
 };
 
 const phoneStepData = z.object({
-  /** The number whose code is entered next. */
   step: z.enum(['old', 'new']),
   remaining_seconds: z.int(),
 });

@@ -56,7 +56,6 @@ export function createAdmin(
   return insertUser(tx, 'admin', account, duty);
 }
 
-/** Throws EMAIL_TAKEN, PHONE_TAKEN. */
 export async function createFirm(tx: Db, account: NewAccount, details: FirmDetails): Promise<number> {
   const userId = await insertUser(tx, 'firm', account);
   await createFirmProfile(tx, { userId, ...details });

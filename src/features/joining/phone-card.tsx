@@ -92,14 +92,12 @@ export function PhoneCard() {
 const FORM_ID = 'change-phone';
 
 interface ChangePhoneProps {
-  /** The present number. */
   phone: string;
   standIn: 'code' | 'passkey' | null;
   begun: Step | null;
   onClose: () => void;
 }
 
-/** The number whose code comes next, and the new number. */
 export interface Step {
   step: 'old' | 'new';
   newPhone: string;
@@ -227,7 +225,6 @@ function useProving(
     if (!isUnanswered(error)) setCode('');
   }
 
-  /** Waits for the code that was just sent. */
   function awaitCode(step: Step['step'], { remaining_seconds }: { remaining_seconds: number }) {
     setCode('');
     if (at) onStep({ ...at, step, startedAt: Date.now(), seconds: remaining_seconds });

@@ -179,7 +179,6 @@ function toRegistrationBody(
   return { ...person, ...firm, consents, ...(termsVersion !== undefined && { terms_version: termsVersion }) };
 }
 
-/** Nothing is ticked beforehand. */
 function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -6,7 +6,6 @@ export const pageTitles: Readonly<Record<PageName, string>> = {
   contact: 'Hakkımızda ve iletişim',
 };
 
-/** The words around the operator's pages. */
 export const pageTexts = {
   failed: 'Sayfa alınamadı',
   version: (version: number, day: string) => `Sürüm ${version} · ${day} tarihinden beri geçerli`,

@@ -13,7 +13,7 @@ import { viewerPaths } from '#platform/places/paths.ts';
 import { closeTexts as texts } from './texts.web.ts';
 import { type ClosingState, useClosing, useCloseAccount } from './api.web.ts';
 import { useNavigate } from 'react-router';
-import { givenPasswordSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema } from '#features/accounts/password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { CallError } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -66,7 +66,6 @@ const GOODBYE_SECONDS = 10;
 
 interface CloseFormProps {
   state: ClosingState;
-  /** Called when the server says that the balance, or something pending, has changed. */
   onChanged: () => void;
 }
 
@@ -152,7 +151,6 @@ function WhatHappens({ state }: { state: ClosingState }) {
   );
 }
 
-/** Whether something pending keeps the account from being closed. */
 function isBlocked({ wallet, pending_withdrawals: pending }: ClosingState): boolean {
   return pending.count > 0 || (wallet.money_ready_at !== null && wallet.balance > 0);
 }

@@ -1,7 +1,7 @@
 import { moneyOut, moneySchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { route } from '#lib/shared/route.ts';
-import { givenPasswordSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema } from '#features/accounts/password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';

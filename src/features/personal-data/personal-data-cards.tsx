@@ -14,8 +14,6 @@ import { useDownload } from './api.web.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { usePublicConfig } from '#features/accounts/web.ts';
 
-/** The path of the closing page in the viewer's area. */
-
 export function PersonalDataCards() {
   return (
     <>

@@ -1,4 +1,3 @@
-/** Texts that the server says and sends: refusals, the head of the data file, the mail about a closed account. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { letter } from '#features/accounts/texts.ts';
 
@@ -9,7 +8,6 @@ export const personalDataTexts = {
     `Cüzdanında ${formatKurus(balance)} var. Önce çek ya da bu tutardan vazgeçtiğini onayla.`,
 };
 
-/** The head of the file, for the person who opens it. */
 export const fileTexts = {
   about: (product: string) =>
     `${product} hesabın hakkında tuttuğumuz veriler. Tutarlar Türk lirası, zamanlar UTC (ISO 8601), günler İstanbul takvimine göredir.`,

@@ -30,7 +30,6 @@ export function writeDataFile(db: Db, wish: DataFileWish): Promise<DataFile> {
     .execute((tx) => write(tx, wish));
 }
 
-/** Newest first. */
 interface LongList {
   name: string;
   total: number;
@@ -287,7 +286,6 @@ function readActs(db: Db, userId: number): Promise<object[]> {
   return rows(db, query);
 }
 
-/** Consents, sessions, passkeys, codes, addresses, reviews, hidden advertisers, reported ads. */
 async function readTraces(db: Db, { id, phone }: AccountRow) {
   const list = (query: ReturnType<typeof sql<object>>) => rows(db, query);
   return {

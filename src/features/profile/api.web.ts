@@ -2,7 +2,6 @@ import { useChallengedCall } from '#features/accounts/web.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { viewerProfileContract } from './contract.ts';
 
-/** Every cache key of this feature begins with it; a save makes all of them old. */
 const PEOPLE = ['people'];
 
 export const useUpdateProfile = () => useChallengedCall(viewerProfileContract.updateProfile, [PEOPLE]);

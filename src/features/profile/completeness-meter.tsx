@@ -46,7 +46,6 @@ function completenessPercent(filled: number, total: number): number {
   return total === 0 ? 100 : Math.round((filled / total) * 100);
 }
 
-/** Null when no reward is left. */
 export function rewardPromise({
   next_reward: reward,
   details_to_reward: left,
@@ -58,7 +57,6 @@ export function rewardPromise({
   return isShared ? texts.rewardForPhone(left, amount) : texts.reward(left, amount);
 }
 
-/** The condition on which a reward may leave the wallet; null when it may. */
 export function rewardRest({
   in_review: isInReview,
   views_to_release: views,

@@ -76,7 +76,6 @@ function MeasureField({ form, attribute }: FieldProps<'measure'>) {
   );
 }
 
-/** Chooses one of a list: a short list opens, a long one is searched. */
 function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>) {
   const options = choicesOf(lists, attribute.options);
   return attribute.by === 'id' ? (
@@ -90,7 +89,6 @@ function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>)
   );
 }
 
-/** Chooses several of a list: a short list is all in sight, a long one is searched. */
 function ListField({ form: { control }, lists, attribute }: FieldProps<'several'>) {
   if (attribute.by === 'name')
     return (
@@ -198,7 +196,6 @@ function DetailGroup({ group, control, children }: DetailGroupProps) {
   );
 }
 
-/** An option that was removed from its list is named by its number. */
 interface Said {
   key: string;
   content: ReactNode;

@@ -30,7 +30,6 @@ export interface DetailsFormProps {
   only?: readonly DetailName[];
   onSaved: (saved: { isRewarded: boolean; change: DetailsChange }) => void;
   onCancel?: () => void;
-  /** Reads the details anew after another save came first. Null when they could not be read. */
   onReload: () => Promise<(DetailsValues & { version: number }) | null>;
 }
 

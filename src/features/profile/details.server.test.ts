@@ -313,6 +313,8 @@ describe('a viewer’s profile', () => {
     expect(data.wallet.transactions).toMatchObject([
       { transaction_type: 'credit', description: 'Hoş geldin bonusu', amount: 10 },
     ]);
+    const paycell = await app.call('/api/user/paycell/check', { as: viewer.token });
+    expect(paycell.data).toEqual({ hasAccount: false });
     const shown = { method: 'POST' as const, as: viewer.token };
     expect((await app.call('/api/user/welcome-bonus/shown', shown)).status).toBe(200);
     expect((await app.call('/api/user/welcome-bonus/shown', shown)).status).toBe(200);
@@ -342,40 +344,15 @@ describe('a viewer’s profile', () => {
     const stranger = await aViewer(app);
     expect((await read(stranger)).data).toMatchObject({ ads: [], ad_earnings: 0, todays_earnings: 0 });
   });
-
-  test('has no account with the payment provider', async () => {
-    const viewer = await aViewer(app);
-    expect((await app.call('/api/user/paycell/check', { as: viewer.token })).data).toEqual({
-      hasAccount: false,
-    });
-  });
 });
 
-describe('name and e-mail', () => {
-  const update = (viewer: Person, body: unknown) =>
-    app.call('/api/user/profile', { method: 'PUT', as: viewer.token, body });
-
-  test('a name changes without a password', async () => {
-    const viewer = await aViewer(app);
-    const { status, body } = await update(viewer, {
-      name: '  Şule Öz ',
-      email: viewer.email.toUpperCase(),
-    });
-    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Profilin güncellendi.' });
-    expect((await read(viewer)).data).toMatchObject({ name: 'Şule Öz', email: viewer.email });
-    expect(app.mails.filter(({ to }) => to === viewer.email)).toEqual([]);
-  });
-
-  test.each([
-    [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
-    [{ name: 'R2 D2' }, 'name', 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir'],
-    [{ email: 'ali@' }, 'email', 'Geçerli bir email adresi giriniz'],
-    [{ email: '' }, 'email', 'Email adresi zorunludur'],
-  ])('%j is refused beside its field', async (wrong, field, message) => {
-    const viewer = await aViewer(app);
-    const refused = await update(viewer, { name: viewer.name, email: viewer.email, ...wrong });
-    expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
-  });
+test('a name: changes without a password', async () => {
+  const viewer = await aViewer(app);
+  const body = { name: '  Şule Öz ', email: viewer.email.toUpperCase() };
+  const saved = await app.call('/api/user/profile', { method: 'PUT', as: viewer.token, body });
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Profilin güncellendi.' } });
+  expect((await read(viewer)).data).toMatchObject({ name: 'Şule Öz', email: viewer.email });
+  expect(app.mails.filter(({ to }) => to === viewer.email)).toEqual([]);
 });
 
 describe('withholding', () => {
@@ -431,11 +408,5 @@ describe('withholding', () => {
         });
       },
     );
-  });
-
-  test('withheld details count for the reward as others do', async () => {
-    const viewer = await aViewer(app);
-    const saved = await save(viewer, { ...FIRST_REWARD_DETAILS, withheld: ['age', 'gender'] });
-    expect(saved.data.profile_update_earning).toMatchObject({ show: true, amount: 5 });
   });
 });

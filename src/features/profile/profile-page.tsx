@@ -132,7 +132,6 @@ function DetailsCard() {
             onReload={reload}
             onSaved={({ isRewarded, change }) => {
               leave();
-              // A dialog of its own tells of a reward.
               setSaved(isRewarded ? null : change);
             }}
           />
@@ -164,7 +163,6 @@ function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClos
   );
 }
 
-/** As many as are answered in a minute. */
 const AT_ONCE = 3;
 
 function QuestionsCard({ completeness }: Pick<ViewerProfile, 'completeness'>) {
@@ -247,7 +245,6 @@ function RewardDialog({
   /** Says what it waits for before it may leave the wallet; null where nothing is left. */
   rest: string | null;
 }) {
-  // The dialog closes at once, without waiting for the server to hear of it.
   const [isClosed, setIsClosed] = useState(false);
   const [wasShown, setWasShown] = useState(reward.show);
   const markShown = useMarkRewardShown();

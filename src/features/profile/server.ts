@@ -184,7 +184,6 @@ function welcomeBonusOf(viewer: ViewerRow) {
   return { show: isNews, amount, message: profileTexts.welcomeBonus(amount) };
 }
 
-/** The sum paid since the viewer last saw a reward. */
 function lastRewardOf(viewer: ViewerRow) {
   const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
   const message = amount > 0 ? profileTexts.reward(amount) : '';
@@ -259,7 +258,6 @@ async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[]> {
   return rows(db, query);
 }
 
-/** The earning of each of the seven Istanbul days up to `today`, in their order. */
 async function readWeek(
   db: Db,
   userId: number,

@@ -6,7 +6,6 @@ function seenKey(): string {
   return `izle-kazan.welcome-seen.${signedInUser()?.id ?? ''}`;
 }
 
-/** Whether this browser has shown the dialog, also when the server could not be told. */
 export function isWelcomeBonusSeen(): boolean {
   return deviceStore.get(seenKey()) !== null;
 }

@@ -7,7 +7,6 @@ const WelcomeBonusDialog = lazy(async () => ({
   default: (await import('./welcome-bonus-dialog.tsx')).WelcomeBonusDialog,
 }));
 
-/** Whether there is something to say: the bonus, or once why there is none. */
 export function isWelcomeDue({ show, amount, message }: ViewerProfile['welcome_bonus']): boolean {
   return (show || (amount === 0 && message !== '')) && !isWelcomeBonusSeen();
 }

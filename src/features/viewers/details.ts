@@ -1,4 +1,3 @@
-/** The rules of a viewer's details, for both sides. */
 import { z } from '#lib/shared/zod.ts';
 import { idSchema } from '#lib/shared/wire.ts';
 import {

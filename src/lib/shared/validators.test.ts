@@ -3,12 +3,9 @@ import { idParam } from './wire.ts';
 import {
   contactPhoneSchema,
   emailSchema,
-  givenPasswordSchema,
   lineSchema,
-  newPasswordSchema,
   normalizeUrl,
   orEmpty,
-  passwordStrength,
   personNameSchema,
   phoneSchema,
   reasonSchema,
@@ -52,16 +49,6 @@ describe('a text that people wrote', () => {
       expect(text.parse(` ${typed} `)).toBe(typed);
   });
 });
-
-test.each([
-  ['Ab1', 'Zayıf'],
-  ['Abcde1', 'Orta'],
-  ['Abcdefg1', 'Güçlü'],
-  ['abcdefghijkl', 'Zayıf'],
-  ['ABCDEFG1', 'Zayıf'],
-  ['Abcdefghi', 'Zayıf'],
-  ['Abc defg 1', 'Zayıf'],
-])('the strength of %j is %s', (password, label) => expect(passwordStrength(password).label).toBe(label));
 
 test.each(['1', '42', '999999999999999'])('an id in a path: %s is one', (text) =>
   expect(idParam.parse(text)).toBe(Number(text)),
@@ -124,34 +111,9 @@ test('an e-mail address: a Turkish letter is named, and a missing one is asked f
     expect(messageOf(emailSchema(), missing)).toBe('Email adresi zorunludur');
 });
 
-test.each([
-  ['', 'Şifre zorunludur'],
-  ['Ab 1', 'Şifre boşluk karakteri içeremez'],
-  ['Abc12', 'Şifre en az 6 karakter olmalıdır'],
-  [`Aa1${'x'.repeat(126)}`, 'Şifre en fazla 128 karakter olabilir'],
-  ['abcdef1', 'En az bir büyük harf içermelidir'],
-  ['ABCDEF1', 'En az bir küçük harf içermelidir'],
-  ['Abcdefg', 'En az bir rakam içermelidir'],
-  ['Abcde1', undefined],
-  ['Çğışö1', undefined],
-])('a new password: %s is answered %s', (typed, message) =>
-  expect(messageOf(newPasswordSchema(), typed)).toBe(message),
-);
-test('a given password: only presence and length are checked', () => {
-  expect(messageOf(givenPasswordSchema('Gerekli'), '')).toBe('Gerekli');
-  expect(messageOf(givenPasswordSchema('Gerekli'), undefined)).toBe('Gerekli');
-  expect(messageOf(givenPasswordSchema(), 'x'.repeat(129))).toBe('Şifre hatalı');
-  expect(messageOf(givenPasswordSchema(), 'x'.repeat(128))).toBeUndefined();
-});
-
 test('a line: breaks and runs of spaces become one space; accents are put on their letters', () => {
   expect(lineSchema('Zorunlu').parse(' Yaz\t\r\nGu\u0308nleri \u2028 50\u00a0m² ')).toBe('Yaz Günleri 50 m²');
   expect(messageOf(lineSchema('Zorunlu'), '\n\t')).toBe('Zorunlu');
-});
-test('a password: typed with loose accents it is the same one', () => {
-  const [loose, tight] = ['S\u0327ifre12', 'Şifre12'];
-  expect(newPasswordSchema().parse(loose)).toBe(tight);
-  expect(givenPasswordSchema().parse(loose)).toBe(tight);
 });
 test('a text: characters that a database or a person cannot read are refused anywhere in it', () => {
   for (const typed of ['\u0001abc', 'abc\u0000', 'a\u007fb', 'a\ud800b'])

@@ -1,12 +1,5 @@
 import { phoneDigits } from './text/phone.ts';
-import {
-  EMAIL_REQUIRED,
-  isEmail,
-  MAX_PASSWORD_LENGTH,
-  noEmailText,
-  PASSWORD_REQUIRED,
-  PASSWORD_TOO_LONG,
-} from './text/credentials.ts';
+import { EMAIL_REQUIRED, isEmail, noEmailText } from './text/email.ts';
 import { emailFold, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
@@ -35,40 +28,6 @@ export function emailSchema() {
     .min(1, EMAIL_REQUIRED)
     .refine(isEmail, { error: ({ input }) => noEmailText(String(input)) })
     .transform(emailFold);
-}
-
-export function newPasswordSchema() {
-  return z
-    .string({ error: 'Şifre zorunludur' })
-    .normalize('NFC')
-    .min(1, 'Şifre zorunludur')
-    .regex(/^\S*$/, 'Şifre boşluk karakteri içeremez')
-    .min(6, 'Şifre en az 6 karakter olmalıdır')
-    .max(MAX_PASSWORD_LENGTH, `Şifre en fazla ${MAX_PASSWORD_LENGTH} karakter olabilir`)
-    .regex(/[A-ZÇĞİÖŞÜ]/, 'En az bir büyük harf içermelidir')
-    .regex(/[a-zçğıöşü]/, 'En az bir küçük harf içermelidir')
-    .regex(/[0-9]/, 'En az bir rakam içermelidir');
-}
-
-export function givenPasswordSchema(required = PASSWORD_REQUIRED) {
-  return z
-    .string({ error: required })
-    .normalize('NFC')
-    .min(1, required)
-    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG);
-}
-
-interface PasswordStrength {
-  percent: 33 | 66 | 100;
-  label: 'Zayıf' | 'Orta' | 'Güçlü';
-}
-
-const WEAK: PasswordStrength = { percent: 33, label: 'Zayıf' };
-
-/** Weak under 6 characters, medium at 6–7, strong from 8; weak if the rules refuse it. */
-export function passwordStrength(password: string): PasswordStrength {
-  if (!newPasswordSchema().safeParse(password).success) return WEAK;
-  return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };
 }
 
 /** NFKC, so that names that look the same are the same. */

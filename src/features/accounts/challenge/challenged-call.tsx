@@ -14,7 +14,6 @@ const MAX_ROUNDS = 5;
 const LONG_SECONDS = 5;
 
 export interface Solving {
-  /** The most minutes it still takes; null while it is short. */
   minutesLeft: number | null;
   stop: () => void;
 }
@@ -107,7 +106,6 @@ async function solveChallenge(
   question: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (secondsLeft: number) => void },
 ): Promise<string> {
-  // Made by our own server.
   const challenge = JSON.parse(atob(question)) as { parameters: { data: { maxTries: number } } };
   const { maxTries } = challenge.parameters.data;
   const most = Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1);

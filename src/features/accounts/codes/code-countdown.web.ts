@@ -8,7 +8,6 @@ export interface CodeSubject {
 }
 
 export interface Countdown {
-  /** Milliseconds since 1970. */
   startedAt: number;
   seconds: number;
   /** The code has no tries left, though its time is not over. */

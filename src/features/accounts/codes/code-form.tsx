@@ -25,7 +25,6 @@ import {
 import { classNames } from '#lib/web/class-names.ts';
 
 interface CodeFormProps extends CodeSubject {
-  /** A rejection is shown here. */
   verify: (code: string) => Promise<void>;
 }
 
@@ -124,7 +123,6 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   );
 }
 
-/** Focuses the first box once it is rendered enabled. */
 export function useFirstBoxFocus() {
   const boxes = useRef<HTMLDivElement>(null);
   const isWanted = useRef(true);
@@ -154,7 +152,6 @@ interface CodeCountdown {
   note: (refusal: string) => void;
 }
 
-/** Counts down the time of a phone's code. Without a kept countdown the server is asked for the time left. */
 function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
   const [countdown, setCountdown] = useState<Countdown | null>(() =>
     readCountdown({ type, phone }, Date.now()),

@@ -36,7 +36,6 @@ function sign(secret: Buffer, { phone, type }: CodeSubject, codeId: number): str
   return createHmac('sha256', secret).update(`code-cookie:${type}:${phone}:${codeId}`).digest('hex');
 }
 
-/** Sets `<code id>.<signature over phone, purpose and id>`. */
 export function nameOwnCode(
   cookies: Cookies,
   secret: Buffer,

@@ -119,7 +119,6 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
 
 export const namedPhone = (phone: string): Addressed => ({ to: phone, share: 'other-codes', by: null });
 
-/** Throws the gateway's error, and RATE_LIMITED. */
 export async function sendCode(kit: AccountKit, addressed: Addressed, code: string): Promise<void> {
   const { company, PUBLIC_URL } = kit.config;
   await kit.sms.send({ ...addressed, text: codeMessage(company.product_name, code, PUBLIC_URL) });

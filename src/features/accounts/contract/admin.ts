@@ -74,7 +74,6 @@ const reasonBody = z.object({ reason: reasonSchema('Lütfen bir sebep yaz', 'Seb
 export const consentData = z.object({
   kind: z.enum(CHANGEABLE_CONSENTS),
   is_given: z.boolean(),
-  /** Null while the person has never answered. */
   version: z.string().nullable(),
   at: timestampSchema.nullable(),
 });

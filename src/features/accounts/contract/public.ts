@@ -1,14 +1,8 @@
-/** Calls around signing in, for visitors (docs/product.md, Accounts). */
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, ROLES, route } from '#lib/shared/route.ts';
-import {
-  emailSchema,
-  givenPasswordSchema,
-  newPasswordSchema,
-  orEmpty,
-  phoneSchema,
-} from '#lib/shared/validators.ts';
+import { emailSchema, orEmpty, phoneSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema, newPasswordSchema } from '../password-rules.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import { codeSchema, codeTypeSchema, secondFactorSchema } from '../fields.ts';
@@ -168,7 +162,6 @@ export const resetContract = {
     body: z.object({
       phone: phoneSchema(),
       password: newPasswordSchema(),
-      /** Needed where `verifyResetCode` named an e-mail address. */
       email_code: orEmpty(codeSchema),
     }),
     errors: [accountErrors.RESET_EXPIRED, accountErrors.EMAIL_CODE_NEEDED, accountErrors.EMAIL_CODE_WRONG],

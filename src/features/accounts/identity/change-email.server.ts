@@ -19,7 +19,6 @@ import type { ChangesOwnDetails, ProvesIdentity } from '../identity-fields.ts';
 import { requireOwnPassword } from '../passwords/change-password.server.ts';
 import { tryOwnCode } from '../second-factor/second-factor.server.ts';
 
-/** Each goes to an address that may be a stranger's. */
 const CODES_PER_PERSON: LimitRule = { name: 'email-codes', points: 3, windowSeconds: 86_400 };
 /** Beyond ten a day of all accounts each takes twice the work of the last one, so that its owner still gets one. */
 const CODES_PER_MAILBOX: LimitRule = { name: 'email-codes-to', points: 40, windowSeconds: 86_400 };

@@ -28,7 +28,7 @@ import { accountWords, codeTexts } from '../public-texts.web.ts';
 import { useFirstBoxFocus } from '../codes/code-form.tsx';
 
 interface IdentityFormProps<Values extends FieldValues> {
-  /** What is saved; a new e-mail waits for its code. */
+  /** As saved; a new e-mail waits for its code. */
   owner: { name: string; email: string; pending_email: string | null };
   schema: z.ZodType<unknown, Values>;
   names: {
@@ -116,7 +116,6 @@ export function IdentityForm<Values extends FieldValues>(props: IdentityFormProp
   );
 }
 
-/** Strips what is no letter, space, hyphen or apostrophe. */
 export function keepNameLetters(text: string): string {
   return text
     .normalize('NFKC')

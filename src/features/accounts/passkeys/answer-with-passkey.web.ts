@@ -1,4 +1,3 @@
-/** Fetched when somebody uses a passkey. */
 import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
@@ -9,13 +8,11 @@ import { passkeyContract } from '../contract.ts';
 
 export type UsedPasskey = Awaited<ReturnType<typeof pickPasskey>>;
 
-/** Throws CallError. */
 export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { data } = await call(passkeyContract.askPasskey, {});
   return data.options as unknown as PublicKeyCredentialRequestOptionsJSON; // The server's library made it for this one.
 }
 
-/** Throws the browser's error about the authenticator. */
 export async function pickPasskey(how: StartAuthenticationOpts) {
   const { id, rawId, response } = await startAuthentication(how);
   return { id, rawId, type: 'public-key' as const, response };

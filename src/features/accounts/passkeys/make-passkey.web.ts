@@ -1,4 +1,3 @@
-/** Fetched when somebody adds a passkey. */
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { call } from '#lib/web/call.ts';
 import type { z } from '#lib/shared/zod.ts';

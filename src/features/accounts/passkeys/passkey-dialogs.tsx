@@ -70,7 +70,6 @@ export function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
 }
 
 interface PasskeyDialogProps {
-  /** Closed while null. */
   passkey: Passkey | null;
   onClose: () => void;
 }

@@ -52,7 +52,6 @@ export interface Verified {
   challenge: string;
 }
 
-/** Throws PASSKEY_KNOWN. */
 export async function insertPasskey(
   tx: Db,
   { userId, name, now, ...made }: Verified & { userId: number; name: string; now: Date },

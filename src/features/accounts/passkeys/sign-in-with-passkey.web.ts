@@ -3,7 +3,6 @@ import { passkeyContract } from '../contract.ts';
 import { beginSession } from '../signing-in/signing-in.web.ts';
 import { answerWithPasskey, type UsedPasskey } from './answer-with-passkey.web.ts';
 
-/** Throws CallError, and the browser's error about the authenticator. */
 export async function signInWithPasskey(
   picked: UsedPasskey | undefined,
   { rememberMe }: { rememberMe: boolean },

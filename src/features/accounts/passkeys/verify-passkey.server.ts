@@ -73,7 +73,6 @@ async function orRefused<T>(kit: AccountKit, verify: () => Promise<T | null>): P
   throw accountErrors.PASSKEY_REFUSED();
 }
 
-/** Throws PASSKEY_REFUSED. */
 export function verifyNew(
   kit: AccountKit,
   given: { userId: number; credential: z.output<typeof newCredentialSchema>; now: Date },
@@ -101,7 +100,6 @@ export function verifyNew(
   });
 }
 
-/** Throws PASSKEY_REFUSED. */
 export function verifyUse(
   kit: AccountKit,
   given: { passkey: PasskeyRow; credential: z.output<typeof usedCredentialSchema>; now: Date },
@@ -155,7 +153,6 @@ function relyingPartyOf({ PUBLIC_URL, company }: Config): RelyingParty {
   return {
     id: 'localhost',
     name: company.product_name,
-    // On localhost any port.
     originFor: (clientDataJSON) => {
       const given = originIn(clientDataJSON);
       return given?.hostname === 'localhost' ? given.origin : 'http://localhost';

@@ -17,7 +17,6 @@ import { notifyOwner, notifyPasswordChanged } from '../alarms.server.ts';
 export interface PasswordChange {
   userId: number;
   role: Role;
-  /** The session that stays open. */
   sessionId: number;
   newPassword: string;
   now: Date;

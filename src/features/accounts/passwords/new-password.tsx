@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput, type PasswordInputProps } from '#lib/web/inputs/password-input.tsx';
-import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
+import { FieldContext } from '#lib/web/inputs/field-context.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import type { isCommonPassword } from '../common-passwords.ts';
+import { passwordStrength } from '../password-rules.ts';
 import { accountTexts } from '../texts.ts';
 import { accountWords, registrationTexts } from '../public-texts.web.ts';
 
 const schema = z.record(z.string(), z.unknown());
 
-/** Read even if other fields of the form are wrong. */
 function textOf(values: unknown, name: string): unknown {
   return schema.safeParse(values).data?.[name];
 }
 
-/**
- * Arguments of `refine` for a password typed twice, checked although other fields are wrong.
- */
+/** Arguments of `refine` for a password typed twice, checked although other fields are wrong. */
 export function passwordPair(first: string) {
   const second = 'passwordAgain';
   const path: PropertyKey[] = [second];
@@ -49,6 +48,39 @@ function useIsCommon(password: string): boolean {
       );
   }, [isTyped]);
   return check?.(password) ?? false;
+}
+
+const LOOKS = {
+  Zayıf: { bar: 'bg-danger-solid w-1/3', text: 'text-danger' },
+  Orta: { bar: 'bg-warning-solid w-2/3', text: 'text-warning' },
+  Güçlü: { bar: 'bg-success-solid w-full', text: 'text-success' },
+} as const;
+
+function PasswordStrength({ password, warning }: { password: string; warning: string | undefined }) {
+  const field = use(FieldContext);
+  if (password === '') return null;
+  const strength = passwordStrength(password);
+  if (field?.isInvalid === true && strength !== 'Zayıf') return null;
+  const look = LOOKS[strength];
+  return (
+    <div role="status">
+      <div className="flex items-center gap-3">
+        <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden>
+          <div
+            className={classNames(
+              'h-full rounded-full transition-[width,background-color] duration-300',
+              look.bar,
+            )}
+          />
+        </div>
+        <span className={classNames('text-sm font-semibold', look.text)}>
+          <span className="sr-only">Şifre gücü: </span>
+          {strength}
+        </span>
+      </div>
+      {warning !== undefined && <p className="mt-1 text-sm font-semibold text-warning">{warning}</p>}
+    </div>
+  );
 }
 
 export function NewPasswordInput(input: PasswordInputProps) {

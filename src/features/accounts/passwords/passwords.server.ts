@@ -14,7 +14,6 @@ const RUNNING = 2;
 const WAITING = 40;
 
 interface PasswordSlots {
-  /** Throws UNAVAILABLE when the queue is full. */
   run<T>(hasher: Hasher, work: () => Promise<T>): Promise<T>;
 }
 
@@ -69,7 +68,6 @@ export function findPasswordProblem(password: string | undefined, field = 'passw
   return password !== undefined && isCommonPassword(password) ? { [field]: accountTexts.commonPassword } : {};
 }
 
-/** Throws VALIDATION. */
 export function requireGoodPassword(password: string, field?: string): void {
   const errors = findPasswordProblem(password, field);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });

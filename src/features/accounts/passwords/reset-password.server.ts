@@ -1,4 +1,3 @@
-/** A code by SMS, then a grant for the browser that entered it (docs/product.md, Accounts). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
@@ -50,7 +49,6 @@ async function sendResetCode(
 interface ResetGrant {
   token: string;
   user: UserRow;
-  /** Null where the SMS is enough. */
   emailCode: string | null;
 }
 

@@ -15,7 +15,6 @@ import { accountWords } from '../public-texts.web.ts';
 
 type Factor = 'code' | 'passkey' | null;
 
-/** Only administrators have a second factor. */
 export function useFactor(): Factor {
   const isAdmin = useSession().user?.role === 'admin';
   const app = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {}, { enabled: isAdmin });

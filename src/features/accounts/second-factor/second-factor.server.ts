@@ -64,7 +64,6 @@ type FactorKit = Pick<AccountKit, 'db' | 'secret' | 'config'>;
 
 interface Try {
   userId: number;
-  /** Six digits, or a recovery code. */
   code: string;
   now: Date;
 }

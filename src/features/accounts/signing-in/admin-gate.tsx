@@ -13,7 +13,6 @@ const SetUpPage = lazy(async () => ({
   default: (await import('../second-factor/set-up-page.tsx')).SetUpPage,
 }));
 
-/** Requires a missing second factor to be set up first, and warns before an idle session ends. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { secondsLeft, stay, needsSecondFactor, askAgain } = useIdleSession();
   const [isSettingUp, setIsSettingUp] = useState(false);

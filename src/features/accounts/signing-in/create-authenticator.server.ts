@@ -18,7 +18,6 @@ const SEEN_MS: Readonly<Record<Role, number>> = { admin: 5_000, firm: 3_600_000,
 
 interface Question {
   hash: string;
-  /** When the person did what made this request. */
   actedAt: Date;
   number: number;
 }

@@ -21,7 +21,6 @@ import { isOwnChallenge, makeChallenge, spendChallenge } from '../passkeys/passk
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 
 interface LoginTry {
-  /** Normalised by emailSchema. */
   email: string;
   password: string;
   secondFactor: string | undefined;

@@ -12,7 +12,6 @@ const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 900;
 /** Limits the power; the longest wait is reached well before. */
 const MAX_DOUBLINGS = 10;
-/** Tries are forgotten after this long without another one. */
 const FORGET_MS = 3_600_000;
 /** A try later than this from now was counted while the clock was wrong. */
 const CLOCK_MS = 60_000;
@@ -52,7 +51,6 @@ async function refusal(db: Db, key: string, now: Date): Promise<Error> {
   return tooMany(accountTexts.tooManyLogins, Math.max(1000, until.getTime() - now.getTime()));
 }
 
-/** Gives back a try whose password was not compared. */
 async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   await run(
     db,

@@ -1,4 +1,3 @@
-/** Fetched only when somebody is signed in. */
 import { ROLES } from '#lib/shared/route.ts';
 import { call } from '#lib/web/call.ts';
 import { inUtc, plainRoute } from '#lib/web/plain-route.ts';

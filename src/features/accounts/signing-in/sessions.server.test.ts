@@ -112,12 +112,6 @@ describe('T-A7: a token is dead within one request after', () => {
     expect((await app.call('/api/auth/login', { body: again })).status).toBe(200);
   });
 
-  test('the account is suspended', async () => {
-    const viewer = await aViewer(app);
-    await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
-    expect((await who(viewer.token)).status).toBe(401);
-  });
-
   test('the role changes: what the old one could is over at once', async () => {
     const admin = await anAdmin(app);
     await run(app.db, sql`update users set role = 'user', duty = null where id = ${admin.userId}`);

@@ -30,7 +30,6 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Ends the oldest of more than five live sessions. */
 export async function openSession(db: Db, { userId, ip, userAgent, now }: Opening): Promise<OpenedSession> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
@@ -94,7 +93,6 @@ export function listLiveSessions(
   );
 }
 
-/** Null where ending idle sessions is switched off. */
 export async function readIdleSecondsLeft(
   { db, config }: { db: Db; config: IdleConfig },
   sessionId: number,
@@ -108,7 +106,6 @@ export async function readIdleSecondsLeft(
   return Math.max(0, Math.ceil((seenAt.getTime() - idleSince(config, now).getTime()) / 1000));
 }
 
-/** Returns whether it was live. */
 export async function endSession(
   db: Db,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },

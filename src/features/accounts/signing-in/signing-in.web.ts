@@ -1,17 +1,11 @@
 import type { DataOf } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
-import {
-  EMAIL_REQUIRED,
-  isEmail,
-  MAX_PASSWORD_LENGTH,
-  noEmailText,
-  PASSWORD_REQUIRED,
-  PASSWORD_TOO_LONG,
-} from '#lib/shared/text/credentials.ts';
+import { EMAIL_REQUIRED, isEmail, noEmailText } from '#lib/shared/text/email.ts';
 import { CallError } from '#lib/web/call.ts';
 import type { Judged } from '#lib/web/form/use-checked-form.ts';
 import { startSession } from '#lib/web/session.ts';
 import type { signInContract } from '../contract/public.ts';
+import { MAX_PASSWORD_LENGTH, PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from '../password-limits.ts';
 
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
 

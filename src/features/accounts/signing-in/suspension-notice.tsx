@@ -6,14 +6,12 @@ import { signInTexts as texts, type SuspendedMoney } from '../public-texts.web.t
 export interface Suspension {
   reason: string | null;
   contactEmail: string;
-  /** Null without a wallet. */
   money: SuspendedMoney | null;
 }
 
 const amountIn = (lira: unknown): Kurus =>
   (typeof lira === 'number' ? liraToKurus(lira) : null) ?? ZERO_KURUS;
 
-/** Null where the login was refused for another reason. */
 export function suspensionOf(error: unknown): Suspension | null {
   if (!(error instanceof CallError) || error.code !== 'ACCOUNT_SUSPENDED') return null;
   const { reason, contact_email: email, has_wallet: hasWallet, ...extra } = error.extra;

@@ -81,7 +81,6 @@ interface Answer {
   at: Date | null;
 }
 
-/** Without an answer, the state that holds until there is one. */
 export function consentState({ is_given, was_given, at, version }: Answer): string {
   if (at === null || version === null) return is_given ? texts.onUnasked : texts.unasked;
   const time = formatDateTime(at);

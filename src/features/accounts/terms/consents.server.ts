@@ -97,7 +97,6 @@ export async function readConsents<Kind extends ChangeableConsent>(
   });
 }
 
-/** Repeating the present answer stores nothing. */
 export async function changeConsent(
   db: Db,
   change: { userId: number; kind: ChangeableConsent; isGiven: boolean; now: Date },
@@ -119,7 +118,6 @@ export async function readAcceptedTerms(db: Db, userId: number): Promise<number 
   return accepted;
 }
 
-/** Repeating an agreement adds nothing. */
 export async function insertAgreements(
   tx: Db,
   userIds: readonly number[],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { escapeHtml } from '#lib/shared/html.ts';
-import { isEmail } from '#lib/shared/text/credentials.ts';
+import { isEmail } from '#lib/shared/text/email.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
 import type { Clock } from '../clock.ts';

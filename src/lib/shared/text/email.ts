@@ -1,4 +1,4 @@
-/** Rules for login data, apart from their schemas, because the login page loads no schemas. */
+/** Apart from its schema, because the login page loads no schemas. */
 
 export const EMAIL_REQUIRED = 'Email adresi zorunludur';
 
@@ -15,8 +15,3 @@ export const isEmail = (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAI
 
 export const noEmailText = (text: string) =>
   `Geçerli bir email adresi giriniz${TURKISH_LETTER.test(text) ? ': Türkçe harf olamaz' : ''}`;
-
-/** Longer passwords are not hashed: they would burn the processor. */
-export const MAX_PASSWORD_LENGTH = 128;
-export const PASSWORD_REQUIRED = 'Şifre zorunludur';
-export const PASSWORD_TOO_LONG = 'Şifre hatalı';
