@@ -9,9 +9,9 @@ import { Checkbox } from '../inputs/checkbox.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 import { FormField, watchPresses } from './form-field.tsx';
 import { useZodForm } from './use-zod-form.ts';
+import { withoutNulls } from './without-nulls.ts';
 import { CallError } from '../call.ts';
 import { showRefusal, applyServerErrors, type FormWithErrors } from './use-form-call.ts';
-import { withoutNulls } from './without-nulls.ts';
 
 describe('use checked form', () => {
   interface Period {
@@ -170,16 +170,6 @@ describe('apply server errors', () => {
     expect(focused).toHaveBeenCalledWith(form.control, ['name', 'email']);
     focused.mockRestore();
     expect(rest).toEqual([]);
-  });
-
-  it('gives back what has no field here', () => {
-    const { form, setError } = aForm({ name: '' });
-    expect(applyServerErrors(form, { phone: 'Telefon kayıtlı' })).toEqual(['Telefon kayıtlı']);
-    expect(setError).not.toHaveBeenCalled();
-  });
-
-  it('does nothing without errors', () => {
-    expect(applyServerErrors(aForm({ name: '' }).form, undefined)).toEqual([]);
   });
 });
 

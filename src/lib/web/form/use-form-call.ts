@@ -78,10 +78,10 @@ export type FormWithErrors<Values extends FieldValues> = Pick<
 /** Sets the server's messages on their fields and focuses the first; returns those of fields that are not shown. */
 export function applyServerErrors<Values extends FieldValues>(
   form: FormWithErrors<Values>,
-  errors: FieldErrors | null | undefined,
+  errors: FieldErrors,
 ): string[] {
   const known = inReadingOrder(form.control, Object.keys(form.getValues()));
-  const entries = Object.entries(errors ?? {});
+  const entries = Object.entries(errors);
   const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
   for (const [field, message] of own) {
     form.setError(field as FieldPath<Values>, { type: 'server', message });

@@ -33,19 +33,10 @@ describe('a number as text', () => {
     ['007', 7],
   ])('%s is %d', (text, meant) => expect(parseDecimalText(text, 2)).toBe(meant));
 
-  it.each([
-    '1234.567',
-    '0.500',
-    '60.00.000',
-    '1,234.50',
-    '1,234',
-    '12,567',
-    '1,2,3',
-    '-5',
-    '5e3',
-    '٣',
-    '1234567890123',
-  ])('%s means nothing for certain', (text) => expect(parseDecimalText(text, 2)).toBeNaN());
+  const UNCERTAIN = '1234.567 0.500 60.00.000 1,234.50 1,234 12,567 1,2,3 -5 5e3 ٣ 1234567890123';
+  it.each(UNCERTAIN.split(' '))('%s means nothing for certain', (text) =>
+    expect(parseDecimalText(text, 2)).toBeNaN(),
+  );
 
   it('below zero, it is read as such where a field has to say why it is refused', () => {
     expect(readTypedText('-5', 2)).toBe(-5);
@@ -88,30 +79,10 @@ describe('a number as text', () => {
   });
 });
 
-class Typist {
-  text = '';
-  caret = 0;
-  key(after: string, rightOfCaret: string) {
-    this.text = editDecimalText({ before: this.text, after, isByKey: true });
-    // The browser moves the caret where its own text stays.
-    if (this.text === after) this.caret = after.length - rightOfCaret.length;
-    else this.caret = caretBefore(this.text, rightOfCaret.replaceAll(/[^\d,]/g, '').length);
-  }
-  type(keys: string) {
-    for (const key of keys) {
-      const right = this.text.slice(this.caret);
-      this.key(this.text.slice(0, this.caret) + key + right, right);
-    }
-  }
-  deleteDigit() {
-    if (this.text[this.caret - 1] === '.') this.caret -= 1;
-    const right = this.text.slice(this.caret);
-    this.key(this.text.slice(0, Math.max(0, this.caret - 1)) + right, right);
-  }
-  goBehind(digits: number) {
-    for (this.caret = 0, digits += 0; digits > 0; this.caret += 1)
-      if (this.text[this.caret] !== '.') digits -= 1;
-  }
+function typeKeys(keys: string): string {
+  let text = '';
+  for (const key of keys) text = editDecimalText({ before: text, after: text + key, isByKey: true });
+  return text;
 }
 
 const cents = fc.integer({ min: 100, max: 99_999_999_999 });
@@ -135,18 +106,11 @@ const written = fc
     return { text: before + (isGrouped ? group(whole) : whole) + fraction + after, meant };
   });
 
-function expectMeantOrRefused(text: string, meant: number) {
-  const read = parseDecimalText(text, 2);
-  if (read !== null && !Number.isNaN(read)) expect(read).toBe(meant);
-}
-
 describe('typing an amount', () => {
   test('key by key and pasted: it is the amount meant', () => {
     fc.assert(
       fc.property(written, ({ text, meant }) => {
-        const typist = new Typist();
-        typist.type(text);
-        expect(parseDecimalText(typist.text, 2)).toBe(meant);
+        expect(parseDecimalText(typeKeys(text), 2)).toBe(meant);
         expect(parseDecimalText(editDecimalText({ before: '1.234', after: text, isByKey: false }), 2)).toBe(
           meant,
         );
@@ -154,31 +118,13 @@ describe('typing an amount', () => {
     );
   });
 
-  test('a digit taken out or put in, anywhere: the number with those digits, or refused', () => {
-    const whole = fc.integer({ min: 1, max: 999_999_999 }).map(String);
-    const change = { whole, place: fc.nat(9), digit: fc.constantFrom('', '7'), hasDecimals: fc.boolean() };
-    fc.assert(
-      fc.property(fc.record(change), ({ whole: digits, place, digit, hasDecimals }) => {
-        const behind = 1 + (place % digits.length);
-        const typist = new Typist();
-        typist.type(group(digits) + (hasDecimals ? ',25' : ''));
-        typist.goBehind(behind);
-        if (digit === '') typist.deleteDigit();
-        else typist.type(digit);
-        const left = digits.slice(0, digit === '' ? behind - 1 : behind) + digit + digits.slice(behind);
-        expectMeantOrRefused(typist.text, Number(`${left}.${hasDecimals ? '25' : '0'}`));
-      }),
-    );
-  });
-
-  test('deleted from the end: each step is the number that is left, or refused', () => {
+  test('deleted from the end: each step is the number that is left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }).map(String), (digits) => {
-        const typist = new Typist();
-        typist.type(group(digits));
+        let text = group(digits);
         for (let left = digits.length - 1; left > 0; left -= 1) {
-          typist.deleteDigit();
-          expect(parseDecimalText(typist.text, 2)).toBe(Number(digits.slice(0, left)));
+          text = editDecimalText({ before: text, after: text.slice(0, -1), isByKey: true });
+          expect(parseDecimalText(text, 2)).toBe(Number(digits.slice(0, left)));
         }
       }),
     );
@@ -186,14 +132,9 @@ describe('typing an amount', () => {
 
   test('a key that belongs into no number stays, to be seen, as in a pasted text', () => {
     expect(editDecimalText({ before: '60.000', after: '60.000e', isByKey: true })).toBe('60.000e');
-    for (const typed of ['-5', '1e5', '60bin', '5%']) {
-      const field = new Typist();
-      field.type(typed);
-      expect(parseDecimalText(field.text, 2), typed).toBeNaN();
-    }
-    const withUnit = new Typist();
-    withUnit.type('60.000 TL');
-    expect(parseDecimalText(withUnit.text, 2)).toBe(60_000);
+    for (const keys of ['-5', '1e5', '60bin', '5%'])
+      expect(parseDecimalText(typeKeys(keys), 2), keys).toBeNaN();
+    expect(parseDecimalText(typeKeys('60.000 TL'), 2)).toBe(60_000);
     expect(editDecimalText({ before: '', after: '5e3', isByKey: false })).toBe('5e3');
   });
 });
@@ -201,11 +142,7 @@ describe('typing an amount', () => {
 it.each([
   ['532 123 45 67', '5321234567'],
   ['0532 123 45 67', '5321234567'],
-  ['+90 (532) 123-45-67', '5321234567'],
-  ['0090 532 123 45 67', '5321234567'],
   ['53212345678', '5321234567'],
-  ['+90 (0) 532.123.45.67', '5321234567'],
-  ['\u202a0 532/123/45/67\u202c', '5321234567'],
   ['0090 212 444 0 332', '2124440332'],
   ['90', '90'],
   ['abc', ''],
@@ -251,10 +188,6 @@ test.each([
   'ornek .com/a b',
 ])('%j stays as it is', (typed) => expect(completeLink(typed)).toBe(typed));
 
-test('completing twice changes nothing more', () => {
-  expect(completeLink(completeLink('ornek.com'))).toBe('https://ornek.com');
-});
-
 test.each([
   ['/k%C4%B1%C5%9F-indirimi?%C3%BCr%C3%BCn=%c3%a7ay', '/kış-indirimi?ürün=çay'],
   ['/', '/'],
@@ -287,15 +220,10 @@ it.each([
   expect(caretAfter(grouped, count)).toBe(position);
 });
 
-const rendered = (value: string | null) =>
-  renderToStaticMarkup(createElement(LinkInput, { value, onChange: () => undefined }));
-
-test('a stored link shows its letters, not their codes', () => {
-  expect(rendered('https://ornek.com/k%C4%B1%C5%9F?a=%26')).toContain('value="https://ornek.com/kış?a=%26"');
-});
-
-test('a field without a link is empty', () => {
-  expect(rendered(null)).toContain('value=""');
+test('a stored link: shows its letters, not their codes', () => {
+  const value = 'https://ornek.com/k%C4%B1%C5%9F?a=%26';
+  const rendered = renderToStaticMarkup(createElement(LinkInput, { value, onChange: () => undefined }));
+  expect(rendered).toContain('value="https://ornek.com/kış?a=%26"');
 });
 
 describe('a typed date', () => {
