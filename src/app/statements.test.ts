@@ -25,7 +25,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   // An outer join that always finds a row.
   findCampaign: ['firm_email', 'firm_name'],
   selectCampaigns: ['firm_email', 'firm_name'],
-  findCampaignPayment: ['end_date', 'start_date', 'vat_rate'],
+  readCampaignPayment: ['end_date', 'start_date', 'vat_rate'],
   // Null together with the submission's name, which is tested.
   readRejections:
     'budget campaign_link description display_duration end_date start_date target_audience'.split(' '),

@@ -110,3 +110,27 @@ export function withdraw(
   const usual = { amount: 60, iban: TEST_IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
   return test.call('/api/user/wallet/withdraw', { as: viewer.token, body: { ...usual, ...fields }, headers });
 }
+
+/** Requests a withdrawal to an IBAN of the viewer's own. */
+export function withdrawToOwn(
+  test: Caller,
+  viewer: Person,
+  fields: Record<string, unknown> = {},
+  headers: Headers = {},
+): Promise<TestAnswer> {
+  return withdraw(test, viewer, { iban: ibanOf(viewer.userId), ...fields }, headers);
+}
+
+export function decideWithdrawal(
+  test: Caller,
+  { token }: Person,
+  id: number,
+  decision: 'approve' | 'reject',
+  reason = 'IBAN sahibinin adı uyuşmuyor.',
+): Promise<TestAnswer> {
+  const body = decision === 'reject' ? { body: { reason } } : {};
+  return test.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: token, ...body });
+}
+
+export const newestWithdrawal = async (test: Caller, { token }: Person) =>
+  (await test.call('/api/user/wallet/withdrawals', { as: token })).data.withdrawals[0];

@@ -178,10 +178,7 @@ export async function readWayOut(
   return { takes_two, is_proposed: open !== undefined };
 }
 
-/**
- * Lets money leave again, or proposes to where it takes two; answers whether it was lifted.
- * @throws what prepareLift throws, PROPOSAL_OPEN.
- */
+/** Returns whether it was lifted or only proposed. @throws PROPOSAL_OPEN. */
 export function liftFreeze(
   { db, config, adminId }: Asking,
   { reason, now, ...look }: Look & { reason: string; now: Date },

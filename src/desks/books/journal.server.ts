@@ -80,15 +80,18 @@ function selection(filter: JournalFilter) {
     : sql`select entry_id as id, amount_kurus as own from ledger_postings where account_id = ${account}`;
 }
 
+const SELECT_ENTRIES = sql`
+  select entry.id, kind, ref, at, actor_id, name as actor_name,
+    coalesce(own, (select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
+      as amount,
+    array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
+    array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus > 0 order by 1) as to_accounts`;
+
 export function readJournal(db: Db, filter: JournalFilter & Page): Promise<JournalEntry[]> {
   return rows(
     db,
     sql<JournalEntry>`
-      select entry.id, kind, ref, at, actor_id, name as actor_name,
-        coalesce(own, (select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
-          as amount,
-        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
-        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus > 0 order by 1) as to_accounts
+      ${SELECT_ENTRIES}
       from (${selection(filter)} order by id desc limit ${filter.limit} offset ${offsetOf(filter)}) as page
       join ledger_entries as entry on entry.id = page.id
       left join users on users.id = actor_id
@@ -109,11 +112,6 @@ export async function countJournal(
   return { total: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED };
 }
 
-interface PostingRow {
-  account: AccountId;
-  amount: Kurus;
-}
-
 interface WatchRow {
   id: number;
   user_id: number;
@@ -128,13 +126,8 @@ interface WatchRow {
 function findEntry(db: Db, id: number): Promise<JournalEntry | undefined> {
   return first(
     db,
-    sql<JournalEntry>`
-      select entry.id, kind, ref, at, actor_id, name as actor_name,
-        coalesce((select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
-          as amount,
-        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
-        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus > 0 order by 1) as to_accounts
-      from ledger_entries as entry left join users on users.id = actor_id where entry.id = ${id}`,
+    sql<JournalEntry>`${SELECT_ENTRIES} from (select ${id}::bigint as id, null::bigint as own) as page
+      join ledger_entries as entry on entry.id = page.id left join users on users.id = actor_id`,
   );
 }
 
@@ -183,19 +176,17 @@ function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
 }
 
 function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
-  const idsIn = (book: 'campaign' | 'firm_wallet' | 'user_wallet') =>
-    accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
   return rows(
     db,
     sql<Cause>`
       select 'campaign' as kind, id, campaign_name as name, status as state from campaigns
-      where id = any(${idsIn('campaign')}::bigint[])
+      where id = any(${ids('campaign', accounts)}::bigint[])
       union all
       select 'firm', user_id, firm_name, '' from firms
-      where user_id = any(${idsIn('firm_wallet')}::bigint[])
-        or user_id in (select firm_id from campaigns where id = any(${idsIn('campaign')}::bigint[]))
+      where user_id = any(${ids('firm_wallet', accounts)}::bigint[])
+        or user_id in (select firm_id from campaigns where id = any(${ids('campaign', accounts)}::bigint[]))
       union all
-      select 'viewer', id, name, status from users where id = any(${idsIn('user_wallet')}::bigint[])`,
+      select 'viewer', id, name, status from users where id = any(${ids('user_wallet', accounts)}::bigint[])`,
   );
 }
 
@@ -204,7 +195,10 @@ export async function readEntry(db: Db, id: number) {
   if (entry === undefined) throw oversightErrors.ENTRY_NOT_FOUND();
   const postings = await rows(
     db,
-    sql<PostingRow>`select account_id as account, amount_kurus as amount from ledger_postings
+    sql<{
+      account: AccountId;
+      amount: Kurus;
+    }>`select account_id as account, amount_kurus as amount from ledger_postings
       where entry_id = ${id} order by amount_kurus, account_id`,
   );
   const accounts = postings.map(({ account }) => account);
@@ -293,11 +287,6 @@ export async function describeSubjects(
   };
 }
 
-interface Named {
-  account: string;
-  name: string;
-}
-
 function ids(book: 'campaign' | 'firm_wallet' | 'user_wallet', accounts: readonly AccountId[]): number[] {
   return accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
 }
@@ -308,7 +297,7 @@ export async function readAccountNames(
 ): Promise<(account: string) => string> {
   const named = await rows(
     db,
-    sql<Named>`
+    sql<{ account: string; name: string }>`
       select 'campaign:' || id as account, campaign_name as name from campaigns
       where id = any(${ids('campaign', accounts)}::bigint[])
       union all

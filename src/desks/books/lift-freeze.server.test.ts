@@ -4,7 +4,7 @@ import { proposalKinds } from '#app/proposal-kinds.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { approveProposal } from '#platform/approvals/server.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { behindItsBack, changeBalance, forgeSeal, sealEverything, useFreezes } from '#testing/books.ts';
+import { behindItsBack, changeBalance, forgeSeal, sealEverything } from '#testing/books.ts';
 import { anAdmin, aViewer, type Person, aFirm } from '#testing/people.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -15,7 +15,7 @@ import { watchAd } from '#testing/watching.ts';
 import { bookActs } from '#platform/ledger/acts.ts';
 import { describeSubjects } from './journal.server.ts';
 
-const shared = useTestApp();
+const app = useTestApp();
 const path = '/api/admin/oversight';
 const reason = 'Ekstreyle karşılaştırıldı';
 const LIFTED = 'Para çıkışları yeniden açıldı';
@@ -27,11 +27,11 @@ const audit = async (app: TestApp, admin: Person): Promise<number> =>
   (await app.call(`${path}/runs`, { method: 'POST', as: admin.token })).data.run_id;
 const freezeOf = async (app: TestApp, admin: Person) =>
   (await app.call(path, { as: admin.token })).data.freeze;
-const lift = (app: TestApp, admin: Person, run_id: number) =>
+const lift = (app: TestApp, admin: Person, run_id: number, accepts_problems = true) =>
   app.call(`${path}/freeze`, {
     method: 'PUT',
     as: admin.token,
-    body: { reason, run_id, accepts_problems: true },
+    body: { reason, run_id, accepts_problems },
   });
 const proposals = async (app: TestApp, admin: Person) =>
   (await app.call('/api/admin/proposals', { as: admin.token })).data.proposals;
@@ -39,11 +39,11 @@ const approve = (app: TestApp, admin: Person, id: number) =>
   app.call(`/api/admin/proposals/${id}/approve`, { method: 'PUT', as: admin.token });
 
 async function aProposal(by: number) {
-  const [one, other] = [await anAdmin(shared), await anAdmin(shared, { duty: 'finance' })];
-  await changeBalance(shared, by);
-  const seen = await audit(shared, one);
-  expect((await lift(shared, one, seen)).body.message).toEqual(PROPOSED);
-  const [proposal] = await proposals(shared, other);
+  const [one, other] = [await anAdmin(app), await anAdmin(app, { duty: 'finance' })];
+  await changeBalance(app, by);
+  const seen = await audit(app, one);
+  expect((await lift(app, one, seen)).body.message).toEqual(PROPOSED);
+  const [proposal] = await proposals(app, other);
   return { one, other, seen, proposal };
 }
 
@@ -51,13 +51,13 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(async () => {
   vi.restoreAllMocks();
   await run(
-    shared.db,
+    app.db,
     sql`update ledger_accounts set held_kurus = 0, balance_kurus = coalesce(
       (select sum(amount_kurus) from ledger_postings where account_id = ledger_accounts.id), 0)`,
   );
-  await run(shared.db, sql`delete from money_freezes`);
+  await run(app.db, sql`delete from money_freezes`);
   await run(
-    shared.db,
+    app.db,
     sql`update proposals set status = 'withdrawn', decided_at = now(), decided_by = proposed_by, note = '-' where status = 'open'`,
   );
 });
@@ -74,19 +74,18 @@ describe('a difference above the amount', () => {
         value: 'Banka (Hareketlerin toplamı: ₺0,00; Kayıtlı bakiye: ₺25.000,01; 1 satır)',
       },
     ]);
-    expect(await freezeOf(shared, one)).toMatchObject({ takes_two: true, is_proposed: true });
-    expect((await approve(shared, one, proposal.id)).body.code).toBe('OWN_PROPOSAL');
-    for (const admin of [one, other])
-      expect((await lift(shared, admin, seen)).body.code).toBe('PROPOSAL_OPEN');
-    expect(await freezeOf(shared, one)).not.toBeNull();
+    expect(await freezeOf(app, one)).toMatchObject({ takes_two: true, is_proposed: true });
+    expect((await approve(app, one, proposal.id)).body.code).toBe('OWN_PROPOSAL');
+    for (const admin of [one, other]) expect((await lift(app, admin, seen)).body.code).toBe('PROPOSAL_OPEN');
+    expect(await freezeOf(app, one)).not.toBeNull();
 
-    const answers = await atOnce(6, () => approve(shared, other, proposal.id));
+    const answers = await atOnce(6, () => approve(app, other, proposal.id));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await freezeOf(shared, one)).toBeNull();
-    await audit(shared, one);
-    expect(await freezeOf(shared, one)).toBeNull();
+    expect(await freezeOf(app, one)).toBeNull();
+    await audit(app, one);
+    expect(await freezeOf(app, one)).toBeNull();
     const acts = await rows(
-      shared.db,
+      app.db,
       sql`select action, actor_id, reason, after ->> 'accepted_problem_count' as accepted from audit_log
         where actor_id in (${one.userId}, ${other.userId}) and action <> 'books.audit' order by id`,
     );
@@ -99,31 +98,31 @@ describe('a difference above the amount', () => {
 
   test('that has changed since it was proposed is not, nor one of a later stop', async () => {
     const { one, other, proposal } = await aProposal(LIMIT + 1);
-    await changeBalance(shared, 1);
-    await audit(shared, one);
-    expect((await approve(shared, other, proposal.id)).body.code).toBe('PROPOSAL_OVERTAKEN');
-    await changeBalance(shared, -LIMIT - 2);
-    const clean = await audit(shared, one);
-    expect((await lift(shared, one, clean)).body.message).toBe(LIFTED);
-    expect((await approve(shared, other, proposal.id)).body.code).toBe('PROPOSAL_OVERTAKEN');
-    await changeBalance(shared, LIMIT + 1);
-    await audit(shared, one);
-    expect((await approve(shared, other, proposal.id)).body.code).toBe('PROPOSAL_OVERTAKEN');
-    expect(await freezeOf(shared, one)).toMatchObject({ is_proposed: false });
+    await changeBalance(app, 1);
+    await audit(app, one);
+    expect((await approve(app, other, proposal.id)).body.code).toBe('PROPOSAL_OVERTAKEN');
+    await changeBalance(app, -LIMIT - 2);
+    const clean = await audit(app, one);
+    expect((await lift(app, one, clean)).body.message).toBe(LIFTED);
+    expect((await approve(app, other, proposal.id)).body.code).toBe('PROPOSAL_OVERTAKEN');
+    await changeBalance(app, LIMIT + 1);
+    await audit(app, one);
+    expect((await approve(app, other, proposal.id)).body.code).toBe('PROPOSAL_OVERTAKEN');
+    expect(await freezeOf(app, one)).toMatchObject({ is_proposed: false });
   });
 
   test('once accepted, is not asked about again beside a small one of another rule', async () => {
     const { one, other, proposal } = await aProposal(LIMIT + 1);
-    await approve(shared, other, proposal.id);
-    const wallet = userWallet((await aViewer(shared)).userId);
-    await behindItsBack(shared, sql`update ledger_accounts set held_kurus = 1 where id = ${wallet}`);
-    const seen = await audit(shared, one);
-    expect(await freezeOf(shared, one)).toMatchObject({ takes_two: false });
-    expect((await lift(shared, one, seen)).body.message).toBe(LIFTED);
+    await approve(app, other, proposal.id);
+    const wallet = userWallet((await aViewer(app)).userId);
+    await behindItsBack(app, sql`update ledger_accounts set held_kurus = 1 where id = ${wallet}`);
+    const seen = await audit(app, one);
+    expect(await freezeOf(app, one)).toMatchObject({ takes_two: false });
+    expect((await lift(app, one, seen)).body.message).toBe(LIFTED);
     // A second row of the rule that was accepted makes it another difference, which is asked about whole.
-    await changeBalance(shared, 500, 'vat_payable');
-    await audit(shared, one);
-    expect(await freezeOf(shared, one)).toMatchObject({ takes_two: true });
+    await changeBalance(app, 500, 'vat_payable');
+    await audit(app, one);
+    expect(await freezeOf(app, one)).toMatchObject({ takes_two: true });
   });
 });
 
@@ -132,39 +131,39 @@ describe('one administrator lifts a stop', () => {
     ['of a difference up to the amount', LIMIT, LIFTED],
     ['but not of a larger one, even where money is missing', -LIMIT - 1, PROPOSED],
   ])('%s', async (_, by, message) => {
-    const [one] = [await anAdmin(shared), await anAdmin(shared)];
-    await changeBalance(shared, by);
-    expect((await lift(shared, one, await audit(shared, one))).body.message).toEqual(message);
+    const [one] = [await anAdmin(app), await anAdmin(app)];
+    await changeBalance(app, by);
+    expect((await lift(app, one, await audit(app, one))).body.message).toEqual(message);
   });
 
   test('of differences that are gone, however large they were', async () => {
-    const [one] = [await anAdmin(shared), await anAdmin(shared)];
-    await changeBalance(shared, LIMIT * 2);
-    await audit(shared, one);
-    await changeBalance(shared, -LIMIT * 2);
-    const clean = await audit(shared, one);
-    expect(await freezeOf(shared, one)).toMatchObject({ takes_two: false });
-    expect((await lift(shared, one, clean)).body.message).toBe(LIFTED);
+    const [one] = [await anAdmin(app), await anAdmin(app)];
+    await changeBalance(app, LIMIT * 2);
+    await audit(app, one);
+    await changeBalance(app, -LIMIT * 2);
+    const clean = await audit(app, one);
+    expect(await freezeOf(app, one)).toMatchObject({ takes_two: false });
+    expect((await lift(app, one, clean)).body.message).toBe(LIFTED);
   });
 
   test('but not of one that is no amount, such as a broken seal', async () => {
-    const [one, other] = [await anAdmin(shared), await anAdmin(shared)];
-    const mend = await forgeSeal(shared);
-    expect((await lift(shared, one, await audit(shared, one))).body.message).toEqual(PROPOSED);
-    const [proposal] = await proposals(shared, other);
+    const [one, other] = [await anAdmin(app), await anAdmin(app)];
+    const mend = await forgeSeal(app);
+    expect((await lift(app, one, await audit(app, one))).body.message).toEqual(PROPOSED);
+    const [proposal] = await proposals(app, other);
     expect(proposal.facts[1].value).toBe('Tutarla ölçülemiyor');
-    expect((await approve(shared, other, proposal.id)).status).toBe(200);
-    expect(await freezeOf(shared, one)).toBeNull();
+    expect((await approve(app, other, proposal.id)).status).toBe(200);
+    expect(await freezeOf(app, one)).toBeNull();
     await mend();
   });
 });
 
 test('no forged figure keeps the books from being checked', async () => {
-  const admin = await anAdmin(shared);
-  await changeBalance(shared, 9_000_000_000_000_000, 'bank');
-  await changeBalance(shared, -9_000_000_000_000_000, 'vat_payable');
-  await audit(shared, admin);
-  expect(await freezeOf(shared, admin)).toMatchObject({ takes_two: true });
+  const admin = await anAdmin(app);
+  await changeBalance(app, 9_000_000_000_000_000, 'bank');
+  await changeBalance(app, -9_000_000_000_000_000, 'vat_payable');
+  await audit(app, admin);
+  expect(await freezeOf(app, admin)).toMatchObject({ takes_two: true });
 });
 
 test.each([
@@ -188,9 +187,6 @@ test.each([
 });
 
 /** T-M13, T-M14: where a change behind the program's back shows, what differs in words, and a difference that was accepted. */
-
-const app = useTestApp();
-useFreezes(app);
 
 const found = async () =>
   (await reconcile(app.db, app.clock.now())).map(({ invariant, subject }) => `${invariant}: ${subject}`);
@@ -232,7 +228,7 @@ describe('the audit log', () => {
     ['removes it', sql`delete from audit_log where id = ${lastAct}`],
     ['removes a seal', sql`delete from audit_seals where from_entry_id = 1`],
   ])('whoever %s is found out', async (_, change) => {
-    await app.call('/api/admin/oversight/runs', { method: 'POST', as: (await anAdmin(app)).token });
+    await audit(app, await anAdmin(app));
     await sealEverything(app);
     expect(await found()).toEqual([]);
     await run(app.db, sql`create table kept_acts as table audit_log`);
@@ -282,70 +278,44 @@ describe('the audit log', () => {
 });
 
 describe('a difference that was accepted', () => {
-  const path = '/api/admin/oversight';
-  async function auditAs(admin: Person): Promise<number> {
-    return (await app.call(`${path}/runs`, { method: 'POST', as: admin.token })).data.run_id;
-  }
-  const freezeOf = async (admin: Person) => (await app.call(path, { as: admin.token })).data.freeze;
-  const change = (by: number) =>
-    behindItsBack(
-      app,
-      sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`,
-    );
-
   test('stays accepted when its account moves on, and not when it changes', async () => {
     const admin = await anAdmin(app);
-    await change(7);
-    const seen = await auditAs(admin);
+    await changeBalance(app, 7);
+    const seen = await audit(app, admin);
     await aPayment(app, { status: 'paid' });
     // The differences on the screen still exist, although the balance has changed since.
-    await auditAs(admin);
-    const lift = { reason: 'Ekstreyle karşılaştırıldı', run_id: seen, accepts_problems: true };
-    const lifted = await app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body: lift });
-    expect(lifted.status).toBe(200);
+    await audit(app, admin);
+    expect((await lift(app, admin, seen)).status).toBe(200);
     await aPayment(app, { status: 'paid' });
-    await auditAs(admin);
-    expect(await freezeOf(admin)).toBeNull();
-    await change(1);
-    await auditAs(admin);
-    expect(await freezeOf(admin)).not.toBeNull();
+    await audit(app, admin);
+    expect(await freezeOf(app, admin)).toBeNull();
+    await changeBalance(app, 1);
+    await audit(app, admin);
+    expect(await freezeOf(app, admin)).not.toBeNull();
     await run(app.db, sql`delete from money_freezes where lifted_at is null`);
-    await change(-1);
-    await behindItsBack(
-      app,
-      sql`update ledger_accounts set balance_kurus = balance_kurus + 7 where id = 'vat_payable'`,
-    );
-    await auditAs(admin);
-    expect(await freezeOf(admin)).not.toBeNull();
-    await change(-7);
-    await behindItsBack(
-      app,
-      sql`update ledger_accounts set balance_kurus = balance_kurus - 7 where id = 'vat_payable'`,
-    );
+    await changeBalance(app, -1);
+    await changeBalance(app, 7, 'vat_payable');
+    await audit(app, admin);
+    expect(await freezeOf(app, admin)).not.toBeNull();
+    await changeBalance(app, -7);
+    await changeBalance(app, -7, 'vat_payable');
   });
 });
 
 describe('an alarm of the seals alone', () => {
   test('is lifted by one administrator once a full check clears it, and not before', async () => {
     const admin = await anAdmin(app);
-    const path = '/api/admin/oversight';
-    const audit = async () =>
-      (await app.call(`${path}/runs`, { method: 'POST', as: admin.token })).data.run_id;
-    const lift = async () => {
-      const body = { reason: 'Mühürler baştan hesaplandı', run_id: await audit() };
-      return (await app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body })).body;
-    };
     const mend = await forgeSeal(app);
     expect(await found()).toEqual([expect.stringMatching(/^seals-hold/)]);
-    expect((await lift()).code).toBe('BOOKS_DIFFER');
+    const liftNow = async () => (await lift(app, admin, await audit(app, admin), false)).body;
+    expect((await liftNow()).code).toBe('BOOKS_DIFFER');
     await mend();
-    expect((await lift()).message).toBe('Para çıkışları yeniden açıldı');
-    expect((await app.call(path, { as: admin.token })).data.freeze).toBeNull();
+    expect((await liftNow()).message).toBe(LIFTED);
+    expect(await freezeOf(app, admin)).toBeNull();
   });
 });
 
 describe('a stored balance that is not the sum of its postings', () => {
-  const path = '/api/admin/oversight';
   const books = async (admin: Person) => (await app.call(path, { as: admin.token })).data;
   const rebuild = (admin: Person, account: string) =>
     app.call(`${path}/balances`, { as: admin.token, body: { account, reason: 'Elle değiştirilmiş' } });
@@ -353,11 +323,8 @@ describe('a stored balance that is not the sum of its postings', () => {
   test('is named beside what was posted, under its owner’s name, and rebuilt from the postings', async () => {
     const [admin, viewer] = [await anAdmin(app), await aViewer(app, { name: 'Işıl İnce' })];
     const wallet = userWallet(viewer.userId);
-    await behindItsBack(
-      app,
-      sql`update ledger_accounts set balance_kurus = balance_kurus + 5 where id = ${wallet}`,
-    );
-    await app.call(`${path}/runs`, { method: 'POST', as: admin.token });
+    await changeBalance(app, 5, wallet);
+    await audit(app, admin);
     const before = await books(admin);
     // The postings of every entry sum to nothing, whatever somebody writes into a balance.
     expect(before).toMatchObject({ difference: 0, stored_difference: 0.05 });
@@ -392,7 +359,7 @@ describe('a stored balance that is not the sum of its postings', () => {
   });
 });
 
-test('whatever differs is told as a person knows it', async () => {
+test('subjects that differ: described as a person knows them', async () => {
   const payment = await aPayment(app, { status: 'paid' });
   const viewer = await aViewer(app, { name: 'Umut Usta' });
   await watchAd(app, viewer, payment.campaignId);
@@ -418,7 +385,7 @@ test('whatever differs is told as a person knows it', async () => {
   expect(textOf('withdrawal 999999')).toBe('Çekim 999999');
 });
 
-test('whoever is signed in is told since when no money leaves', async () => {
+test('a money stop: everybody signed in reads since when', async () => {
   const state = async ({ token }: Person) => (await app.call('/api/money-stop', { as: token })).data;
   const people = [await anAdmin(app), await aFirm(app), await aViewer(app)];
   for (const person of people) expect(await state(person)).toEqual({ began_at: null });

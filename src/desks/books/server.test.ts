@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { changeBalance } from '#testing/books.ts';
 import { aRichViewer, withdraw, fundAroundMidnight } from '#testing/money.ts';
@@ -20,10 +20,8 @@ const audit = (admin: Person) => app.call(`${path}/runs`, { method: 'POST', as: 
 const lift = (admin: Person, body: unknown) =>
   app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body });
 
-/** Silences the error log: these tests expect the reported differences. */
-function quietly() {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-}
+// The log of errors: these tests expect the reported differences.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
 async function aPaidView() {
@@ -50,7 +48,6 @@ describe('the state of the books', () => {
   });
 
   test('names the first row that differs, freezes, and lets go only with a reason and knowingly', async () => {
-    quietly();
     const admin = await anAdmin(app, { name: 'Deniz Yönetici' });
     await changeBalance(app, 1);
     expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: 1 kuralda fark var');
@@ -93,7 +90,6 @@ describe('the state of the books', () => {
   });
 
   test('two admins who lift at once lift once', async () => {
-    quietly();
     const [first, second] = [await anAdmin(app), await anAdmin(app)];
     await changeBalance(app, 1);
     await audit(first);

@@ -142,9 +142,7 @@ const OWNERS = {
   },
 };
 
-/**
- * One page of a book's accounts, largest balance first, counted up to 10,000. A search looks in their owners' names.
- */
+/** Counted up to 10,000. A search looks in the owners' names. */
 async function listAccounts(
   db: Db,
   { book, search, ...page }: Page & { book: Group; search: string },

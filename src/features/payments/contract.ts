@@ -80,10 +80,7 @@ export const cardPaymentActs = defineActs({
 
 const params = z.object({ id: idParam });
 
-/**
- * `pending`: not paid yet; `to_decide`: of these, those that the firm has made and an admin has to decide; `rejected`:
- * refused, or not awaited any more.
- */
+/** `pending`: not paid yet; `to_decide`: of these the announced ones; `rejected`: refused, or no longer awaited. */
 export const ADMIN_FILTERS = ['all', 'pending', 'to_decide', 'paid', 'rejected'] as const;
 
 const listFilters = {

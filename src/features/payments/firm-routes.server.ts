@@ -2,7 +2,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { ZERO_KURUS, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
+import type { Db } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { noteFirmBrowser } from '#features/fraud/server.ts';
@@ -31,8 +31,8 @@ import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-order
 import { announceTopUp, expireIfUnpaid } from './orders/decide-payment.server.ts';
 import {
   type CampaignOrder,
-  findCampaignPayment,
-  findFirmOrder,
+  readCampaignPayment,
+  readFirmOrder,
   listFirmOrders,
   type OrderRow,
   isOfCampaign,
@@ -44,13 +44,12 @@ import { ledgerErrors } from '#platform/ledger/errors.ts';
 import type { Issuer } from './invoices/issue-invoice.server.ts';
 import type { CardProviderName } from './cards/providers.server.ts';
 
-/** The payment is due again, or void where nothing waits for it. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
+/** Due again, or void where nothing waits for it. @throws PAYMENT_STATE. */
 async function takeBackAnnouncement(
   tx: Db,
   { orderId, firmId, now }: { orderId: number; firmId: number; now: Date },
 ): Promise<void> {
-  if ((await findFirmOrder(tx, { id: orderId, firmId })) === undefined)
-    throw paymentErrors.PAYMENT_NOT_FOUND();
+  await readFirmOrder(tx, { id: orderId, firmId });
   const order = await lockOrder(tx, orderId);
   const { campaign_id: campaignId, detached_at: detachedAt } = order;
   if (campaignId === null || detachedAt !== null) {
@@ -59,26 +58,19 @@ async function takeBackAnnouncement(
     return;
   }
   await transitionPayment(tx, order, { event: 'takeBack', actorId: firmId, now });
-  await expireIfUnpaid(tx, campaignId, now);
+  await expireIfUnpaid(tx, campaignId, now, order.campaign);
 }
 
-/** An announced transfer is on its way: only an admin decides on it. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
-function cancelTopUp(
-  db: Db,
+/** Only an admin decides on an announced transfer. @throws PAYMENT_STATE. */
+async function cancelTopUp(
+  tx: Db,
   { orderId, firmId, now }: { orderId: number; firmId: number; now: Date },
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const own = await findFirmOrder(tx, { id: orderId, firmId });
-    if (own === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
-    const order = await lockOrder(tx, orderId);
-    if (order.kind !== 'top_up') refuseState(order);
-    await transitionPayment(tx, order, {
-      event: 'void',
-      actorId: firmId,
-      reason: releaseTexts.calledOff,
-      now,
-    });
-  });
+  await readFirmOrder(tx, { id: orderId, firmId });
+  const order = await lockOrder(tx, orderId);
+  if (order.kind !== 'top_up') refuseState(order);
+  const reason = releaseTexts.calledOff;
+  await transitionPayment(tx, order, { event: 'void', actorId: firmId, reason, now });
 }
 
 interface FirmPayment {
@@ -95,8 +87,7 @@ async function findDuePayment(
   db: Db,
   { campaignId, firmId, method, cardProvider, now }: Omit<FirmPayment, 'walletPart'>,
 ): Promise<CampaignOrder> {
-  const order = await findCampaignPayment(db, { campaignId, firmId });
-  if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+  const order = await readCampaignPayment(db, { campaignId, firmId });
   if (!mayHappen('submit', order.payment_status)) refuseState(order);
   refuseTooLate(order, now);
   if (method === 'card' && cardProvider === null) throw paymentErrors.CARD_UNAVAILABLE();
@@ -117,7 +108,7 @@ async function refuseSmallWallet(
   });
 }
 
-/** Refuses a part from the wallet that is all of the payment, or not there. Money that is frozen pays nothing. */
+/** Frozen money pays nothing. */
 async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<void> {
   if (amount === 0) return;
   const field = 'wallet_amount';
@@ -127,23 +118,13 @@ async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<
   await refuseSmallWallet(tx, { firmId: order.firm_id, amount, field });
 }
 
-interface MadePayment {
-  order: CampaignOrder;
-  status: PaymentStatus;
-  cardToken: string | null;
-}
-
-/**
- * Pays a campaign's open order in the caller's transaction. A bank transfer then waits for the admin, with the wallet's
- * part reserved. The wallet pays at once, and the campaign is active when this returns. A card is paid on the provider's
- * page, and nothing changes until then.
- */
-export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }): Promise<MadePayment> {
+/** A transfer waits for the admin with the wallet's part reserved; from the wallet the campaign is active at once. */
+export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }) {
   const { firmId, method, walletPart, cardProvider, issuer, now } = payment;
   const due = await findDuePayment(tx, payment);
   if (method === 'wallet') {
     await payFromWallet(tx, { orderIds: [due.id], firmId, issuer, now });
-    return { order: due, status: 'paid', cardToken: null };
+    return { order: due, status: 'paid' as const, cardToken: null };
   }
   // Read again under the lock: a top-up may have been replaced or closed meanwhile.
   const order = { ...(await lockCampaignOrder(tx, due.id)), wallet_part: walletPart };
@@ -155,17 +136,18 @@ export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }
     return { order, status: order.payment_status, cardToken };
   }
   await transitionPayment(tx, order, { event: 'submit', actorId: firmId, method, walletPart, now });
-  return { order, status: 'pending', cardToken: null };
+  return { order, status: 'pending' as const, cardToken: null };
 }
 
-interface WalletPayment {
-  orderIds: readonly number[];
-  firmId: number;
-  issuer: Issuer;
-  now: Date;
-}
-
-async function payFromWallet(tx: Db, { orderIds, firmId, issuer, now }: WalletPayment): Promise<Kurus> {
+async function payFromWallet(
+  tx: Db,
+  {
+    orderIds,
+    firmId,
+    issuer,
+    now,
+  }: Pick<FirmPayment, 'firmId' | 'now'> & { orderIds: readonly number[]; issuer: Issuer },
+): Promise<Kurus> {
   const locked = await lockOrders(tx, orderIds);
   const orders = locked.filter(isOfCampaign);
   if (orders.length < locked.length || orders.some(({ firm_id: owner }) => owner !== firmId))
@@ -186,19 +168,6 @@ function bankDetails(config: Config, order: OrderRow) {
   return { ...config.company.bank, amount: transferOf(order) };
 }
 
-async function describePayment(
-  { db, config, now }: { db: Db; config: Config; now: Date },
-  order: CampaignOrder,
-) {
-  const walletBalance = await readFree(db, firmWallet(order.firm_id));
-  return {
-    ...shownOrder(order, now),
-    ...bankDetails(config, order),
-    wallet_balance: walletBalance,
-    card_available: config.CARD_PROVIDER !== 'off',
-  };
-}
-
 function madeText({ kind, start_date }: CampaignOrder, status: PaymentStatus, now: Date): string {
   if (status !== 'paid') return paymentTexts.submitted;
   return kind === 'campaign'
@@ -209,12 +178,16 @@ function madeText({ kind, start_date }: CampaignOrder, status: PaymentStatus, no
 export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDesk): void {
   const { config } = kit;
   const cardProvider = providers.current?.name ?? null;
-  const describe = (db: Db, order: CampaignOrder, now: Date) => describePayment({ db, config, now }, order);
+  const describe = async (db: Db, order: CampaignOrder, now: Date) => ({
+    ...shownOrder(order, now),
+    ...bankDetails(config, order),
+    wallet_balance: await readFree(db, firmWallet(order.firm_id)),
+    card_available: config.CARD_PROVIDER !== 'off',
+  });
 
   const handlers: Handlers<typeof firmPaymentsContract> = {
     readPayment: async ({ db, params, actor, now }) => {
-      const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
-      if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+      const order = await readCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       return { data: await describe(db, order, now) };
     },
 
@@ -280,8 +253,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
     },
 
     readOrder: async ({ db, params, actor, now }) => {
-      const order = await findFirmOrder(db, { id: params.id, firmId: actor.userId });
-      if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+      const order = await readFirmOrder(db, { id: params.id, firmId: actor.userId });
       return { data: { ...shownOrder(order, now), ...bankDetails(config, order) } };
     },
   };

@@ -1,7 +1,4 @@
-/**
- * The states of a payment (docs/product.md, Payments). One table for the server's compare-and-set, for the screens'
- * buttons and for the test that tries every event in every state. A payment and its order are one row.
- */
+/** docs/product.md, Payments. The server's compare-and-set, the buttons and the test of all states read this table. */
 
 export const PAYMENT_STATUSES = ['awaiting', 'pending', 'paid', 'rejected', 'void'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -32,12 +29,12 @@ export const PAYMENT_TRANSITIONS = {
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
   /** The firm takes its announcement back: the payment is due again. */
   takeBack: { from: ['pending'], to: 'awaiting', by: 'firm' },
-  /** The firm takes an announcement back for which nothing waits: money for its wallet, or for a campaign that is over. */
+  /** Nothing waits for it: money for the wallet, or for a campaign that is over. */
   callOff: { from: ['pending'], to: 'void', by: 'firm' },
   receive: { from: ['awaiting', 'rejected'], to: 'paid', by: 'admin' },
-  /** Nobody can make this payment any more: its campaign no longer waits for it, or its firm called off the top-up. */
+  /** Its campaign no longer waits for it, or its firm called off the top-up. */
   void: { from: ['awaiting', 'rejected'], to: 'void', by: 'system' },
-  /** The campaign no longer waits for a transfer that the firm has announced. The admin still decides on it. */
+  /** The campaign no longer waits for the announced transfer. The admin still decides on it. */
   detach: { from: ['pending'], to: 'pending', by: 'system' },
   /** The announced transfer came too late for its campaign: the money goes to the firm's wallet. */
   credit: { from: ['pending'], to: 'void', by: 'admin' },

@@ -130,10 +130,7 @@ const state = {
   kind: z.enum(ORDER_KINDS),
   payment_status: z.enum(SHOWN_STATUSES),
   status_text: z.string(),
-  /**
-   * Its campaign no longer waits for it. A rejected one is then void and cannot be made again; the money of a pending
-   * one goes to the firm's wallet.
-   */
+  /** Its campaign no longer waits: a rejected one is void, a pending one's money goes to the firm's wallet. */
   is_detached: z.boolean(),
   /** Its transfer came too late, and all of it went to the firm's wallet: nothing was charged. */
   is_credited: z.boolean(),

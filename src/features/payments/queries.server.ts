@@ -8,6 +8,7 @@ import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import type { CampaignRow } from '#features/campaigns/server.ts';
 import type { ADMIN_FILTERS } from './contract.ts';
 import {
   type OrderKind,
@@ -56,7 +57,8 @@ const SELECT_INVOICES = sql`
     case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
     invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
-    wallet_part_kurus as wallet_part,    reference, invoices.cancel_reason, replaced.number as replaces, successor.number as replaced_by,
+    wallet_part_kurus as wallet_part, reference, invoices.cancel_reason, replaced.number as replaces,
+    successor.number as replaced_by,
     not ${IS_RETURN} and successor.id is null
       and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_reissue`;
 
@@ -167,7 +169,8 @@ export type CampaignOrder = OrderRow & {
   vat_rate: BasisPoints;
 };
 
-export const isOfCampaign = (order: OrderRow): order is CampaignOrder => order.kind !== 'wallet';
+export const isOfCampaign = <Order extends OrderRow>(order: Order): order is Order & CampaignOrder =>
+  order.kind !== 'wallet';
 
 const WITH_NAMES = sql`
   orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
@@ -273,30 +276,35 @@ export function listFirmOrders(
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order });
 }
 
-function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
-  return rows(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by orders.id`);
-}
-
 export function readOrder(db: Db, id: number): Promise<OrderRow> {
   return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
 }
 
-export function findFirmOrder(
+/** @throws PAYMENT_NOT_FOUND, also for another firm's. */
+export async function readFirmOrder(
   db: Db,
   { id, firmId }: { id: number; firmId: number },
-): Promise<OrderRow | undefined> {
-  return first(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id} and orders.firm_id = ${firmId}`);
+): Promise<OrderRow> {
+  const order = await first(
+    db,
+    sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id} and orders.firm_id = ${firmId}`,
+  );
+  if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+  return order;
 }
 
-export function findCampaignPayment(
+/** @throws PAYMENT_NOT_FOUND, also for another firm's campaign. */
+export async function readCampaignPayment(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },
-): Promise<CampaignOrder | undefined> {
-  return first(
+): Promise<CampaignOrder> {
+  const order = await first(
     db,
     sql<CampaignOrder>`${SELECT_ORDERS} where campaign_id = ${campaignId} and orders.firm_id = ${firmId}
       order by detached_at is not null, payment_status = 'paid', orders.id desc limit 1`,
   );
+  if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+  return order;
 }
 
 export interface AdminFilter {
@@ -336,9 +344,8 @@ export interface OrderSums {
 const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
 
 /**
- * Sums of orders by state, of one firm or of all where `firmId` is null. States without orders have sums of zero. Nothing
- * is earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT; and what a firm
- * has put into its wallet is summed up when it pays something.
+ * Nothing is earned from a transfer that its campaign no longer waits for: it counts without fee and VAT. Money put
+ * into a firm's wallet counts when it pays something.
  */
 export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
@@ -390,11 +397,14 @@ export async function readPendingFees(db: Db): Promise<Kurus> {
   return addSums(awaiting, pending).system_fee;
 }
 
+/** With its campaign, as this transaction has locked both. */
+export type Locked<Order extends OrderRow = OrderRow> = Order & { campaign: CampaignRow | undefined };
+
 /** Locks as `lockOrder` does, campaigns and orders each in the order of their ids. @throws PAYMENT_NOT_FOUND. */
-export async function lockOrders(tx: Db, orderIds: readonly number[]): Promise<OrderRow[]> {
-  await rows(
+export async function lockOrders(tx: Db, orderIds: readonly number[]): Promise<Locked[]> {
+  const campaigns = await rows(
     tx,
-    sql`select id from campaigns
+    sql<CampaignRow>`select * from campaigns
       where id in (select campaign_id from orders where id = any(${orderIds}::bigint[]))
       order by id for no key update`,
   );
@@ -402,19 +412,25 @@ export async function lockOrders(tx: Db, orderIds: readonly number[]): Promise<O
     tx,
     sql`select id from orders where id = any(${orderIds}::bigint[]) order by id for no key update`,
   );
-  const orders = await readOrders(tx, orderIds);
+  const orders = await rows(
+    tx,
+    sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${orderIds}::bigint[]) order by orders.id`,
+  );
   if (orders.length !== orderIds.length) throw paymentErrors.PAYMENT_NOT_FOUND();
-  return orders;
+  return orders.map((order) => ({
+    ...order,
+    campaign: campaigns.find(({ id }) => id === order.campaign_id),
+  }));
 }
 
 /** Locks the campaign before the order, as everywhere, to avoid deadlocks; the ledger's accounts come after both. */
-export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow> {
+export async function lockOrder(tx: Db, orderId: number): Promise<Locked> {
   const [order] = await lockOrders(tx, [orderId]);
   if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
   return order;
 }
 
-export async function lockCampaignOrder(tx: Db, orderId: number): Promise<CampaignOrder> {
+export async function lockCampaignOrder(tx: Db, orderId: number): Promise<Locked<CampaignOrder>> {
   const order = await lockOrder(tx, orderId);
   if (!isOfCampaign(order)) throw new Error(`order ${orderId} belongs to no campaign`);
   return order;

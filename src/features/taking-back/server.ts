@@ -10,9 +10,8 @@ import { earningActs } from '#features/watching/contract.ts';
 import type { TakeBackCategory } from '#platform/words/take-back.ts';
 
 /**
- * Takes back the earnings of invalid views and clicks (docs/product.md, Money). The money returns to the
- * campaign: from the viewer's wallet, then from the wallets that collected from its group, the rest from the
- * platform. Views and clicks stay counted, so that limits and counters hold.
+ * The money of invalid views and clicks (docs/product.md, Money) returns to the campaign from the viewer's wallet, then
+ * from the wallets that collected from its group, the rest from the platform. Views and clicks stay counted.
  */
 
 /** Bounds how many viewers' wallets stay locked at once. */
@@ -78,10 +77,7 @@ interface Sources {
   mayBear: number;
 }
 
-/**
- * Divides each earning among its own wallet, the collecting wallets and the platform, in that order. Leaves out
- * earnings that these do not cover. Pure.
- */
+/** In that order: its own wallet, the collecting wallets, the platform. Leaves out what these do not cover. */
 function divide(earnings: readonly Earning[], { accounts, collecting, mayBear }: Sources): Debt[] {
   const free = new Map([...accounts].map(([account, { balance, held }]) => [account, balance - held]));
   const collected = new Map(collecting.map(({ account, amount }) => [account, amount as number]));
@@ -179,10 +175,7 @@ async function passOn(
   return returnToFirm(tx, { campaign, kind: 'campaign_leftover', net: free, actorId, issuer, now });
 }
 
-/**
- * Takes back views and clicks of one campaign in any state, each once: earlier ones are skipped. The caller notifies
- * the viewers. Call it in a transaction that has locked no account yet. Throws CAMPAIGN_NOT_FOUND.
- */
+/** Skips earlier ones. The caller notifies the viewers and has locked no account yet. @throws CAMPAIGN_NOT_FOUND. */
 export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
   const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], now } = given;
   if (watchIds.length + clickerIds.length > MOST_TAKEN_BACK)
@@ -221,18 +214,6 @@ export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
   return { ...sums, returned };
 }
 
-interface FoundEarnings {
-  campaignId: number;
-  watchIds: number[];
-  clickerIds: number[];
-}
-
-interface Found {
-  campaign_id: number;
-  watch_id: number | null;
-  user_id: number;
-}
-
 function earningsOf(userIds: readonly number[]) {
   return sql`
     select campaign_id, id as watch_id, user_id, reserved_kurus as amount from watches
@@ -257,19 +238,16 @@ export function findPayingFirms(
   );
 }
 
-/**
- * Finds earnings of these viewers in one campaign of the firm, covered by wallets and `mayBear`, at most as many as
- * `takeBack` takes at once; undefined when there is none.
- */
+/** Covered by wallets and `mayBear`, in one campaign of the firm, at most as many as `takeBack` takes at once. */
 export async function findEarnings(
   db: Db,
   { userIds, firmId, mayBear }: { userIds: readonly number[]; firmId: number; mayBear: Kurus },
-): Promise<FoundEarnings | undefined> {
+): Promise<{ campaignId: number; watchIds: number[]; clickerIds: number[] } | undefined> {
   const collecting = await findCollectingWallets(db, userIds);
   const besides = sumKurus(mayBear, ...collecting.map(({ amount }) => amount));
   const found = await rows(
     db,
-    sql<Found>`
+    sql<{ campaign_id: number; watch_id: number | null; user_id: number }>`
       with covered as materialized (
         select campaign_id, watch_id, user_id from (${earningsOf(userIds)}) as earned
         join campaigns on campaigns.id = campaign_id and firm_id = ${firmId}
@@ -287,10 +265,7 @@ export async function findEarnings(
   };
 }
 
-/**
- * The part of their earnings that these viewers' wallets lack, counting pending withdrawals as returned: what the
- * platform would bear. Viewers without a shortfall are left out.
- */
+/** The part of their earnings that the platform would bear, counting pending withdrawals as returned. */
 export async function readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>> {
   const short = await rows(
     db,
@@ -313,9 +288,8 @@ interface CollectingWallet {
 }
 
 /**
- * Finds the wallets that these viewers transferred money to, and how much of it is left there. The owner's earnings
- * and transfers from other open accounts are never counted. Money that left the wallet after the first transfer from
- * these viewers or another closed account counts as theirs. Lock the wallets to rely on it.
+ * Wallets that these viewers transferred money to, and how much of it is left there. The owner's earnings and transfers
+ * from other open accounts never count. Lock the wallets to rely on it.
  */
 function findCollectingWallets(db: Db, userIds: readonly number[]): Promise<CollectingWallet[]> {
   const ids = sql`${userIds}::bigint[]`;

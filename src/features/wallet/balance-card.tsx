@@ -11,12 +11,7 @@ import { classNames } from '#lib/web/class-names.ts';
 
 export const WHY_CLOSED = 'why-closed';
 
-interface BalanceCardProps {
-  wallet: Wallet;
-  children: ReactNode;
-}
-
-export function BalanceCard({ wallet, children }: BalanceCardProps) {
+export function BalanceCard({ wallet, children }: { wallet: Wallet; children: ReactNode }) {
   const { balance, in_review: isInReview, to_withdraw: missing, min_withdraw_amount: smallest } = wallet;
   const isShort = missing !== null && !isInReview;
   const reached = isShort ? reachedOf(missing, wallet) : balance;

@@ -122,12 +122,7 @@ const rulesOf = ({ balance, held, min_withdraw_amount: smallest }: FirmWallet) =
     if (password === undefined) mark('password', accountTexts.currentPasswordNeeded);
   });
 
-interface FirmWithdrawDialogProps {
-  wallet: FirmWallet | null;
-  onClose: () => void;
-}
-
-function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
+function FirmWithdrawDialog({ wallet, onClose }: { wallet: FirmWallet | null; onClose: () => void }) {
   return (
     <FormDialog
       subject={wallet}

@@ -14,10 +14,7 @@ export function normalizeIban(text: string): string {
     .replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/**
- * Cleans a text typed as an IBAN: keeps letters and digits, also those too many, which the field refuses: cut, they would
- * be another account than the typed one. Digits alone are taken as a Turkish IBAN.
- */
+/** Leaves letters and digits, also those too many: cut, they would be another account. Digits alone are Turkish. */
 export function cleanIban(text: string): string {
   const kept = normalizeIban(text).replace(/[^\p{L}\d]/gu, '');
   return /^\d/.test(kept) ? `TR${kept}` : kept;

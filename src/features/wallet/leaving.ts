@@ -31,10 +31,7 @@ export interface Breakdown {
 
 const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
-/**
- * Splits a balance into what may leave now and what may later: the parts add up to the balance. Of two reasons that hold
- * one part the later time counts; a review has none and holds all of it.
- */
+/** The parts add up to the balance. Of two reasons that hold one part the later counts; a review holds all of it. */
 export function breakdownOf(facts: LeavingFacts): Breakdown {
   const { balance, available, withdrawals_enabled: isOpen, money_ready_at: readyAt } = facts;
   if (facts.in_review) {

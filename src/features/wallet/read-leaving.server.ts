@@ -93,15 +93,11 @@ export async function readOwnWallet(
 }
 
 /**
- * The number of ads to watch to the end before the welcome bonus and the profile rewards may leave the wallet, by
- * withdrawal or transfer. It makes accounts opened only for them worthless (threats T-V14). This rule holds back no other
- * money.
+ * So many ads frees the welcome bonus and the profile rewards: accounts opened only for them are worthless
+ * (threats T-V14). This rule holds back no other money.
  */
 export const BONUS_RELEASE_VIEWS = 2;
-/**
- * A view counts where its page said that the ad was seen. Of views about which nothing was said, as of a client that
- * reports nothing, so many count as one: they release the bonus too, only later.
- */
+/** So many views about which nothing was reported count as one that was seen: they free the bonus later. */
 export const SILENT_VIEWS_FOR_ONE = 4;
 
 export interface LockedBonus {
@@ -144,7 +140,7 @@ export interface Resting {
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
-/** The part that was taken back since, because its senders had earned it by invalid views: it is on hold no longer. */
+/** Taken back since, because its senders had earned it by invalid views: it is on hold no longer. */
 async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
   const { taken } = await one(
     db,
@@ -157,10 +153,7 @@ async function readTakenBack(db: Db, { userId, since }: { userId: number; since:
   return taken;
 }
 
-/**
- * Money received by transfer is on hold for `transfer_rest_hours`: a farm's money is noticed on its way, and the owner of a
- * stolen account has time to object.
- */
+/** On hold, so that a farm's money is noticed on its way and the owner of a stolen account has time to object. */
 async function readResting(
   db: Db,
   { userId, now, restHours }: { userId: number; now: Date; restHours: number },
@@ -194,11 +187,7 @@ function freeOf(balance: Kurus, { locked, resting }: { locked: { amount: Kurus }
   return kurus(Math.max(0, balance - locked.amount - resting.amount));
 }
 
-/**
- * Locks the wallet that pays, and what it pays to, in the ledger's order. Answers the payer's balance; throws
- * INSUFFICIENT_FUNDS, naming it, when it does not cover `amount`, BONUS_LOCKED when only bonus and rewards would,
- * and MONEY_RESTING when money would that was received a short while ago.
- */
+/** In the ledger's order. Returns the payer's balance. @throws INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING. */
 export async function lockWallets(
   tx: Db,
   {

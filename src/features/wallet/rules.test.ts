@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus, sumKurus } from '#lib/shared/money.ts';
 import { breakdownOf, findMissing, type LeavingFacts, reachedOf, roughViews } from './leaving.ts';
 import {
@@ -13,8 +13,9 @@ import {
 } from './texts.ts';
 import { type StepFacts, stepsOf } from './withdrawals/withdrawal-fields.ts';
 import { findIbanProblem, ibanSchema, maskIban, maskIbans, cleanIban } from './iban.ts';
-import { cleanWalletNumber } from './grouping.ts';
-import { groupInFours } from './grouping.ts';
+import { cleanWalletNumber, groupInFours } from './grouping.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { dailyRange, type EarningRules, exampleViews, MONTH_DAYS, mostViews } from './estimate.ts';
 import { type EndedFacts, outcomeOf, type WatchOutcome } from './contract/viewer.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
@@ -248,9 +249,7 @@ test.each([
 });
 
 describe('steps', () => {
-  const [asked, proposed, decided] = ['09:00', '10:30', '14:05'].map(
-    (time) => new Date(`2026-11-24T${time}:00+03:00`),
-  ) as [Date, Date, Date];
+  const [asked, proposed, decided] = [at('09:00'), at('10:30'), at('14:05')];
   const waiting: StepFacts = {
     status: 'pending',
     rejection_reason: null,
@@ -260,51 +259,29 @@ describe('steps', () => {
   };
   const ended = { decided_at: decided };
 
-  test.each<[string, Partial<StepFacts>, [string, Date | null][]]>([
-    [
-      'waits',
-      {},
-      [
-        ['İstendi', asked],
-        ['Ödendi', null],
-      ],
-    ],
+  test.each<[string, Partial<StepFacts>, string[]]>([
+    ['waits', {}, ['İstendi 09:00', 'Ödendi']],
     [
       'waits for a second approval',
       { proposed_at: proposed },
-      [
-        ['İstendi', asked],
-        ['İkinci onaya sunuldu', proposed],
-        ['Ödendi', null],
-      ],
+      ['İstendi 09:00', 'İkinci onaya sunuldu 10:30', 'Ödendi'],
     ],
-    [
-      'is paid',
-      { status: 'paid', ...ended },
-      [
-        ['İstendi', asked],
-        ['Ödendi', decided],
-      ],
-    ],
+    ['is paid', { status: 'paid', ...ended }, ['İstendi 09:00', 'Ödendi 14:05']],
     [
       'is rejected after a proposal',
       { status: 'rejected', rejection_reason: 'Ad uyuşmuyor', proposed_at: proposed, ...ended },
-      [
-        ['İstendi', asked],
-        ['İkinci onaya sunuldu', proposed],
-        ['Reddedildi', decided],
-      ],
+      ['İstendi 09:00', 'İkinci onaya sunuldu 10:30', 'Reddedildi 14:05'],
     ],
     [
       'is cancelled by its viewer',
       { status: 'rejected', rejection_reason: CANCELLED_REASON, ...ended },
-      [
-        ['İstendi', asked],
-        ['İptal edildi', decided],
-      ],
+      ['İstendi 09:00', 'İptal edildi 14:05'],
     ],
   ])('the steps of one that %s, each with its time', (_name, change, steps) => {
-    expect(stepsOf({ ...waiting, ...change }).map(({ text, at }) => [text, at])).toEqual(steps);
+    const shown = stepsOf({ ...waiting, ...change }).map(({ text, at: when }) =>
+      when === null ? text : `${text} ${formatDateTime(when).slice(-5)}`,
+    );
+    expect(shown).toEqual(steps);
   });
 
   test.each([
@@ -404,7 +381,7 @@ describe('texts', () => {
 });
 
 describe('grouping', () => {
-  it.each([
+  test.each([
     ['', ''],
     ['4821', '4821'],
     ['48217', '4821 7'],
@@ -413,11 +390,11 @@ describe('grouping', () => {
     ['TR330006100519786457841326', 'TR33 0006 1005 1978 6457 8413 26'],
   ])('%j is shown as %j', (text, grouped) => expect(groupInFours(text)).toBe(grouped));
 
-  it('keeps the digits of a wallet number', () => {
+  test('keeps the digits of a wallet number', () => {
     expect(cleanWalletNumber('4821-7730 1189 0042')).toBe('4821773011890042');
   });
 
-  it.each([
+  test.each([
     ['tr33 0006 1005', 'TR3300061005'],
     ['330006', 'TR330006'],
     ['TR33-0006', 'TR330006'],
@@ -459,6 +436,55 @@ describe('masked name', () => {
     ['Élodie D’Août', "elodie d'aout", true],
   ])('%j and %j are one name: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
 
-  test('the length of a name is not told', () =>
+  test('a masked name: hides the length of the name', () =>
     expect(maskName('Al')).toHaveLength(maskName('Alexandrovna').length));
+});
+
+const RULES: EarningRules = {
+  ...pay,
+  daily_earning_limit: kurus(5000),
+  min_withdraw_amount: kurus(5000),
+};
+
+const anyRules = fc.record<EarningRules>({
+  view_rate: fc.integer({ min: 1, max: 1_000_000 }).map(kurus),
+  second_view_rate: fc.integer({ min: 1, max: 10_000 }).map(basisPoints),
+  max_views_per_ad: fc.integer({ min: 1, max: 100 }),
+  daily_earning_limit: fc.integer({ min: 1, max: 10_000_000 }).map(kurus),
+  min_withdraw_amount: fc.integer({ min: 1, max: 10_000_000 }).map(kurus),
+});
+
+describe('what watching brings', () => {
+  test.each([
+    [1, 13, 25],
+    [9, 117, 225],
+    [200, 2600, 5000],
+    [385, 5000, 5000],
+    [1000, 5000, 5000],
+  ])('%i views a day bring %i to %i kuruş, as the table of prices says', (views, least, most) => {
+    expect(dailyRange(views, RULES)).toEqual({ least, most });
+  });
+
+  test('a price that is changed changes the example', () => {
+    expect([exampleViews(RULES), mostViews(RULES)]).toEqual([13, 385]);
+    const once = { ...RULES, max_views_per_ad: 1 };
+    expect([exampleViews(once), mostViews(once)]).toEqual([7, 200]);
+    const little = { ...RULES, daily_earning_limit: kurus(100) };
+    expect([exampleViews(little), mostViews(little)]).toEqual([8, 8]);
+  });
+
+  test('never more than a day’s limit, and the example is a month whose earnings can be withdrawn if any is', () => {
+    fc.assert(
+      fc.property(anyRules, fc.integer({ min: 1, max: 100_000 }), (rules, views) => {
+        const { least, most } = dailyRange(views, rules);
+        expect(least).toBeLessThanOrEqual(most);
+        expect(most).toBeLessThanOrEqual(Math.min(rules.daily_earning_limit, views * rules.view_rate));
+        expect(dailyRange(mostViews(rules), rules).least).toBe(rules.daily_earning_limit);
+        const example = exampleViews(rules);
+        expect(example).toBeGreaterThanOrEqual(1);
+        const isEnough = dailyRange(example, rules).least * MONTH_DAYS >= rules.min_withdraw_amount;
+        expect(isEnough || example === mostViews(rules)).toBe(true);
+      }),
+    );
+  });
 });

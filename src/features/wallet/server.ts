@@ -59,7 +59,7 @@ interface PlatformWallet {
   pending_amount: Kurus;
 }
 
-/** The sum that corrections moved on the accounts of the fees: no order was paid or given back by them. */
+/** No order was paid or given back by corrections. */
 async function sumCorrections(db: Db): Promise<Kurus> {
   const { corrected } = await one(
     db,
@@ -71,8 +71,8 @@ async function sumCorrections(db: Db): Promise<Kurus> {
 }
 
 /**
- * The ledger splits the fee of every paid order into VAT owed and revenue, so that both together are the income. What is
- * left is what the books say; corrections therefore count among the expenses, whichever account they moved.
+ * Revenue and VAT owed are the income. The balance is that of the books, so that corrections count among the expenses,
+ * whichever account they moved.
  */
 export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<PlatformWallet> {
   const [vat, revenue, expense, corrected] = await Promise.all([
@@ -158,13 +158,12 @@ function mountPlatformWallet(kit: ServerKit, { readPendingFees }: KnowsPendingFe
   });
 }
 
-function toMovement(line: StatementLine) {
-  const { entryId, kind, amount, at } = line;
+function toMovement({ entryId, kind, amount, at, detail }: StatementLine) {
   return {
     id: entryId,
     kind,
     transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
-    description: movementText(line),
+    description: firmMovementText(kind, detail),
     amount: kurus(Math.abs(amount)),
     transaction_date: at,
   };
@@ -234,12 +233,7 @@ interface FirmWithdrawal {
   now: Date;
 }
 
-/**
- * The unreserved balance may leave, to an account of the firm's own title: the title is the holder that an administrator
- * compares with the bank's. Must run in the caller's transaction. Returns the withdrawal's id.
- * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
- *   INSUFFICIENT_FUNDS.
- */
+/** The holder is the firm's title, which an administrator compares with the bank's. Returns the withdrawal's id. */
 async function withdrawFromFirm(
   tx: Db,
   { firmId, amount, iban, companyIban, limits, settings, now }: FirmWithdrawal,
@@ -258,8 +252,4 @@ async function withdrawFromFirm(
     sql<{ title: string }>`select firm_name as title from firms where user_id = ${firmId}`,
   );
   return recordWithdrawal(tx, { userId: firmId, amount, iban, accountHolder: title, from: wallet, now });
-}
-
-export function movementText({ kind, detail }: StatementLine): string {
-  return firmMovementText(kind, detail);
 }

@@ -90,10 +90,7 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
-/**
- * The part of the balance that may be withdrawn now or, once the day's withdrawals are used up, tomorrow; of too
- * little, what is free.
- */
+/** Tomorrow once the day's withdrawals are used up; of too little, what is free. */
 export function freeLabel(free: Kurus, facts: LeavingFacts): string {
   if (free < facts.min_withdraw_amount) return 'Serbest tutar';
   return facts.withdrawals_left_today === 0 ? 'Yarın çekebilirsin' : 'Şimdi çekebilirsin';

@@ -249,10 +249,7 @@ const PAYCELL = <WalletCards aria-hidden className="size-5 text-info" />;
 const LOOK =
   'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left font-semibold shadow-card transition-colors hover:border-faint';
 
-/**
- * The button of the payment provider Paycell. Without an account there it opens its site, with one it says that the
- * feature comes soon. Nothing is drawn until it is known which.
- */
+/** Opens Paycell's site, or to those with an account says that the feature comes soon. */
 function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);
   const asked = [

@@ -19,7 +19,7 @@ export interface Transition {
   /** The version of the content that the caller saw. If it has changed since, the transition is refused. */
   version?: number | undefined;
   /** The campaign as the caller has locked it in this transaction. */
-  locked?: CampaignRow;
+  locked?: CampaignRow | undefined;
 }
 
 /** Watches, which only refer to it, can still be inserted. Throws CAMPAIGN_NOT_FOUND. */
@@ -131,9 +131,9 @@ export function requireNotEnded(campaign: CampaignRow, now: Date, message: strin
 /** After its last day a campaign cannot be paid. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
 export async function activateCampaign(
   tx: Db,
-  { campaignId, actor, now }: { campaignId: number; actor: { id: number | null }; now: Date },
+  { now, ...payment }: Pick<Transition, 'campaignId' | 'actor' | 'now' | 'locked'>,
 ): Promise<CampaignRow> {
-  const campaign = await transitionCampaign(tx, { campaignId, event: 'activate', actor, now });
+  const campaign = await transitionCampaign(tx, { ...payment, event: 'activate', now });
   requireNotEnded(campaign, now, campaignTexts.endedBeforePayment);
   return campaign;
 }

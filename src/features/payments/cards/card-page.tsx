@@ -58,10 +58,7 @@ function Leading({ token }: { token: string }) {
   return <EmptyState icon={<Hourglass />} title={texts.leading} />;
 }
 
-/**
- * The provider has the payment, but not its outcome. After the return the page waits for that, before it offers to go
- * and pay again; where the order was paid in another way meanwhile, it offers that no more.
- */
+/** It offers no second payment before the outcome is known, nor where the order was paid otherwise meanwhile. */
 function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }) {
   const [params] = useSearchParams();
   const isBack = params.has('donus');

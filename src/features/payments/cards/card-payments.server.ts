@@ -4,7 +4,14 @@ import { paymentErrors } from '../contract/firm.ts';
 import { invoiceLineText } from '../texts.ts';
 import { type Issuer, readBuyer } from '../invoices/issue-invoice.server.ts';
 import { type CardVerdict, type CardProviders, newToken, type CardProviderName } from './providers.server.ts';
-import { readOrder, type CampaignOrder, isOfCampaign, type OrderRow, lockOrder } from '../queries.server.ts';
+import {
+  readOrder,
+  type CampaignOrder,
+  isOfCampaign,
+  type Locked,
+  type OrderRow,
+  lockOrder,
+} from '../queries.server.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
@@ -47,7 +54,7 @@ async function walletCovers(tx: Db, order: CampaignOrder, amount: Kurus): Promis
 
 async function payOrderByCard(
   tx: Db,
-  order: CampaignOrder,
+  order: Locked<CampaignOrder>,
   { card, issuer, now }: CardSettlement,
 ): Promise<void> {
   const [actorId, walletPart] = [order.firm_id, card.wallet_part];
@@ -60,9 +67,9 @@ async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> 
   const detail = { campaign_name: card.campaign_name };
   const entry = { kind: 'card_credited' as const, ref: card.id, actorId: card.firm_id, detail, postings };
   await post(tx, { entries: [entry], now });
-  const told = { to: [card.firm_id], ref: `card ${card.id}`, subject: card.campaign_id };
-  const words = { name: card.campaign_name, amount: card.amount };
-  await notify(tx, { kind: 'payment_credited', ...told, detail: words }, now);
+  const notice = { to: [card.firm_id], ref: `card ${card.id}`, subject: card.campaign_id };
+  const facts = { name: card.campaign_name, amount: card.amount };
+  await notify(tx, { kind: 'payment_credited', ...notice, detail: facts }, now);
 }
 
 async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
@@ -76,7 +83,7 @@ async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: numbe
   });
 }
 
-async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): Promise<CardStatus> {
+async function settlePaid(tx: Db, settlement: CardSettlement, order: Locked): Promise<CardStatus> {
   const { card, verdict, now } = settlement;
   if (verdict.state === 'paid' && verdict.amount !== card.amount) {
     await reportMismatch(tx, settlement, kurusToLira(verdict.amount));
@@ -98,7 +105,10 @@ function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
   const { card, verdict, now } = settlement;
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, card.order_id);
-    const status = await lockCardPayment(tx, card.id);
+    const { status } = await one(
+      tx,
+      sql<{ status: CardStatus }>`select status from card_payments where id = ${card.id} for no key update`,
+    );
     if (SETTLED.includes(status)) return;
     if (verdict.state === 'refused') {
       if (status === 'started')
@@ -149,12 +159,16 @@ export async function startCardPayment(
     ip,
     returnUrl: `${desk.returnTo}/${token}`,
   });
-  const nextCheckAt = new Date(now.getTime() + FIRST_CHECK_MS);
-  const isFirst = await markStarted(db, { id: card.id, ...started, now, nextCheckAt });
-  if (isFirst) return started.pageUrl;
-  const { page_url: kept } = await readCardPayment(db, { token, firmId });
-  if (kept === null) throw paymentErrors.CARD_PAYMENT_STATE();
-  return kept;
+  const changed = await run(
+    db,
+    sql`update card_payments set status = 'started', provider_ref = ${started.ref}, page_url = ${started.pageUrl},
+          started_at = ${now}, next_check_at = ${new Date(now.getTime() + FIRST_CHECK_MS)}
+        where id = ${card.id} and status = 'opened'`,
+  );
+  if (changed > 0) return started.pageUrl;
+  const { page_url: ofOther } = await readCardPayment(db, { token, firmId });
+  if (ofOther === null) throw paymentErrors.CARD_PAYMENT_STATE();
+  return ofOther;
 }
 
 async function askProvider(
@@ -188,7 +202,12 @@ async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now
   // A payment of unknown outcome never expires, because the card may have been charged.
   if (verdict.state === 'waiting' && isOver && card.status === 'started')
     await endCardPayment(db, { id: card.id, status: 'expired', now });
-  else await askAgain(db, { id: card.id, at: nextCheck(card, now) });
+  else
+    await run(
+      db,
+      sql`update card_payments set checks = checks + 1, next_check_at = ${nextCheck(card, now)}
+          where id = ${card.id} and status = 'started'`,
+    );
 }
 
 export async function checkCardPayment(
@@ -208,7 +227,10 @@ export async function checkDueCardPayments(db: Db, desk: CardDesk, now: Date): P
     sql<{ id: number }>`select id from card_payments where status = 'started' and next_check_at <= ${now}
       order by next_check_at limit ${BATCH}`,
   );
-  for (const { id } of due) await check(db, desk, { card: await readCardPaymentById(db, id), now });
+  for (const { id } of due) {
+    const card = await one(db, sql<CardRow>`${SELECT_CARDS} where card_payments.id = ${id}`);
+    await check(db, desk, { card, now });
+  }
   await run(
     db,
     sql`update card_payments set status = 'expired', ended_at = ${now}
@@ -244,7 +266,7 @@ const SELECT_CARDS = sql<CardRow>`
     payment_status as order_status
   from card_payments join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
 
-/** Reads the firm's own card payment; another firm's counts as not found. Throws CARD_PAYMENT_NOT_FOUND. */
+/** @throws CARD_PAYMENT_NOT_FOUND, also for another firm's. */
 export async function readCardPayment(
   db: Db,
   { token, firmId }: { token: string; firmId: number },
@@ -255,18 +277,6 @@ export async function readCardPayment(
   );
   if (found === undefined) throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
   return found;
-}
-
-function readCardPaymentById(db: Db, id: number): Promise<CardRow> {
-  return one(db, sql<CardRow>`${SELECT_CARDS} where card_payments.id = ${id}`);
-}
-
-async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
-  const { status } = await one(
-    tx,
-    sql<{ status: CardStatus }>`select status from card_payments where id = ${id} for no key update`,
-  );
-  return status;
 }
 
 export async function openCardPayment(
@@ -284,25 +294,6 @@ export async function openCardPayment(
   return token;
 }
 
-async function markStarted(
-  db: Db,
-  {
-    id,
-    ref,
-    pageUrl,
-    now,
-    nextCheckAt,
-  }: { id: number; ref: string; pageUrl: string; now: Date; nextCheckAt: Date },
-): Promise<boolean> {
-  const changed = await run(
-    db,
-    sql`update card_payments set status = 'started', provider_ref = ${ref}, page_url = ${pageUrl}, started_at = ${now},
-          next_check_at = ${nextCheckAt}
-        where id = ${id} and status = 'opened'`,
-  );
-  return changed > 0;
-}
-
 async function endCardPayment(
   tx: Db,
   { id, status, refusal = null, now }: { id: number; status: CardStatus; refusal?: string | null; now: Date },
@@ -311,12 +302,5 @@ async function endCardPayment(
     tx,
     sql`update card_payments set status = ${status}, refusal = ${refusal}, ended_at = ${now}, next_check_at = null
         where id = ${id}`,
-  );
-}
-
-async function askAgain(db: Db, { id, at }: { id: number; at: Date }): Promise<void> {
-  await run(
-    db,
-    sql`update card_payments set checks = checks + 1, next_check_at = ${at} where id = ${id} and status = 'started'`,
   );
 }

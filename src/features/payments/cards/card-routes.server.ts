@@ -59,7 +59,7 @@ export function mountCards(kit: ServerKit, desk: CardDesk): void {
   });
 }
 
-/** The page of the sandbox provider. Answers as not found where another provider takes the cards. */
+/** Answers as not found where another provider takes the cards. */
 export function mountSandbox(kit: ServerKit): void {
   const refuseElsewhere = () => {
     if (kit.config.CARD_PROVIDER !== 'sandbox') throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
@@ -91,10 +91,7 @@ const RETURN_PATH = '/odeme/donus';
 
 const MAX_FORM_BYTES = 16_384;
 
-/**
- * Providers send people back here by a form from their own site. Its content is ignored, because a browser could forge it:
- * the screen asks the provider.
- */
+/** Providers send people back by a form, whose content a browser could forge: the screen asks the provider. */
 export function mountCardReturn(app: FastifyInstance): void {
   const leadOn = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const { token } = request.params;

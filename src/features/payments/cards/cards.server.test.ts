@@ -3,6 +3,7 @@ import { one, run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { atOnce } from '#testing/at-once.ts';
+import { withFault } from '#testing/database/faults.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import {
   aPayment,
@@ -266,25 +267,13 @@ describe('T-M4: a fault between the provider’s yes and our commit', () => {
       const payment = await aPayment(app);
       const { token, ref } = await startSandbox(app, payment);
       await typeCard(app, ref, TEST_CARDS.paid);
-      await run(
-        app.db,
-        sql`create or replace function fail_now() returns trigger language plpgsql as
-        $$ begin raise exception 'the machine gave up'; end $$`,
-      );
-      await run(
-        app.db,
-        sql`create trigger fault before insert or update on ${sql.table(table)}
-        for each row execute function fail_now()`,
-      );
-      try {
+      await withFault(app.db, { table, operation: 'insert or update' }, async () => {
         expect((await checkCard(app, payment.firm, token)).status).toBe(500);
         expect(await orderState(app, payment)).toMatchObject({
           payment_status: 'awaiting',
           campaign_status: 'approved',
         });
-      } finally {
-        await run(app.db, sql`drop trigger fault on ${sql.table(table)}`);
-      }
+      });
       app.clock.advance(3 * MINUTE_MS);
       await runJob();
       expect(await orderState(app, payment)).toMatchObject({ payment_status: 'paid' });

@@ -9,8 +9,8 @@ import { z } from '#lib/shared/zod.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 
 /**
- * The interface of card providers. The person types the card's data on the provider's page, so it never reaches this
- * server. The outcome of a payment is the provider's answer when asked, never data that a browser brings back.
+ * The person types the card's data on the provider's page, so it never reaches this server. The outcome is the
+ * provider's answer when asked, never data that a browser brings back.
  */
 
 export type CardProviderName = 'sandbox' | 'iyzico';
@@ -25,11 +25,6 @@ interface NewCardPayment {
   returnUrl: string;
 }
 
-interface StartedCardPayment {
-  ref: string;
-  pageUrl: string;
-}
-
 export type CardVerdict =
   | { state: 'waiting' }
   | { state: 'paid'; amount: Kurus }
@@ -37,8 +32,8 @@ export type CardVerdict =
 
 interface CardProvider {
   readonly name: CardProviderName;
-  start(payment: NewCardPayment): Promise<StartedCardPayment>;
-  /** Asks for the outcome. Throws CARD_PROVIDER_DOWN when the provider has no answer at present: ask again later. */
+  start(payment: NewCardPayment): Promise<{ ref: string; pageUrl: string }>;
+  /** @throws CARD_PROVIDER_DOWN when the provider has no answer at present: ask again later. */
   ask(payment: { token: string; ref: string }): Promise<CardVerdict>;
 }
 
@@ -46,7 +41,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The provider for trials: a page of our own, without real money. It keeps its payments in a table of its own. */
+/** A page of our own for trials, without real money. */
 
 interface SandboxPayment {
   ref: string;
@@ -75,7 +70,7 @@ const CHALLENGE_CODE = '283126';
 
 type Outcome = Pick<SandboxPayment, 'status' | 'refusal'>;
 
-/** Changes a payment's state by compare-and-set, so that an outcome is final. Returns the state afterwards. */
+/** Compare-and-set, so that an outcome is final. Returns the state afterwards. */
 async function moveOn(
   db: Db,
   given: { ref: string; from: SandboxPayment['status']; to: Outcome },
@@ -132,10 +127,7 @@ function createSandbox({ db, clock }: { db: Db; clock: Clock }): CardProvider {
   };
 }
 
-/**
- * The client of iyzico's checkout form: we announce the payment, the person pays on iyzico's page, we ask for the
- * outcome. Requests are signed by HMAC-SHA256 (IYZWSv2), and so are the answers that we act on.
- */
+/** The client of iyzico's checkout form. Requests and the answers we act on are signed (IYZWSv2). */
 
 interface IyzicoAccount {
   apiKey: string;
@@ -171,9 +163,7 @@ async function readBounded(answer: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/**
- * Calls iyzico. Every failure that leaves open whether iyzico acted becomes one error, so that the caller asks again.
- */
+/** Every failure that leaves open whether iyzico acted becomes one error, so that the caller asks again. */
 async function callIyzico<T>(
   account: IyzicoAccount,
   path: string,

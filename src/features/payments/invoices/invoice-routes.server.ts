@@ -31,7 +31,7 @@ import {
   type InvoiceRow,
   listInvoices,
   type CampaignOrder,
-  findCampaignPayment,
+  readCampaignPayment,
   type AdminFilter,
   listFirmOrders,
   listPayments,
@@ -55,13 +55,8 @@ import { csvFile } from '#lib/server/csv-file.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readStatement, type StatementLine, readBalance, readFree } from '#platform/ledger/server.ts';
-import {
-  listPlatformMovements,
-  movementText,
-  type PlatformMovement,
-  toPlatformMovement,
-} from '#features/wallet/server.ts';
-import { walletWords } from '#features/wallet/texts.ts';
+import { listPlatformMovements, type PlatformMovement, toPlatformMovement } from '#features/wallet/server.ts';
+import { firmMovementText, walletWords } from '#features/wallet/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import { withWhatIsCharged } from '../orders/transition-payment.server.ts';
 
@@ -222,8 +217,7 @@ export function mountInvoices(kit: ServerKit): void {
 
   implement(kit, firmInvoicesContract, {
     readCampaignInvoice: async ({ db, params, actor, now }) => {
-      const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
-      if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+      const order = await readCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       await limits.consume(FILE_LIMIT, String(actor.userId));
       return { data: (await drawOrder(db, config, order, now)).toString('base64') };
     },
@@ -321,7 +315,7 @@ const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
 
 const WALLET_COLUMNS: CsvColumn<StatementLine>[] = [
   { title: words.date, value: ({ at }) => formatDateTime(at) },
-  { title: words.description, value: movementText },
+  { title: words.description, value: ({ kind, detail }) => firmMovementText(kind, detail) },
   { title: words.amount, value: ({ amount }) => lira(amount) },
 ];
 
@@ -336,16 +330,15 @@ const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
 const charged = (orders: readonly OrderRow[], now: Date) =>
   orders.map((order) => withWhatIsCharged(order, now));
 
-async function exportFirmAccounting(
-  db: Db,
-  {
-    firmId,
-    what,
-    search,
-    status,
-    now,
-  }: { firmId: number; what: (typeof EXPORTS)[number]; search: string; status: OrderFilter; now: Date },
-): Promise<FileAnswer> {
+interface AccountingFile {
+  firmId: number;
+  what: (typeof EXPORTS)[number];
+  search: string;
+  status: OrderFilter;
+  now: Date;
+}
+
+async function exportFirmAccounting(db: Db, { firmId, what, search, status, now }: AccountingFile) {
   const own = { ...ALL, firmId, search };
   if (what === 'invoices') {
     const { invoices } = await listInvoices(db, own);
@@ -408,10 +401,7 @@ function numberInWords(number: number): string {
     .join('');
 }
 
-/**
- * The amount in words: `YalnızAltıBinTürkLirası`, `YalnızBirTürkLirasıElliKuruş`, `YalnızElliKuruş`. Not for negative
- * amounts.
- */
+/** `YalnızAltıBinTürkLirası`, `YalnızBirTürkLirasıElliKuruş`, `YalnızElliKuruş`. Not for negative amounts. */
 export function liraInWords(amount: Kurus): string {
   if (amount < 0) throw new Error(`no words for a negative amount: ${amount}`);
   const lira = Math.floor(amount / 100);

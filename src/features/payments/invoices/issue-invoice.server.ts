@@ -36,8 +36,8 @@ interface NextNumber {
 }
 
 /**
- * Takes the next number of a year. The year's row stays locked until the commit, so another payment waits, and a
- * failed one gives its number back. A later number never carries an earlier time, even if clocks differ.
+ * Takes the next number of a year, whose row stays locked until the commit: a failed payment gives its number back.
+ * A later number never carries an earlier time, even if clocks differ.
  */
 async function takeNumber(tx: Db, year: number, now: Date): Promise<NextNumber> {
   return one(
@@ -135,7 +135,7 @@ function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date })
   });
 }
 
-/** They carry today's date, because the numbers of past days are taken. Returns how many. */
+/** They carry today's date, because the numbers of past days are taken. */
 export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): Promise<number> {
   const missing = await rows(
     db,
@@ -230,7 +230,7 @@ function refuseFinal(invoice: InvoiceRow): asserts invoice is Reissuable {
   throw paymentErrors.INVOICE_FINAL({ message: kind === 'return' ? texts.isReturn : returned });
 }
 
-/** Locks the campaign, so that no return is issued meanwhile: it would name an invoice that changes here. */
+/** No return is issued meanwhile: it would name an invoice that changes here. */
 async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
   const found = await findInvoice(tx, { id });
   if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
@@ -279,10 +279,7 @@ interface Reissue {
   now: Date;
 }
 
-/**
- * No money moves: the sums and the VAT of the two new documents cancel out. The firm's next invoices carry the right
- * data, too. Runs in the caller's transaction. @throws INVOICE_NOT_FOUND, INVOICE_FINAL, INVOICE_UNCHANGED.
- */
+/** The firm's next invoices carry the right data, too. @throws INVOICE_FINAL, INVOICE_UNCHANGED. */
 export async function reissueInvoice(
   tx: Db,
   { invoiceId, adminId, right, issuer, now }: Reissue,

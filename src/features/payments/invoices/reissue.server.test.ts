@@ -14,13 +14,7 @@ const app = useTestApp();
 const REASON = 'Vergi numarası yanlış yazılmış';
 const RIGHT = { ...BILLING, tax_number: '8790017566' };
 
-interface Invoice {
-  id: number;
-  number: string;
-  replaces: string | null;
-}
-
-async function invoicesOf(firm: Person): Promise<Invoice[]> {
+async function invoicesOf(firm: Person): Promise<{ id: number; number: string; replaces: string | null }[]> {
   return (await app.call('/api/firm/invoices?limit=100', { as: firm.token })).data.invoices;
 }
 

@@ -1,7 +1,3 @@
-/**
- * The admin's decisions on bank transfers: announced for an order or the wallet, or arrived unannounced. All run in the
- * caller's transaction.
- */
 import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, run, sql, violates, inTransaction, first, rows } from '#lib/server/db.ts';
@@ -21,12 +17,19 @@ import {
   tooLateReason,
   transferOf,
 } from './transition-payment.server.ts';
-import { type CampaignOrder, isOfCampaign, type OrderRow, readOrder, lockOrder } from '../queries.server.ts';
+import {
+  type CampaignOrder,
+  isOfCampaign,
+  type Locked,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+} from '../queries.server.ts';
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { paymentErrors } from '../contract/firm.ts';
 import { MOST_TOP_UPS } from '../payment-wire.ts';
 import { insertWalletOrder } from './open-order.server.ts';
-import { transitionCampaign, lockCampaign } from '#features/campaigns/server.ts';
+import { type CampaignRow, lockCampaign, transitionCampaign } from '#features/campaigns/server.ts';
 
 interface Decision {
   orderId: number;
@@ -34,14 +37,23 @@ interface Decision {
   now: Date;
 }
 
-export function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
-  return { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
+interface Recorded extends Omit<Decision, 'orderId'> {
+  act: (typeof paymentActs)[keyof typeof paymentActs];
+  reason?: string;
+  after: object;
 }
 
-/**
- * Pays, posts and starts the campaign, all or nothing; money for the wallet, or too late for its campaign, goes to the
- * wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part.
- */
+function recordDecision(
+  tx: Db,
+  { campaign_name, firm_name, reference, total_with_vat, payment_status, id: subjectId }: OrderRow,
+  { adminId: actorId, act, after, ...rest }: Recorded,
+): Promise<void> {
+  const facts = { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
+  const change = { before: { payment_status }, after: { ...facts, ...after } };
+  return recordAct(tx, { actorId, act, subjectId, ...change, ...rest });
+}
+
+/** Late money goes to the firm's wallet. @throws PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part. */
 export async function approvePayment(
   tx: Db,
   { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
@@ -56,12 +68,10 @@ export async function approvePayment(
     else await fillWallet(tx, order, settlement);
   }
   const status = isLate ? 'void' : 'paid';
-  await recordAct(tx, {
-    actorId: adminId,
+  await recordDecision(tx, order, {
     act: paymentActs.approve,
-    subjectId: orderId,
-    before: { payment_status: order.payment_status },
-    after: { payment_status: status, ...factsOf(order) },
+    adminId,
+    after: { payment_status: status },
     now,
   });
   return status;
@@ -69,13 +79,13 @@ export async function approvePayment(
 
 async function creditTransfer(
   tx: Db,
-  order: CampaignOrder,
+  order: Locked<CampaignOrder>,
   { adminId, now }: Pick<Decision, 'adminId' | 'now'>,
 ): Promise<void> {
-  const { id, campaign_id, campaign_name, firm_id } = order;
+  const { id, campaign_id, campaign_name, firm_id, campaign } = order;
   const reason = releaseTexts.credited;
   await transitionPayment(tx, order, { event: 'credit', actorId: adminId, reason, now });
-  await expireIfUnpaid(tx, campaign_id, now);
+  await expireIfUnpaid(tx, campaign_id, now, campaign);
   const postings = fromTo('bank', firmWallet(firm_id), transferOf(order));
   const entry = {
     kind: 'late_transfer' as const,
@@ -94,25 +104,18 @@ export async function rejectPayment(
   const order = await lockOrder(tx, orderId);
   await transitionPayment(tx, order, { event: 'reject', actorId: adminId, reason, now });
   await closeRejected(tx, order, now);
-  await recordAct(tx, {
-    actorId: adminId,
-    act: paymentActs.reject,
-    subjectId: orderId,
-    reason,
-    before: { payment_status: order.payment_status },
-    after: { payment_status: 'rejected', ...factsOf(order) },
-    now,
-  });
+  const after = { payment_status: 'rejected' };
+  await recordDecision(tx, order, { act: paymentActs.reject, adminId, reason, after, now });
 }
 
-async function closeRejected(tx: Db, { id, campaign_id }: OrderRow, now: Date): Promise<void> {
-  if (campaign_id !== null) await expireIfUnpaid(tx, campaign_id, now);
+async function closeRejected(tx: Db, { id, campaign_id, campaign }: Locked, now: Date): Promise<void> {
+  if (campaign_id !== null) await expireIfUnpaid(tx, campaign_id, now, campaign);
   const order = await readOrder(tx, id);
   if (order.payment_status === 'void' || (order.kind !== 'wallet' && order.detached_at === null)) return;
   await transitionPayment(tx, order, { event: 'void', actorId: null, reason: releaseTexts.takenBack, now });
 }
 
-/** Runs in the caller's transaction. @throws WALLET_TOP_UPS_WAIT when too many wait already. */
+/** @throws WALLET_TOP_UPS_WAIT */
 export async function announceTopUp(
   tx: Db,
   { firmId, amount, now }: { firmId: number; amount: Kurus; now: Date },
@@ -130,7 +133,7 @@ export async function announceTopUp(
   return order;
 }
 
-export interface Received {
+interface Received {
   orderId: number;
   amount: Kurus;
   day: CalendarDay;
@@ -141,10 +144,7 @@ export interface Received {
 
 const RECEIVABLE = ['awaiting', 'rejected', 'void'];
 
-/**
- * Pays the order that the transfer quotes if the amount is right and the order still waits; otherwise fills the wallet.
- * Runs in the caller's transaction. Returns whether the order is paid.
- */
+/** Pays the order if the amount is right and it still waits, else fills the wallet. Returns whether it is paid. */
 export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
   const { orderId, amount, day, adminId, issuer, now } = received;
   const order = await lockOrder(tx, orderId);
@@ -161,19 +161,8 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
     await transitionPayment(tx, order, receive);
     await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
   } else await creditReceived(tx, order, received);
-  await recordAct(tx, {
-    actorId: adminId,
-    act: paymentActs.receive,
-    subjectId: orderId,
-    before: { payment_status: status },
-    after: {
-      ...factsOf(order),
-      payment_status: isPaid ? 'paid' : status,
-      received: kurusToLira(amount),
-      received_on: day,
-    },
-    now,
-  });
+  const after = { payment_status: isPaid ? 'paid' : status, received: kurusToLira(amount), received_on: day };
+  await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
   return isPaid;
 }
 
@@ -195,16 +184,11 @@ async function creditReceived(
   await fillWallet(tx, made, { actorId: adminId, now });
 }
 
-interface TakeBack {
-  campaignId: number;
-  firmId: number;
-  now: Date;
-}
-
-/**
- * Makes a pending or approved, unpaid campaign a draft again. Its order is void; an announced transfer goes to the wallet
- * when it arrives. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE. */
-export function takeBackCampaign(db: Db, { campaignId, firmId, now }: TakeBack): Promise<void> {
+/** Its order becomes void; an announced transfer goes to the wallet when it arrives. @throws CAMPAIGN_STATE. */
+export function takeBackCampaign(
+  db: Db,
+  { campaignId, firmId, now }: { campaignId: number; firmId: number; now: Date },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     await transitionCampaign(tx, { campaignId, firmId, event: 'takeBack', actor: { id: firmId }, now });
     await releaseOrders(tx, { campaignId, reason: releaseTexts.takenBack, now });
@@ -216,9 +200,10 @@ const BATCH = 500;
 const ANNOUNCED = sql`exists (select from orders
   where campaign_id = campaigns.id and payment_status = 'pending' and detached_at is null)`;
 
-export function expireIfUnpaid(db: Db, campaignId: number, now: Date): Promise<boolean> {
+/** `known`: the campaign as the caller's transaction has locked it. */
+export function expireIfUnpaid(db: Db, campaignId: number, now: Date, known?: CampaignRow): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const locked = await lockCampaign(tx, { campaignId });
+    const locked = known ?? (await lockCampaign(tx, { campaignId }));
     if (locked.status !== 'approved' || locked.end_date >= istanbulDay(now)) return false;
     if (await first(tx, sql`select from campaigns where id = ${campaignId} and ${ANNOUNCED}`)) return false;
     const reason = releaseTexts.notPaidInTime;
@@ -240,17 +225,11 @@ export async function expireUnpaidCampaigns(db: Db, now: Date): Promise<number> 
   return expired;
 }
 
-interface Release {
-  campaignId: number;
-  reason: string;
-  now: Date;
-}
-
-/**
- * Closes a campaign's open order. An announced transfer stays with the admin: its money may be on the way, and goes to
- * the firm's wallet. Runs in the caller's transaction, which has locked the campaign.
- */
-export async function releaseOrders(tx: Db, { campaignId, reason, now }: Release): Promise<void> {
+/** An announced transfer stays with the admin: its money may be on the way, and goes to the firm's wallet. */
+export async function releaseOrders(
+  tx: Db,
+  { campaignId, reason, now }: { campaignId: number; reason: string; now: Date },
+): Promise<void> {
   const open = await first(
     tx,
     sql<{ id: number }>`select id from orders

@@ -62,7 +62,7 @@ export async function insertWalletOrder(
   return id;
 }
 
-/** Runs in the transaction that approves the campaign. Returns the order's id, which is also its payment's id. */
+/** Returns the order's id, which is also its payment's id. */
 export function openCampaignOrder(tx: Db, order: NewOrder): Promise<number> {
   return insertOrder(tx, { ...order, kind: 'campaign' });
 }
@@ -127,10 +127,7 @@ export async function findTopUpProblem(db: Db, amount: Kurus | undefined): Promi
   return amount === undefined || amount >= smallest ? {} : { amount: smallestTopUpText(smallest) };
 }
 
-/**
- * Uses the campaign's own rates. Replaces an unpaid one, because a campaign has at most one open payment. Runs in the
- * caller's transaction. @throws VALIDATION below min_ad_budget, PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE, TOP_UP_WAITS.
- */
+/** Uses the campaign's own rates, and replaces an unpaid one. @throws VALIDATION, TOP_UP_UNAVAILABLE, TOP_UP_WAITS. */
 export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
   const { campaignId, firmId, amount, now } = topUp;
   const errors = await findTopUpProblem(tx, amount);

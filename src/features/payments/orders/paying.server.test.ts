@@ -4,16 +4,27 @@ import { readBalance } from '#platform/ledger/server.ts';
 import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
 import { checkBooks } from '#testing/books.ts';
 import { countEntries } from '#testing/money.ts';
-import { approve, aPayment, fundFirm, pay, reject, type MadePayment, topUp } from '#testing/payments.ts';
+import {
+  approve,
+  aPayment,
+  fundFirm,
+  orderState,
+  pay,
+  reject,
+  type MadePayment,
+  topUp,
+} from '#testing/payments.ts';
 import { anAdmin, aFirm, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { inTransaction, rows, sql } from '#lib/server/db.ts';
+import { withFault } from '#testing/database/faults.ts';
+import { statementsOf } from '#testing/database/statements.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
 import { payOrder } from '../firm-routes.server.ts';
 import { atOnce } from '#testing/at-once.ts';
 
-const app = useTestApp();
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 /** 5.000 ₺ at 20 % VAT and 25 % fee: 6.000 with VAT, fee 1.500, net 4.500. */
 const TOTAL = 600_000;
@@ -116,6 +127,51 @@ describe('paying by bank transfer', () => {
     app.clock.set(today);
     expect(await paymentStatus(payment.campaignId, payment.firm.token)).toBe('rejected');
   });
+});
+
+/** Every write of an approval; each is a point at which the machine may fail. */
+const FAULT_POINTS = [
+  ['orders', 'update'],
+  ['payment_events', 'insert'],
+  ['campaigns', 'update'],
+  ['campaign_events', 'insert'],
+  ['ledger_entries', 'insert'],
+  ['ledger_postings', 'insert'],
+  ['ledger_accounts', 'update'],
+  ['invoice_numbers', 'update'],
+  ['invoices', 'insert'],
+  ['audit_log', 'insert'],
+  ['idempotency_keys', 'update'],
+] as const;
+
+describe('T-M7: a fault while a payment is approved leaves no half state', () => {
+  test.each(FAULT_POINTS)('%s, %s', async (table, operation) => {
+    const payment = await aPayment(app, { status: 'pending' });
+    const books = () =>
+      rows(app.db, sql`select id, balance_kurus from ledger_accounts where id !~ ':' order by id`);
+    const before = await books();
+    const key = { 'idempotency-key': 'retry' };
+    const deferred = table === 'orders';
+    const failed = await withFault(app.db, { table, operation, deferred }, () => approve(app, payment, key));
+    expect(failed).toMatchObject(refusal(500, 'INTERNAL'));
+    expect(await orderState(app, payment)).toMatchObject({
+      payment_status: 'pending',
+      campaign_status: 'approved',
+    });
+    expect(await books()).toEqual(before);
+    expect(await readBalance(app.db, campaignAccount(payment.campaignId))).toBe(0);
+    expect(await rows(app.db, sql`select from payment_events where order_id = ${payment.id}`)).toHaveLength(
+      1,
+    );
+    expect((await approve(app, payment, key)).status).toBe(200);
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
+  });
+});
+
+test('an approval: locks the campaign once', async () => {
+  const payment = await aPayment(app, { status: 'pending' });
+  const statements = await statementsOf(() => approve(app, payment));
+  expect(statements.filter((text) => /from campaigns\b[^]*for no key update/.test(text))).toHaveLength(1);
 });
 
 describe('a rejected payment', () => {

@@ -11,7 +11,7 @@ import {
   PAYMENT_STATUS_TEXTS,
 } from '../lifecycle.ts';
 import { stateText, paymentTexts, tooLateText, creditedText } from '../texts.ts';
-import { type OrderRow, type CampaignOrder, isOfCampaign } from '../queries.server.ts';
+import { type CampaignOrder, isOfCampaign, type Locked, type OrderRow } from '../queries.server.ts';
 import { notify } from '#platform/notices/server.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { activateCampaign } from '#features/campaigns/server.ts';
@@ -66,7 +66,7 @@ function announcedAt({ submitted_at: before }: OrderRow, { event, now }: Payment
   return by === 'firm' && event !== 'callOff' ? now : before;
 }
 
-/** Compare-and-set: of concurrent decisions exactly one succeeds. @throws PAYMENT_STATE, INSUFFICIENT_FUNDS. */
+/** @throws PAYMENT_STATE to all but one of concurrent decisions, INSUFFICIENT_FUNDS. */
 export async function transitionPayment(tx: Db, order: OrderRow, change: PaymentChange): Promise<void> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { event, actorId, now, method = null, reason = null } = change;
@@ -126,7 +126,7 @@ async function notifyFirm(tx: Db, { order, event, reason, eventId, now }: Notifi
   await notify(tx, { ...notice, ...(subject !== null && { subject }) }, now);
 }
 
-/** Reason why a payment comes too late, if it does: after its end a campaign could never be shown. */
+/** After its end a campaign could never be shown. */
 export function tooLateReason(order: OrderRow, now: Date): string | undefined {
   if (!isOfCampaign(order)) return undefined;
   const { kind, end_date, campaign_status, detached_at } = order;
@@ -174,18 +174,15 @@ function entryOf(order: CampaignOrder, { from, actorId }: Settlement): NewEntry 
   return { kind: 'order_paid', ref: order.id, actorId, detail, postings: postingsOf(order, from) };
 }
 
-/**
- * Settles locked orders that have just become `paid`: their campaigns start or get more budget, the firm gets invoices.
- * One posting, because its accounts are locked in their order. @throws INSUFFICIENT_FUNDS.
- */
+/** Orders that have just become `paid`. One posting, because its accounts are locked in their order. */
 export async function settleOrders(
   tx: Db,
-  orders: readonly CampaignOrder[],
+  orders: readonly Locked<CampaignOrder>[],
   settlement: Settlement,
 ): Promise<void> {
   const { actorId, issuer, now } = settlement;
-  for (const { kind, campaign_id: campaignId } of orders)
-    if (kind === 'campaign') await activateCampaign(tx, { campaignId, actor: { id: actorId }, now });
+  for (const { kind, campaign_id: campaignId, campaign: locked } of orders)
+    if (kind === 'campaign') await activateCampaign(tx, { campaignId, actor: { id: actorId }, now, locked });
   const entries = orders.map((order) => entryOf(order, settlement));
   const made = await post(tx, { entries, holds: orders.flatMap(releaseOf), now });
   // They became paid in this transaction, so the books cannot contain them yet.
@@ -202,7 +199,7 @@ export async function fillWallet(
   await post(tx, { entries: [{ kind: 'wallet_top_up', ref: id, actorId, postings }], now });
 }
 
-/** Whether a transfer comes too late: it still can be approved, and then goes to the firm's wallet whole. */
+/** It can still be approved, and then goes to the firm's wallet whole. */
 export function isLate(order: OrderRow, now: Date): boolean {
   return order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
 }
@@ -214,7 +211,7 @@ const NOTHING_CHARGED = {
   campaign_budget: ZERO_KURUS,
 };
 
-/** The order; where its money goes or went to the firm's wallet, with the total alone: it buys nothing. */
+/** An order whose money goes to the firm's wallet buys nothing: only its total is left. */
 export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
   return !isOfCampaign(order) || order.is_credited || isLate(order, now)
     ? { ...order, ...NOTHING_CHARGED }

@@ -132,10 +132,7 @@ function OrderName({ order }: { order: FirmOrder }) {
   );
 }
 
-/**
- * Before the first payment the tax data, then the payment. Whether something is missing, and whether anything is due at
- * all, has to be known first; where it cannot be found out, the payment does not wait for it.
- */
+/** Before the first payment the tax data. Where it cannot be read, the payment does not wait for it. */
 function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSeveral: boolean }) {
   const billing = useBillingDetails();
   const data = usePart(billing);

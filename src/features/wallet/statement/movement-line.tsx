@@ -16,13 +16,7 @@ const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
   withdrawal_rejected: <Landmark />,
 };
 
-interface MovementLineProps {
-  movement: Movement;
-  text?: ReactNode;
-  sum?: Kurus;
-}
-
-export function MovementLine({ movement, text, sum }: MovementLineProps) {
+export function MovementLine({ movement, text, sum }: { movement: Movement; text?: ReactNode; sum?: Kurus }) {
   const isCredit = movement.transaction_type === 'credit';
   return (
     <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-3 text-left">

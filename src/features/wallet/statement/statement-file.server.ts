@@ -277,10 +277,7 @@ function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
   ];
 }
 
-/**
- * The movements of a period as a file, read in one snapshot so that balances and lines agree.
- * @throws VALIDATION when the period is no period, too long, or has too much in it for one file.
- */
+/** Read in one snapshot, so that balances and lines agree. @throws VALIDATION when one file cannot hold the period. */
 export async function makeStatementFile(db: Db, asked: FileRequest): Promise<FileAnswer> {
   const { from, to, format } = asked;
   const request = { ...asked, now: await documentTime(db, asked.now) };

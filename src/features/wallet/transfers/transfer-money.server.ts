@@ -32,11 +32,6 @@ export interface MadeTransfer {
   recipientName: string;
 }
 
-/**
- * Sends money. Must run in the caller's transaction.
- * @throws TRANSFERS_OFF, ACCOUNT_IN_REVIEW, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED,
- *   MONEY_RESTING.
- */
 export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
   const { senderId, amount, note, now, limits } = transfer;
   const settings = await readSettings(tx);
@@ -79,10 +74,7 @@ interface Recipient {
   name: string;
 }
 
-/**
- * Finds the other viewer who has both this wallet number and this e-mail. Every other case is one and the same error,
- * so that nobody learns which of the two was right (docs/product.md, Transfers). Throws RECIPIENT_NOT_FOUND.
- */
+/** One error for every other case, so that nobody learns which of the two was right (docs/product.md, Transfers). */
 export async function findRecipient(
   db: Db,
   { walletNumber, email, senderId }: { walletNumber: string; email: string; senderId: number },

@@ -161,10 +161,7 @@ function Refused({ refused }: { refused: NonNullable<AdminWithdrawal['refused_pr
 
 type Asked = Pick<AdminWithdrawal, 'takes_two' | 'proposal' | 'taken'>;
 
-/**
- * `take`: nobody has it yet, `takeOver`: somebody has had it for hours, `taken`: somebody is about to send it; `wait`: the
- * administrator proposed it, so that another one has to decide.
- */
+/** `takeOver`: somebody has had it for hours; `wait`: proposed by this administrator, another one decides. */
 type Step = ApprovalStep | 'take' | 'takeOver' | 'taken' | 'wait';
 
 export function stepOf({ takes_two: takesTwo, proposal, taken }: Asked): Step {

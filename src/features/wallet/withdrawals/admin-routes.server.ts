@@ -163,14 +163,8 @@ async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): P
 }
 
 /**
- * A withdrawal above the settable amount is paid out by two administrators: the first approval proposes it, the second
- * one, of the withdrawal or of the proposal, pays it.
- */
-
-/**
- * Looks at the account of a viewer's withdrawal once more as it is paid: since it was asked for, others may have asked for money to
- * the same bank account. Before the withdrawal is locked, because decisions on accounts lock in this order.
- * @throws WITHDRAWAL_IN_REVIEW
+ * Others may have asked for money to the same bank account since. Before the withdrawal is locked, because decisions
+ * on accounts lock in this order. @throws WITHDRAWAL_IN_REVIEW.
  */
 async function scoreOwner(tx: Db, { withdrawalId, now }: { withdrawalId: number; now: Date }): Promise<void> {
   const owner = await first(
@@ -267,9 +261,8 @@ async function readSecondApprovals(
 }
 
 /**
- * Pays a waiting withdrawal, or proposes to where it takes two; returns whether it was paid. In the caller's transaction.
- * A given `step` is done or refused, never replaced: which one is due can change while the question is on screen.
- * @throws WITHDRAWAL_STEP_CHANGED, what decideWithdrawal throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
+ * Pays, or proposes to where it takes two; returns whether it was paid. A given `step` is done or refused, never
+ * replaced: which one is due can change while the question is on screen.
  */
 async function approveWithdrawal(
   kit: Pick<ServerKit, 'config'>,
@@ -319,10 +312,7 @@ async function approveWithdrawal(
   return false;
 }
 
-/**
- * Takes a withdrawal, whose money its administrator then sends. In the caller's transaction.
- * @throws what takeOrRelease throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed to pay it.
- */
+/** @throws PROPOSAL_OPEN to the administrator who proposed to pay it. */
 async function takeWithdrawal(
   tx: Db,
   { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },

@@ -44,10 +44,7 @@ export function findAskProblem(
   };
 }
 
-/**
- * Refuses a withdrawal before the wallet is read. @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN,
- * STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
- */
+/** Refuses before the wallet is read. */
 export async function requireMayAsk(
   db: Db,
   { userId, now, settings, ...asked }: Asked & Pick<NewWithdrawal, 'userId' | 'now' | 'settings'>,
@@ -59,12 +56,7 @@ export async function requireMayAsk(
   await requireMayLeave(db, { userId, now });
 }
 
-/**
- * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
- * @returns the withdrawal's id and what the wallet holds afterwards.
- * @throws WITHDRAWALS_OFF, VALIDATION of amount or IBAN, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
- *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
- */
+/** The amount leaves the wallet now and waits for the admin. @returns the balance afterwards. */
 export async function askWithdrawal(tx: Db, request: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
   const { userId, amount, now, limits, settings } = request;
   await requireMayAsk(tx, request);

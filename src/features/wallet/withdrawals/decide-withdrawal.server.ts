@@ -66,7 +66,7 @@ interface Present {
   taken_at: Date | null;
 }
 
-/** Names the present state; to an administrator also who decided, and to one who may have sent the money what to do now. */
+/** Only administrators read who decided. */
 function refusalText({ decision, ownerId }: Refused, current: Present): string {
   const state = withdrawalStateText({ ...current, in_review: false });
   const decidedBy = ownerId === undefined ? current.decided_by_name : null;
@@ -104,21 +104,12 @@ function destination(
   return { to: isFirm ? firmWallet(userId) : userWallet(userId), kind: 'withdrawal_rejected' };
 }
 
-/**
- * Decides by compare-and-set, posts, and leaves it on the record: of several who decide at once exactly one does. Must run in the caller's
- * transaction.
- * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW, WITHDRAWAL_STATE naming the state it is in, WITHDRAWAL_RESTS while the
- *   IBAN is too new to be paid to, WITHDRAWAL_TAKEN while another administrator is about to send it.
- */
+/** Compare-and-set: of several who decide at once exactly one does. */
 export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decision): Promise<void> {
   await settle(tx, { ...decision, actorId: adminId });
 }
 
-/**
- * Its viewer or firm takes a waiting withdrawal back, also one on hold or in review: the money stays in the wallet, where the
- * same rules hold it. Must run in the caller's transaction.
- * @throws WITHDRAWAL_NOT_FOUND, also of somebody else's, WITHDRAWAL_STATE, WITHDRAWAL_TAKEN.
- */
+/** Also one on hold or in review: in the wallet the same rules hold its money. */
 export async function cancelWithdrawal(
   tx: Db,
   { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
@@ -153,11 +144,7 @@ export interface Taking {
   now: Date;
 }
 
-/**
- * An administrator takes a withdrawal before sending its money, so that nobody else sends it too, or frees it again. Whether the
- * account is in review is the caller's question. Must run in the caller's transaction.
- * @throws MONEY_FROZEN, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_RESTS, WITHDRAWAL_TAKEN.
- */
+/** Taken before its money is sent, so that nobody else sends it too. Whether it is in review, the caller checks. */
 export async function takeOrRelease(tx: Db, { withdrawalId, decision, adminId, now }: Taking): Promise<void> {
   const takes = decision === 'take';
   if (takes) await requireAgreement(tx);

@@ -8,6 +8,7 @@ import {
   aRichViewer,
   balanceOf,
   countEntries,
+  decideWithdrawal,
   TEST_IBAN,
   withdraw as withdrawAsViewer,
 } from '#testing/money.ts';
@@ -22,12 +23,8 @@ const withdraw = (firm: Person, given: Record<string, unknown> = {}, key?: strin
   withdrawFromFirm(app, firm, given, key);
 const cancel = ({ token }: Person, id: number) =>
   app.call(`/api/firm/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: token });
-const decide = ({ token }: Person, id: number, decision: 'approve' | 'reject') =>
-  app.call(`/api/admin/withdrawals/${id}/${decision}`, {
-    method: 'PUT',
-    as: token,
-    body: { reason: 'Hesap adı uymuyor' },
-  });
+const decide = (admin: Person, id: number, decision: 'approve' | 'reject') =>
+  decideWithdrawal(app, admin, id, decision, 'Hesap adı uymuyor');
 const walletOf = ({ userId }: Person) => readBalance(app.db, firmWallet(userId));
 const listOf = async ({ token }: Person) =>
   (await app.call('/api/firm/wallet/withdrawals', { as: token })).data.withdrawals;

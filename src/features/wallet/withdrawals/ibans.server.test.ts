@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '#testing/at-once.ts';
-import { aRichViewer, balanceOf, ibanOf, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
+import {
+  aRichViewer,
+  balanceOf,
+  decideWithdrawal,
+  ibanOf,
+  newestWithdrawal,
+  TEST_IBAN,
+  walletOf,
+  withdraw,
+  withdrawToOwn,
+} from '#testing/money.ts';
 import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { maskIban } from '../iban.ts';
 
 const app = useTestApp();
+
+const payeesOf = async (viewer: Person) => (await walletOf(app, viewer)).payees;
 
 describe('a remembered IBAN', () => {
   const DAY_MS = 86_400_000;
@@ -16,7 +28,6 @@ describe('a remembered IBAN', () => {
     app.call('/api/user/wallet/withdraw', { as: viewer.token, body: { amount: 60, ...body } });
   const remove = (viewer: Person, id: number) =>
     app.call(`/api/user/wallet/ibans/${id}`, { method: 'DELETE', as: viewer.token });
-  const payeesOf = async (viewer: Person) => (await walletOf(app, viewer)).payees;
 
   async function seenByAdmin(id: number) {
     const admin = await anAdmin(app);
@@ -53,8 +64,7 @@ describe('a remembered IBAN', () => {
     const { id } = (await withdraw(app, viewer, { iban: own })).data;
     const ibansOf = async () => (await payeesOf(viewer)).map(({ iban }: { iban: string }) => iban);
     expect(await ibansOf()).toEqual([maskIban(own), maskIban(GARANTI)]);
-    const rejection = { method: 'PUT', as: admin.token, body: { reason: 'Ad uyuşmuyor' } } as const;
-    await app.call(`/api/admin/withdrawals/${id}/reject`, rejection);
+    await decideWithdrawal(app, admin, id, 'reject');
     expect(await ibansOf()).toEqual([maskIban(GARANTI), maskIban(own)]);
   });
 
@@ -91,12 +101,9 @@ describe('a remembered IBAN', () => {
     expect(second.rests_until).toBe(new Date(app.clock.now().getTime() + DAY_MS).toISOString());
     app.clock.advance(3_600_000);
     const { id } = (await ask(viewer, { saved_iban_id: second.id })).data;
-    const admin = await anAdmin(app);
-    const approve = { method: 'PUT' as const, as: admin.token };
     expect((await seenByAdmin(id)).rests_until).toBe(second.rests_until);
-    expect(await app.call(`/api/admin/withdrawals/${id}/approve`, approve)).toMatchObject(
-      refusal(409, 'WITHDRAWAL_RESTS'),
-    );
+    const refused = await decideWithdrawal(app, await anAdmin(app), id, 'approve');
+    expect(refused).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 
@@ -171,22 +178,9 @@ describe('a remembered IBAN', () => {
 
 describe('T-M8: an IBAN that is new to the wallet', () => {
   const aViewerOf200 = () => aRichViewer(app, 19_000);
-
   const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    withdraw(app, viewer, { iban: ibanOf(viewer.userId), ...change }, headers);
-
-  function decide(admin: Person, id: number, decision: 'approve' | 'reject') {
-    const given = decision === 'reject' ? { body: { reason: 'IBAN sahibinin adı uyuşmuyor.' } } : {};
-    return app.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: admin.token, ...given });
-  }
-
-  const payeesOf = async (viewer: Person) =>
-    (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.payees;
-
-  async function newestOf(viewer: Person) {
-    return (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data.withdrawals[0];
-  }
-
+    withdrawToOwn(app, viewer, change, headers);
+  const newestOf = (viewer: Person) => newestWithdrawal(app, viewer);
   const otherOf = (viewer: Person) => ibanOf(1000 + viewer.userId);
   const without = { password: undefined };
 
@@ -249,14 +243,14 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
       { id: first, iban: maskIban(ibanOf(viewer.userId)), rests_until: null, ...payee },
     ]);
     expect(await payeesOf(await aViewerOf200())).toEqual([]);
-    expect((await decide(admin, first, 'approve')).status).toBe(200);
-    const refused = await decide(admin, second, 'approve');
+    expect((await decideWithdrawal(app, admin, first, 'approve')).status).toBe(200);
+    const refused = await decideWithdrawal(app, admin, second, 'approve');
     expect(refused).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
     const listed = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
     expect(listed.data.withdrawals.find(({ id }: { id: number }) => id === second).rests_until).toBe(until);
     app.clock.advance(86_400_000 - 1000);
     expect(await newestOf(await signInAgain(app, viewer))).toMatchObject({ rests_until: null });
-    expect((await decide(await signInAgain(app, admin), second, 'approve')).status).toBe(200);
+    expect((await decideWithdrawal(app, await signInAgain(app, admin), second, 'approve')).status).toBe(200);
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 
@@ -264,7 +258,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
     const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     await ask(viewer);
     const { id } = (await ask(viewer, { iban: otherOf(viewer) })).data;
-    expect((await decide(admin, id, 'reject')).status).toBe(200);
+    expect((await decideWithdrawal(app, admin, id, 'reject')).status).toBe(200);
     // The other one, which still waits, stands above it.
     const { withdrawals } = (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data;
     expect(withdrawals[1]).toMatchObject({ id, status: 'rejected', rests_until: null });

@@ -52,10 +52,7 @@ export async function readMoneyReadyAt(
   return user.is_new || readyAt <= now ? null : readyAt;
 }
 
-/**
- * Throws UNAUTHENTICATED where the account was suspended since the call was let in, MONEY_COOLING for a day after a change
- * of password, phone or e-mail (threats T-M8), and MONEY_FROZEN while the books disagree.
- */
+/** @throws UNAUTHENTICATED once suspended, MONEY_COOLING for a day after a change (threats T-M8), MONEY_FROZEN. */
 export async function requireMayLeave(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const { is_active: isActive } = await one(
     tx,
@@ -81,10 +78,7 @@ interface Sender {
   now: Date;
 }
 
-/**
- * Call it with the sender's wallet locked, before `amount` is sent. Throws RATE_LIMITED after so many transfers within
- * the last hour or the Istanbul day, or when the day's would come to too much.
- */
+/** Call it with the sender's wallet locked. @throws RATE_LIMITED. */
 export async function limitTransfers(
   tx: Db,
   { userId, now, amount }: Sender & { amount: Kurus },
@@ -125,7 +119,7 @@ export async function readWithdrawalsLeft(db: Db, { userId, now }: Sender, most:
   return Math.max(0, most - count);
 }
 
-/** Call it with the viewer's wallet locked. Throws RATE_LIMITED after `most` withdrawals within the Istanbul day. */
+/** Call it with the viewer's wallet locked. @throws RATE_LIMITED after `most` withdrawals within the Istanbul day. */
 export async function limitWithdrawals(tx: Db, sender: Sender, most: number): Promise<void> {
   if ((await readWithdrawalsLeft(tx, sender, most)) > 0) return;
   const tomorrow = startOfDay(addDays(istanbulDay(sender.now), 1));
@@ -133,9 +127,8 @@ export async function limitWithdrawals(tx: Db, sender: Sender, most: number): Pr
 }
 
 /**
- * IBANs that are new to a wallet need a proof of identity, and money to a second or later one is on hold
- * (docs/product.md, Withdrawals). The others are remembered: they are those of the wallet's withdrawals, whatever became of these, because the proof
- * was given for them. One that its viewer removed is new again, with all that belongs to it.
+ * IBANs that are new to a wallet need a proof of identity, and money to a second one is on hold (docs/product.md,
+ * Withdrawals). Those of the wallet's withdrawals are remembered, whatever became of these: the proof was given.
  */
 
 const REST_MS = 86_400_000;
@@ -145,7 +138,7 @@ interface Use {
   iban: string;
 }
 
-/** Whether this wallet has never asked for money to this IBAN, or not since it was removed. */
+/** Also where it was removed since. */
 export async function isNewIban(db: Db, { userId, iban }: Use): Promise<boolean> {
   const { is_new: isNew } = await one(
     db,
@@ -234,11 +227,7 @@ export async function findSavedIban(
   return found;
 }
 
-/**
- * Takes an IBAN from the list. What was asked for to it goes its way. Must run in the caller's transaction: with the wallet
- * locked, so that a withdrawal to it comes either before or finds it gone.
- * @throws SAVED_IBAN_NOT_FOUND
- */
+/** Locks the wallet, so that a withdrawal to it comes before or finds it gone. @throws SAVED_IBAN_NOT_FOUND. */
 export async function removeIban(tx: Db, { userId, savedIbanId, now }: Saved & { now: Date }): Promise<void> {
   await lockAccounts(tx, [userWallet(userId)]);
   const { iban } = await findSavedIban(tx, { userId, savedIbanId });

@@ -1,10 +1,22 @@
 import { describe, expect, test, afterAll, afterEach, beforeAll } from 'vitest';
-import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance, reconcile } from '#platform/ledger/server.ts';
 import { statementsOf } from '#testing/database/statements.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
-import { aRichViewer, balanceOf, fund, ibanOf, TEST_IBAN, withdraw, postedTo } from '#testing/money.ts';
+import { changeBalance, expectBooksToBalance } from '#testing/books.ts';
+import {
+  aRichViewer,
+  balanceOf,
+  decideWithdrawal,
+  fund,
+  ibanOf,
+  newestWithdrawal,
+  postedTo,
+  TEST_IBAN,
+  walletOf,
+  withdraw,
+  withdrawToOwn,
+} from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD, aFirm, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { groupInFours } from '../grouping.ts';
@@ -14,27 +26,15 @@ import { openCase } from '#testing/simulation/farms.ts';
 
 const app = useTestApp();
 
+const aViewerOf200 = () => aRichViewer(app, 19_000);
+const newestOf = (viewer: Person) => newestWithdrawal(app, viewer);
+const decide = (admin: Person, id: number, decision: 'approve' | 'reject', reason?: string) =>
+  decideWithdrawal(app, admin, id, decision, reason);
+
 describe('withdraw', () => {
-  const aViewerOf200 = () => aRichViewer(app, 19_000);
-
-  const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    withdraw(app, viewer, { iban: ibanOf(viewer.userId), ...change }, headers);
-
-  function decide(
-    admin: Person,
-    id: number,
-    decision: 'approve' | 'reject',
-    reason = 'IBAN sahibinin adı uyuşmuyor.',
-  ) {
-    const given = decision === 'reject' ? { body: { reason } } : {};
-    return app.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: admin.token, ...given });
-  }
+  const ask = (viewer: Person, change: Record<string, unknown> = {}) => withdrawToOwn(app, viewer, change);
 
   const waiting = () => readBalance(app.db, 'withdrawals_pending');
-
-  async function newestOf(viewer: Person) {
-    return (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data.withdrawals[0];
-  }
 
   describe('asking', () => {
     test('T-M8: takes the amount out of the wallet at once and keeps the IBAN as asked for', async () => {
@@ -108,7 +108,7 @@ describe('withdraw', () => {
       expect(refused).toMatchObject(refusal(409, 'WITHDRAWALS_OFF'));
     });
 
-    test('T-M8: whoever has just changed the password takes nothing out with it', async () => {
+    test('T-M8: for a day after the password changed: refused, and the wallet says until when', async () => {
       const viewer = await aViewerOf200();
       app.clock.advance(1000);
       const change = { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' };
@@ -118,40 +118,19 @@ describe('withdraw', () => {
         body: change,
       });
       expect(changed.status).toBe(200);
-      expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_COOLING'));
+      const ready_at = '2026-11-24T09:00:01.000Z';
+      expect(await ask(viewer)).toMatchObject({ status: 409, body: { code: 'MONEY_COOLING', ready_at } });
+      expect((await walletOf(app, viewer)).money_ready_at).toBe(ready_at);
       expect(await balanceOf(app, viewer)).toBe(20_000);
       app.clock.set(new Date('2026-11-23T09:00:00Z'));
     });
 
-    test('T-M8: for a day after the account details changed it is refused, and the wallet says until when', async () => {
-      const viewer = await aViewerOf200();
-      await run(
-        app.db,
-        sql`update users set secured_at = ${app.clock.now()}, created_at = created_at - interval '1 day'
-      where id = ${viewer.userId}`,
-      );
-      expect(await ask(viewer)).toMatchObject({
-        status: 409,
-        body: { code: 'MONEY_COOLING', ready_at: '2026-11-24T09:00:00.000Z' },
-      });
-      const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
-      expect(wallet.data.money_ready_at).toBe('2026-11-24T09:00:00.000Z');
-    });
-
     test('from the moment the books disagree nothing leaves, until somebody lifts it', async () => {
       const viewer = await aViewerOf200();
-      const change = (by: number) =>
-        inTransaction(app.db, async (tx) => {
-          await run(tx, sql`set local session_replication_role = replica`);
-          await run(
-            tx,
-            sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`,
-          );
-        });
-      await change(1);
+      await changeBalance(app, 1);
       await reconcile(app.db, app.clock.now());
       expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
-      await change(-1);
+      await changeBalance(app, -1);
       await reconcile(app.db, app.clock.now());
       expect(await ask(viewer)).toMatchObject(refusal(409, 'MONEY_FROZEN'));
       await run(app.db, sql`delete from money_freezes`);
@@ -277,8 +256,7 @@ describe('take withdrawal', () => {
   const reject = (admin: Person, id: number) => put(admin, id, 'reject', { reason: 'Hesap başkasının' });
   const cancel = (id: number, of = viewer, who = 'user') =>
     app.call(`/api/${who}/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: of.token });
-  const ask = async (amount = 60): Promise<number> =>
-    (await withdraw(app, viewer, { amount, iban: ibanOf(viewer.userId) })).data.id;
+  const ask = async (amount = 60): Promise<number> => (await withdrawToOwn(app, viewer, { amount })).data.id;
   const seenBy = async (admin: Person, id: number) =>
     (await app.call(`/api/admin/withdrawals?search=%23${id}`, { as: admin.token })).data.withdrawals[0];
 
@@ -352,7 +330,7 @@ describe('take withdrawal', () => {
     const resting = (await withdraw(app, viewer, { iban: ibanOf(5000 + viewer.userId) })).data.id;
     expect(await put(ada, resting, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
     const suspect = await aRichViewer(app, 20_000);
-    const { data } = await withdraw(app, suspect, { iban: ibanOf(suspect.userId) });
+    const { data } = await withdrawToOwn(app, suspect);
     await openCase(app, suspect);
     expect(await put(ada, data.id, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
     const moderator = await anAdmin(app, { duty: 'moderator' });
@@ -407,9 +385,7 @@ describe('take withdrawal', () => {
 });
 
 describe('withdrawals by name', () => {
-  const aViewerOf200 = () => aRichViewer(app, 19_000);
-  const ask = (viewer: Person) =>
-    withdraw(app, viewer, { iban: ibanOf(viewer.userId), account_holder: 'Hesap Sahibi' });
+  const ask = (viewer: Person) => withdrawToOwn(app, viewer, { account_holder: 'Hesap Sahibi' });
 
   test('a search for withdrawals finds the viewer by the name of now', async () => {
     const admin = await anAdmin(app);
@@ -431,4 +407,84 @@ describe('withdrawals by name', () => {
     await rename(first, 'Silinmiş');
     expect(await found('güngörmüş')).toBe(1);
   });
+});
+
+describe('cancelling a withdrawal', () => {
+  const cancel = (viewer: Person, id: number) =>
+    app.call(`/api/user/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: viewer.token });
+
+  test('a waiting one returns its amount, once, and says who ended it', async () => {
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+    const { id } = (await withdrawToOwn(app, viewer)).data;
+    const [first, ...others] = (await atOnce(4, () => cancel(viewer, id))).toSorted(
+      (a, b) => a.status - b.status,
+    );
+    expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining('iptal edildi') } });
+    for (const other of others) expect(other).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
+    expect(others[0]?.body.message).toMatch(/“İptal edildi” durumunda; bu işlem yapılamaz\.$/);
+    expect((await decide(admin, id, 'approve')).body.message).toMatch(
+      /“İptal edildi” durumunda.*bankadan geri iste/,
+    );
+    expect(await balanceOf(app, viewer)).toBe(20_000);
+    const reason = 'Kullanıcı iptal etti';
+    expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason: reason });
+    expect((await decide(admin, id, 'approve')).status).toBe(409);
+    expect(
+      await rows(
+        app.db,
+        sql`select reason, after ->> 'status' as status from audit_log
+          where action = 'withdrawal.cancel' and actor_id = ${viewer.userId}`,
+      ),
+    ).toEqual([{ reason, status: 'cancelled' }]);
+    expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+  });
+
+  test('the money that came back says whether the viewer cancelled or an administrator rejected; what waits stands first', async () => {
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+    const [waiting, cancelled, rejected] = [
+      (await withdrawToOwn(app, viewer)).data.id,
+      (await withdrawToOwn(app, viewer)).data.id,
+      (await withdrawToOwn(app, viewer)).data.id,
+    ];
+    await cancel(viewer, cancelled);
+    await decide(admin, rejected, 'reject');
+    const { transactions } = (await app.call('/api/user/wallet/transactions', { as: viewer.token })).data;
+    expect(
+      transactions.slice(0, 2).map(({ description }: { description: string }) => description.split(' (')[0]),
+    ).toEqual(['Reddedilen çekim talebinin iadesi', 'İptal edilen çekim talebinin iadesi']);
+    const { withdrawals } = (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data;
+    expect(withdrawals.map(({ id }: { id: number }) => id)).toEqual([waiting, rejected, cancelled]);
+  });
+
+  test('somebody else’s does not exist, and a paid one stays paid', async () => {
+    const [viewer, other, admin] = [await aViewerOf200(), await aViewer(app), await anAdmin(app)];
+    const { id } = (await withdrawToOwn(app, viewer)).data;
+    expect(await cancel(other, id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+    await decide(admin, id, 'approve');
+    expect(await cancel(other, id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+    expect(await cancel(viewer, id)).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
+    expect(await balanceOf(app, viewer)).toBe(14_000);
+  });
+});
+
+test('a withdrawal whose viewer was suspended meanwhile says so, in the list and in the file, until it is lifted', async () => {
+  const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+  await withdrawToOwn(app, viewer);
+  const listed = async () =>
+    (await app.call(`/api/admin/withdrawals?viewer=${viewer.userId}`, { as: admin.token })).data.withdrawals;
+  const decide = (act: 'suspend' | 'reinstate') =>
+    app.call(`/api/admin/users/${viewer.userId}/${act}`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { reason: 'Sahte kimlik şüphesi' },
+    });
+  expect(await listed()).toMatchObject([{ status: 'pending', is_suspended: false }]);
+  expect((await decide('suspend')).status).toBe(200);
+  expect(await listed()).toMatchObject([{ status: 'pending', is_suspended: true }]);
+  const { data } = await app.call(`/api/admin/withdrawals/export?viewer=${viewer.userId}`, {
+    as: admin.token,
+  });
+  expect(Buffer.from(data.content, 'base64').toString()).toMatch(/Hesap askıda[\s\S]*;Evet;Onay bekliyor/);
+  expect((await decide('reinstate')).status).toBe(200);
+  expect(await listed()).toMatchObject([{ is_suspended: false }]);
 });
