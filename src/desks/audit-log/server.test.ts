@@ -45,7 +45,7 @@ const changePhone = ({ userId }: Person) =>
   });
 
 describe('the audit log', () => {
-  test('says who did what to what, why, and what changed', async () => {
+  test('an act: its actor, subject, reason and changes', async () => {
     const admin = await anAdmin(app, { name: 'Çağla Şahin' });
     await anAct(admin, 'Görsel okunmuyor');
     const { acts } = await list(admin, `actor=${admin.userId}`);
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(actors).toContainEqual({ id: admin.userId, name: admin.name });
   });
 
-  test('names people who are no administrators among those who acted, and finds their acts', async () => {
+  test('actors: people who are no administrators are among them, and their acts are found', async () => {
     const admin = await anAdmin(app);
     const viewer = await aViewer(app, { name: 'Nermin Tuna' });
     await changePhone(viewer);
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect(await reasons(admin, 'search=nermin')).toEqual(['kendisi']);
   });
 
-  test('shows of a person the decisions on the withdrawals, too, and nobody else’s', async () => {
+  test('acts on a person: include decisions on the withdrawals, and nobody else’s', async () => {
     const [admin, viewer] = [await anAdmin(app), await aRichViewer(app, 20_000)];
     for (const asking of [viewer, await aRichViewer(app, 20_000)]) {
       const { id } = (await withdraw(app, asking)).data;
@@ -184,7 +184,7 @@ test.each(ACTS.map((act) => [act.action, act] as const))('%s reads as Turkish', 
   }
 });
 
-test('what the log keeps of an older version is shown as it is', () => {
+test('acts of an older version: shown as stored', () => {
   expect(actionText('leaf.print')).toBe('leaf.print');
   expect(subjectText('leaf', '3')).toBe('leaf #3');
   expect(fieldOf('campaign.approve', 'colour')).toEqual({ label: 'colour' });

@@ -161,7 +161,7 @@ describe('what waits for the firm', () => {
     expect((await ask(other)).waiting).toEqual({ items: [], total: 0 });
   });
 
-  test('is a budget of which a tenth is left, and not one of which more is', async () => {
+  test('a budget: waits once a tenth is left', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', name: 'Az kaldı' });
     const viewer = await aViewer(app);
     const { now } = app.clock;
@@ -173,7 +173,7 @@ describe('what waits for the firm', () => {
     expect(await waitingOf(firm)).toEqual(['low_budget Az kaldı']);
   });
 
-  test('counts what it has no room to name', async () => {
+  test('more than fifty: counted, fifty are named', async () => {
     const firm = await aFirm(app);
     const { id } = await aCampaign(app, { firm });
     for (let count = 0; count < 51; count += 1)

@@ -31,7 +31,7 @@ describe('waiting queues', () => {
     );
   }
 
-  test('each queue counts as its list does, and says since when the oldest waits', async () => {
+  test('each queue: counts as its list does, with the time of its oldest row', async () => {
     const admin = await anAdmin(app);
     expect(await read(admin)).toEqual({
       campaigns: NOTHING,
@@ -80,7 +80,7 @@ describe('waiting queues', () => {
     expect((await read(admin)).proposals.count).toBe(1);
   });
 
-  test('says nothing of queues that another duty works on', async () => {
+  test('queues of another duty: null', async () => {
     const open = async (duty: 'finance' | 'moderator' | 'reports') => {
       const queues = await read(await anAdmin(app, { duty }));
       return Object.keys(queues).filter((queue) => queues[queue] !== null);
@@ -131,7 +131,7 @@ describe('the admin’s counters', () => {
     expect(change('payments', 'totalVatAmount')).toBe(3000);
   });
 
-  test('count no campaign of a suspended firm as on the air: nobody is shown it', async () => {
+  test('a suspended firm’s campaign: not on the air', async () => {
     const [admin, firm] = [await anAdmin(app), await aFirm(app)];
     await aCampaign(app, { firm, admin, status: 'active' });
     const read = async () => (await app.call('/api/admin/stats', { as: admin.token })).data.campaigns;
@@ -141,7 +141,7 @@ describe('the admin’s counters', () => {
     expect(await read()).toEqual({ ...before, on_air: before.on_air - 1 });
   });
 
-  test('of the system sum up people, balances and the last look at the books', async () => {
+  test('the system’s figures: people, balances and the last check of the books', async () => {
     const admin = await anAdmin(app);
     await reconcile(app.db, app.clock.now());
     const { status, data } = await app.call('/api/admin/system-stats', { as: admin.token });
@@ -174,7 +174,7 @@ describe('the admin’s counters', () => {
     expect(Math.round(owed * 100)).toBe(-bank.balance_kurus);
   });
 
-  test('of today are Istanbul’s today, whether its hours have been counted or not', async () => {
+  test('today’s figures: Istanbul’s day, whether its hours have been counted or not', async () => {
     const { id: campaignId } = await aCampaign(app, { status: 'active' });
     app.clock.set(new Date('2026-11-24T20:00:00Z'));
     const [first, second] = [await aViewer(app), await aViewer(app)];
@@ -194,7 +194,7 @@ describe('the admin’s counters', () => {
 });
 
 describe('the series', () => {
-  test('name every day, and say what was watched, earned and paid on it', async () => {
+  test('every day: views, earnings and payments, for 7, 30 or 90 days', async () => {
     app.clock.set(new Date('2026-12-01T09:00:00Z'));
     const admin = await anAdmin(app);
     const { id: campaignId } = await aCampaign(app, { status: 'active', admin });
@@ -244,7 +244,7 @@ describe('the series', () => {
     expect(wrong).toMatchObject(refusal(400, 'VALIDATION'));
   });
 
-  test('are net of the fees that an ended campaign gave back, as the total is', async () => {
+  test('fees: net of those that an ended campaign gave back, as the total is', async () => {
     const { token } = await anAdmin(app);
     const earned = async () => {
       const { data } = await app.call('/api/admin/stats/series?days=90', { as: token });
@@ -261,7 +261,7 @@ describe('the series', () => {
     expect(after.sum).toBeCloseTo(await totalFees(), 2);
   });
 
-  test('tell what orders brought in from what was in firms’ wallets already, as the books do', async () => {
+  test('payments: separate from firms’ wallets, as in the books', async () => {
     const { token } = await anAdmin(app);
     const today = async () =>
       (await app.call('/api/admin/stats/series?days=7', { as: token })).data.days.at(-1);
@@ -289,7 +289,7 @@ describe('the series', () => {
     expect(after.bank - before.bank).toBe(10_766);
   });
 
-  test('hold what a campaign that has ended brought since the last counted hour', async () => {
+  test('an ended campaign: its figures since the last counted hour are included', async () => {
     app.clock.set(new Date('2026-12-10T09:00:00Z'));
     const { id: campaignId, firm } = await aCampaign(app, { status: 'active' });
     await countDueHours(app.db, app.clock.now());
@@ -309,7 +309,7 @@ const DAY_MS = 86_400_000;
 const statsOf = async ({ token }: Person) => (await app.call('/api/firm/stats', { as: token })).data;
 
 describe('the firm’s counters', () => {
-  test('count by state, and name what was approved and what went live', async () => {
+  test('counters: by state, with the campaigns approved and gone live', async () => {
     const firm = await aFirm(app);
     await aCampaign(app, { firm });
     await aCampaign(app, { firm, status: 'pending' });
@@ -347,7 +347,7 @@ describe('the firm’s counters', () => {
     });
   });
 
-  test('tell a campaign that an admin took off the air from one that the firm stopped, until it is back', async () => {
+  test('a campaign that an admin stopped: counted apart until it is back', async () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     await aCampaign(app, { firm, admin, status: 'stopped' });
     const { id } = await aCampaign(app, { firm, admin, status: 'active' });
@@ -361,7 +361,7 @@ describe('the firm’s counters', () => {
 });
 
 describe('a popup', () => {
-  test('whose notice was read, in it or by the bell, is told of on no device again; the counters stay', async () => {
+  test('a read notice: its popup appears on no device again, the counters stay', async () => {
     const firm = await aFirm(app);
     await aCampaign(app, { firm, status: 'active', name: 'Yayında' });
     const approved = await aCampaign(app, { firm, status: 'approved' });
@@ -375,7 +375,7 @@ describe('a popup', () => {
     });
   });
 
-  test('tells how a campaign stands now: one that is to begin is not on the air', async () => {
+  test('a campaign that begins later: listed, but not on the air', async () => {
     const firm = await aFirm(app);
     const start_date = addDays(istanbulDay(app.clock.now()), 10);
     await aCampaign(app, { firm, status: 'active', start_date });
@@ -387,7 +387,7 @@ describe('a popup', () => {
     });
   });
 
-  test('does not tell of an approval after the payment was rejected', async () => {
+  test('an approval: not listed after the payment was rejected', async () => {
     const { firm } = await aPayment(app, { status: 'rejected' });
     expect(await statsOf(firm)).toMatchObject({
       approved_campaigns_list: [],

@@ -288,8 +288,8 @@ function AccountDecision({ user }: { user: User }) {
   );
 }
 
-function decidedAs(status: User['status'], asked: User['status']): AlreadyDecided | null {
-  if (status === asked) return null;
+function decidedAs(status: User['status'], expected: User['status']): AlreadyDecided | null {
+  if (status === expected) return null;
   return {
     title: userTexts.alreadyDecided.title,
     text: userTexts.alreadyDecided.text(adminTexts.statuses[status]),

@@ -219,7 +219,7 @@ describe('admin users', () => {
       ]);
     });
 
-    test('of a transfer the whole name and the person on the other side are told', async () => {
+    test('a transfer: the whole name and the person on the other side', async () => {
       await setSettings(app, { transfer_rest_hours: 0 });
       const [from, to] = [await aViewer(app), await aViewer(app, { name: 'Hülya Deniz' })];
       await fund(app.db, userWallet(from.userId), 10_000);
@@ -321,7 +321,7 @@ describe('person page', () => {
     expect(list.data.stats.pending).toEqual(data.waiting);
   });
 
-  test('of what somebody was told one sees the kind, and what became of its mail', async () => {
+  test('a sent notice: its kind, and the state of its mail', async () => {
     const admin = await anAdmin(app);
     const viewer = await aViewer(app);
     await inTransaction(app.db, (tx) =>

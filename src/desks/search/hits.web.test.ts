@@ -86,7 +86,7 @@ test('pages of the menu are found by any words of their names, before everything
   ]);
 });
 
-test('an active campaign that begins later says when', () => {
+test('an active campaign that begins later: shows its first day', () => {
   const campaign = { id: 5, campaign_name: 'Kış', firm_name: 'Deniz A.Ş.', status: 'active' as const };
   const tailOf = (start: string) =>
     groupsOf(

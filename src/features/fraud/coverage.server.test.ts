@@ -35,7 +35,7 @@ async function coverageOf(id: number) {
   return found;
 }
 
-test('earned by seen ads: the first withdrawal is looked at, the next one is not as far as they reach', async () => {
+test('earned by seen ads: the first withdrawal is reviewed, the next one is not as far as they reach', async () => {
   const admin = await anAdmin(app);
   const viewer = await aViewer(app);
   await earn(viewer, 5, true);
@@ -137,7 +137,7 @@ test('T-N2: an IBAN used before speaks against its holder only with her own surn
   expect((await app.call('/api/user/review', { as: claims.token })).data.review).toBeNull();
 });
 
-test('T-N2: scripts without a page that start in my second say nothing about me', async () => {
+test('T-N2: scripts without a page that start in the same second: no evidence against a viewer', async () => {
   app.clock.advance(25 * 3_600_000);
   const [viewer, ...scripts] = (await someViewers(app, 6)) as [Person, ...Person[]];
   await earn(viewer, 8, true);

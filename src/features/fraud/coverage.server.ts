@@ -25,7 +25,7 @@ const keptFor = (kurusLeft: number): Kurus => kurus(Math.max(0, kurusLeft));
 const leftOf = ({ kurus: own, received, sent }: OwnEvidence, withdrawn: number): Kurus =>
   keptFor(own + evidencedOf(received) - sent - withdrawn);
 
-interface Asked extends Pick<
+interface WithdrawalRow extends Pick<
   PayoutFacts,
   | 'amount'
   | 'ageDays'
@@ -49,8 +49,8 @@ interface Asked extends Pick<
 const WAS_CLEARED = sql<boolean>`coalesce((select decision = 'cleared' from fraud_cases
   where fraud_cases.user_id = asked.user_id order by id desc limit 1), false)`;
 
-function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
-  const query = sql<Asked>`
+function readWithdrawals(db: Db, ids: readonly number[], now: Date): Promise<WithdrawalRow[]> {
+  const query = sql<WithdrawalRow>`
     select asked.id, asked.user_id, asked.amount_kurus as amount,
       own_name = holder as "isOwnName", last_name = ${lastName('asked.account_holder')} as "isFamilyName",
       case when ${WAS_CLEARED} then 0 else coalesce(score, 0)::integer end as score, coalesce(reasons -> 0 ->> 'text', '') as reason,
@@ -130,8 +130,8 @@ export async function readCoverage(
   now: Date,
 ): Promise<Map<number, Coverage>> {
   if (withdrawalIds.length === 0) return new Map();
-  const asked = await readAsked(db, withdrawalIds, now);
-  const evidence = await readOwnEvidence(db, [...new Set(asked.map(({ user_id: id }) => id))], now);
+  const withdrawals = await readWithdrawals(db, withdrawalIds, now);
+  const evidence = await readOwnEvidence(db, [...new Set(withdrawals.map(({ user_id: id }) => id))], now);
   const holderUsual = await readUsualNamesakes(db, now);
   const strangers = await readStrangers(
     db,
@@ -140,7 +140,7 @@ export async function readCoverage(
     ),
   );
   return new Map(
-    asked.flatMap((withdrawal) => {
+    withdrawals.flatMap((withdrawal) => {
       const own = evidence.get(withdrawal.user_id);
       if (own === undefined) return [];
       const covered = leftOf(own, withdrawal.before);
@@ -160,11 +160,11 @@ export async function readCoverage(
         strangeSenders: own.received.filter(({ from }) => strangers.has(`${own.id} ${from}`)).length,
         received,
       };
-      const said = assessPayout(facts);
+      const assessment = assessPayout(facts);
       // An earlier look was at other places, or at another bank account.
-      const needsLook = !withdrawal.was_looked_at || uncovered > 0 || said.objects;
+      const needsLook = !withdrawal.was_looked_at || uncovered > 0 || assessment.objects;
       const wasLookedAt = withdrawal.was_looked_at;
-      return [[withdrawal.id, { coveredKurus: covered, wasLookedAt, needsLook, ...said }]];
+      return [[withdrawal.id, { coveredKurus: covered, wasLookedAt, needsLook, ...assessment }]];
     }),
   );
 }
@@ -172,8 +172,8 @@ export async function readCoverage(
 /** Kuruş of a viewer that may leave without a look; none before the first payout, which is the look. */
 export async function readCovered(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Kurus> {
   const query = sql`select from withdrawals where user_id = ${userId} and status = 'paid' limit 1`;
-  const looked = await first(db, query);
-  if (looked === undefined) return ZERO_KURUS;
+  const paid = await first(db, query);
+  if (paid === undefined) return ZERO_KURUS;
   const own = (await readOwnEvidence(db, [userId], now)).get(userId);
   return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);
 }
@@ -286,10 +286,10 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
 
 const MOST_REASONS = 2;
 
-/** The line: the first rules that object, otherwise the first worth saying; empty where nothing is to be said. Pure. */
+/** The line: the first rules that object, otherwise the first worth naming, or empty. Pure. */
 function assessPayout(facts: PayoutFacts): { line: string; objects: boolean } {
   const objecting = PAYOUT_RULES.filter((rule) => rule.objects(facts));
-  const worthSaying = PAYOUT_RULES.filter((rule) => rule.mentions?.(facts)).slice(0, 1);
-  const said = objecting.length > 0 ? objecting.slice(0, MOST_REASONS) : worthSaying;
-  return { line: said.map((rule) => rule.text(facts)).join(' · '), objects: objecting.length > 0 };
+  const worthNaming = PAYOUT_RULES.filter((rule) => rule.mentions?.(facts)).slice(0, 1);
+  const shown = objecting.length > 0 ? objecting.slice(0, MOST_REASONS) : worthNaming;
+  return { line: shown.map((rule) => rule.text(facts)).join(' · '), objects: objecting.length > 0 };
 }

@@ -141,7 +141,7 @@ describe('a farm in lockstep', () => {
     }
   });
 
-  test('a payout that only the look as it is paid stops leaves a case to decide on', async () => {
+  test('a payout stopped by the check at payment: leaves a case to decide on', async () => {
     const [withdrawal] = await waiting();
     await run(app.db, sql`delete from fraud_cases where user_id = ${withdrawal.user_id}`);
     expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
@@ -163,7 +163,7 @@ describe('who is in review', () => {
   const object = (viewer: Person, text: string) =>
     app.call('/api/user/review/objection', { as: viewer.token, body: { text } });
 
-  test('is told the classes of rules, never the measure, and until when to object', async () => {
+  test('the review: names the classes of rules, never the measure, and the last day to object', async () => {
     const told = await review(at(0));
     expect(told).toMatchObject({ stops_watching: true, objection: null, is_decided: false });
     expect(told.classes).toContain('İzlemelerin zamanlaması');
@@ -171,7 +171,7 @@ describe('who is in review', () => {
     expect(new Date(told.answer_by).getTime() - new Date(told.opened_at).getTime()).toBe(30 * 86_400_000);
   });
 
-  test('objects once, and the objection stands beside the withdrawal', async () => {
+  test('an objection: made once, shown beside the withdrawal', async () => {
     expect((await object(at(0), 'kısa')).status).toBe(400);
     const text = 'Yurtta kalıyoruz, hepimiz aynı anda izliyoruz.';
     expect((await object(at(0), text)).status).toBe(200);
@@ -183,7 +183,7 @@ describe('who is in review', () => {
     expect(await object(other, text)).toMatchObject(refusal(404, 'REVIEW_NOT_FOUND'));
   });
 
-  test('cleared by an administrator, is paid, watches again, and is not asked a second time', async () => {
+  test('a cleared account: is paid, watches again, and stays cleared', async () => {
     await scoreDueAccounts(app.db, { now: app.clock.now() });
     expect((await decide(at(0), { decision: 'cleared', reason: 'Yurt müdürüyle görüşüldü.' })).status).toBe(
       200,
@@ -196,7 +196,7 @@ describe('who is in review', () => {
     expect((await listAds(app, at(0))).data.reason).not.toBe('IN_REVIEW');
   });
 
-  test('held by an administrator, stays so', async () => {
+  test('a held account: stays in review', async () => {
     expect((await decide(at(1), { decision: 'held', reason: 'Çiftlik.' })).status).toBe(200);
     expect(await review(at(1))).toMatchObject({ is_decided: true, stops_watching: true });
     const own = (await waiting()).find(({ user_id }: { user_id: number }) => user_id === at(1).userId);

@@ -48,8 +48,8 @@ export async function objectToReview(
   await inTransaction(db, async (tx) => {
     const statement = sql`update fraud_cases set objection = ${text}, objected_at = ${now}
         where id = ${hold.case_id} and objection is null`;
-    const kept = await run(tx, statement);
-    if (kept === 0) throw fraudErrors.OBJECTION_MADE();
+    const changed = await run(tx, statement);
+    if (changed === 0) throw fraudErrors.OBJECTION_MADE();
   });
 }
 

@@ -62,7 +62,7 @@ test('traces are forgotten when their days are over; the scores of accounts in r
   ]);
 });
 
-test('of a case two years after its decision only the decision is left', async () => {
+test('a case two years after its decision: only the decision is left', async () => {
   const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
   await query(sql`
     insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
@@ -84,7 +84,7 @@ test('of a case two years after its decision only the decision is left', async (
   ]);
 });
 
-test('rounds that are broken off after a first portion have looked at everybody in the end', async () => {
+test('interrupted rounds: everybody is scored in the end', async () => {
   const active = await makeViewers(app.db, Array(250).fill(app.clock.now()));
   await query(sql`insert into fraud_flows (from_id, to_id, amount_kurus, first_at, last_at)
         select id, id + 1, 100, ${app.clock.now()}, ${app.clock.now()}
@@ -124,7 +124,7 @@ test('a big farm beside it does not tear a chain of accounts apart', async () =>
 
 const reasons = (text: string) => JSON.stringify([{ rule: 'iban', group: 'money', points: 12, text }]);
 
-test('beside who is in review stands what they are suspected of, however low the score has fallen since', async () => {
+test('an account in review: keeps its reasons, however low the score has fallen since', async () => {
   const [{ userId }, admin] = [await aViewer(app), await anAdmin(app)];
   const evidence = async () => {
     const known = (await evidenceOf(app.db, [userId])).get(userId);
@@ -158,7 +158,7 @@ test('beside who is in review stands what they are suspected of, however low the
 
 const tie = (a: number, b: number): Tie => ({ a, b, kind: 'device', amount: 1 });
 
-test('who is tied together, over however many others, is one group named by its smallest number', () => {
+test('accounts tied over others: one group with the smallest number', () => {
   const groups = componentsOf([9, 3, 5, 7, 4], [tie(5, 7), tie(7, 9), tie(3, 4)]);
   expect(groups).toEqual([
     { id: 3, members: [3, 4], ties: [tie(3, 4)] },
@@ -166,6 +166,6 @@ test('who is tied together, over however many others, is one group named by its 
   ]);
 });
 
-test('who is tied to nobody is alone', () => {
+test('an account without ties: a group of one', () => {
   expect(componentsOf([1], [])).toEqual([{ id: 1, members: [1], ties: [] }]);
 });

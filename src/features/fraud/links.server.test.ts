@@ -13,7 +13,7 @@ import { refreshLinks } from './links.server.ts';
 const app = useTestApp();
 const query = <Row>(statement: RawBuilder<Row>) => rows(app.db, statement);
 
-test('starts in lockstep are counted again for who watched since being looked at, and for nobody else', async () => {
+test('starts in lockstep: counted again only for accounts that watched since they were scored', async () => {
   const two = await makeViewers(app.db, Array(2).fill(app.clock.now()));
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
   const watchTogether = (numbers: readonly number[], at: Date) =>
@@ -69,7 +69,7 @@ test('requests to my IBAN tie nobody; payouts made to it accuse the account that
   ]);
 });
 
-test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {
+test('a transfer that no refresh has seen for hours: summed, even after a refresh of somebody else', async () => {
   const [sender, recipient, other] = (await someViewers(app, 3)) as [Person, Person, Person];
   for (const from of [sender, other]) {
     await fund(app.db, userWallet(from.userId), 10_000);

@@ -70,13 +70,13 @@ export const cutOffTexts = {
 export const adPosition = (position: number, count: number): string => `${position + 1} / ${count}`;
 
 /** For screen readers when an ad appears: its place in the row, its name, and its earning while that can be had. */
-export const adAnnouncement = (given: {
+export const adAnnouncement = (ad: {
   position: number;
   count: number;
   title: string;
   earning: Kurus | null;
 }): string =>
-  `${given.count} reklamdan ${given.position + 1}.: ${given.title}.${given.earning === null ? '' : ` Kazancı ${formatKurus(given.earning)}`}`;
+  `${ad.count} reklamdan ${ad.position + 1}.: ${ad.title}.${ad.earning === null ? '' : ` Kazancı ${formatKurus(ad.earning)}`}`;
 
 export const visitLabel = (title: string, pay: Kurus): string =>
   pay > 0

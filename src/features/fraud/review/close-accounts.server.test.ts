@@ -222,7 +222,7 @@ describe('close accounts', () => {
   });
 });
 
-describe('told of taking back', () => {
+describe('notices of taking back', () => {
   const logIn = async ({ email }: Person) =>
     (await app.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } })).body;
 
@@ -247,7 +247,7 @@ describe('told of taking back', () => {
   const mailsTo = async (person: Person) =>
     (await mailsAfterNotices(app, person)).map(({ subject, text }) => `${subject}: ${text}`);
 
-  test('a closed account reads at the login that money is being taken, then how much was, and has mails of both', async () => {
+  test('a closed account: the login and mails name that money is being taken, then how much', async () => {
     const viewer = await anEarner(46);
     await close(viewer);
     expect(await logIn(viewer)).toMatchObject({ code: 'ACCOUNT_SUSPENDED', is_taking_back: true });
@@ -276,7 +276,7 @@ describe('told of taking back', () => {
     expect((await mailsTo(viewer)).join()).toContain('çekim talebin reddedildi');
   });
 
-  test('an account that is open again when the money is taken hears of it as well, in the product and by mail', async () => {
+  test('an account that is open again when the money is taken: notified in the product and by mail', async () => {
     const viewer = await anEarner(8);
     const admin = await close(viewer);
     expect((await put(admin, `users/${viewer.userId}/reinstate`, { reason: 'Karıştı' })).status).toBe(200);
@@ -287,7 +287,7 @@ describe('told of taking back', () => {
     expect((await mailsTo(viewer)).join()).toContain('kazandığın ₺8,00 geçersiz bulundu');
   });
 
-  test('what the platform bore is not said to have been taken, and a later suspension says nothing of an old decision', async () => {
+  test('what the platform bore: not reported as taken, and a later suspension reports no old decision', async () => {
     const viewer = await anEarner(4);
     const admin = await close(viewer);
     await takeBack();
@@ -309,7 +309,7 @@ describe('told of taking back', () => {
   });
 });
 
-test('a reinstated account watches again, and is in review again only for something new, of which it is told', async () => {
+test('a reinstated account: watches again, and is in review again, and notified, only for something new', async () => {
   const admin = await anAdmin(app);
   const { accounts } = await aFarm(app, { accounts: 6, ads: 10 });
   const [leader] = accounts as [Person];

@@ -22,11 +22,11 @@ import { readSettings } from '#platform/settings/server.ts';
 export interface ClosesAccounts {
   suspendAccount(
     tx: Db,
-    given: { userId: number; adminId: number; reason: string; now: Date },
+    request: { userId: number; adminId: number; reason: string; now: Date },
   ): Promise<void>;
   rejectWithdrawal(
     tx: Db,
-    given: { withdrawalId: number; adminId: number; reason: string; now: Date },
+    request: { withdrawalId: number; adminId: number; reason: string; now: Date },
   ): Promise<void>;
   /** The part of the earnings to be taken back that each wallet lacks; without those that lack nothing. */
   readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>>;
@@ -45,8 +45,8 @@ interface GroupDecision {
   now: Date;
 }
 
-async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
-  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
+async function insertDecision(tx: Db, request: GroupDecision): Promise<number> {
+  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = request;
   const isClosed = decision === 'closed';
   const query = sql<{ id: number }>`
     insert into fraud_decisions (group_id, user_ids, decision, reason, category, shortfall_kurus, decided_by, decided_at,
@@ -58,8 +58,8 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
 }
 
 /** Stores the current evidence with each decision. Throws FRAUD_CASES_DECIDED unless all cases could be decided. */
-async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
-  const { userIds, decision, reason, adminId, now } = given;
+async function decideCases(tx: Db, decisionId: number, request: GroupDecision): Promise<void> {
+  const { userIds, decision, reason, adminId, now } = request;
   // In the order in which the score writes them.
   const query = sql`select id from fraud_cases where user_id = any(${userIds}::bigint[])
       order by user_id, id for no key update`;
@@ -116,8 +116,8 @@ interface Decided {
 }
 
 /** Must run in the caller's transaction; a job takes back the earnings. Throws FRAUD_CASES_DECIDED. */
-export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDecision): Promise<Decided> {
-  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
+export async function decideGroup(tx: Db, acts: ClosesAccounts, request: GroupDecision): Promise<Decided> {
+  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = request;
   // An approval locks its proposal before the cases, too.
   await closeOvertaken(tx, {
     kind: CLOSING_PROPOSAL,
@@ -127,13 +127,13 @@ export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDeci
     actorId: adminId,
     now,
   });
-  const decisionId = await insertDecision(tx, given);
-  await decideCases(tx, decisionId, given);
+  const decisionId = await insertDecision(tx, request);
+  await decideCases(tx, decisionId, request);
   const isClosed = decision === 'closed';
   const active = isClosed ? await lockActive(tx, userIds) : [];
   for (const { id } of active)
     await acts.suspendAccount(tx, { userId: id, adminId, reason: adminFraudTexts.suspension, now });
-  const rejectedWithdrawals = isClosed ? await rejectWithdrawals(tx, acts, given) : 0;
+  const rejectedWithdrawals = isClosed ? await rejectWithdrawals(tx, acts, request) : 0;
   await recordAct(tx, {
     actorId: adminId,
     act: fraudActs[decision],
@@ -258,21 +258,21 @@ export async function decideOrPropose(
   acts: ClosesAccounts,
   {
     seen,
-    ...given
+    ...request
   }: Omit<GroupDecision, 'decision' | 'shortfall' | 'adminId'> & {
     decision: Decision;
     seen: Kurus | undefined;
   },
 ): Promise<Decided | null> {
-  const { groupId, userIds, decision, category, reason, now } = given;
+  const { groupId, userIds, decision, category, reason, now } = request;
   const adminId = actor.userId;
   // One after the other, so that two closings of one group do not each count without the other.
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${CLOSING_PROPOSAL}, 0))`);
-  const shortfall = await sumShortfall(tx, acts, given);
+  const shortfall = await sumShortfall(tx, acts, request);
   if (seen !== undefined && shortfall > seen) throw fraudErrors.SHORTFALL_GREW();
   const aloneUpTo = await readAloneUpTo({ db: tx, config, actor }, userIds);
   if (aloneUpTo === null || shortfall <= aloneUpTo)
-    return decideGroup(tx, acts, { ...given, shortfall, adminId });
+    return decideGroup(tx, acts, { ...request, shortfall, adminId });
   await requireInReview(tx, userIds);
   const payload = { groupId, userIds: [...userIds], decision, category, shortfallKurus: shortfall };
   await closingProposal(acts).propose(tx, { payload, subject: groupId, reason, adminId, now });

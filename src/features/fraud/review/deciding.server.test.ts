@@ -89,7 +89,7 @@ describe('deciding', () => {
       expect((await list(admin, '&state=held')).groups).toEqual([]);
     });
 
-    test('tells of each account what is known, and how they are tied', async () => {
+    test('each account: its facts and ties', async () => {
       const { data } = await read(admin, farm.accounts[0]?.userId);
       expect(data.members.map(({ user_id }: { user_id: number }) => user_id)).toEqual(idsOf(farm.accounts));
       expect(data.members[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe('deciding', () => {
       expect(Object.keys(refused.body.errors ?? {})).toEqual(['decision', 'reason', 'user_ids']);
     });
 
-    test('to hold, then to clear, is kept with its reason; decided accounts are decided', async () => {
+    test('held, then cleared: stored with its reason, and decided only once', async () => {
       expect(await decide(admin, farm, { decision: 'held' })).toMatchObject({ status: 200 });
       expect((await list(admin, '&state=held')).groups).toMatchObject([
         { accounts: 6, decisions: [{ decision: 'held', accounts: 6 }] },
@@ -265,7 +265,7 @@ describe('deciding', () => {
       }
     }, 60_000);
 
-    test('goes on where it stopped', async () => {
+    test('an interrupted job: continues where it stopped', async () => {
       const closing = await aSuspectedFarm();
       await decide(admin, closing, { decision: 'closed' });
       let portions = 0;
@@ -370,7 +370,7 @@ describe('deciding races', () => {
     expect(await begun[0]?.done).toEqual([true]);
   }, 60_000);
 
-  test('so they are by the job that takes back, where they were asked for during the decision', async () => {
+  test('withdrawals requested during the decision: rejected likewise by the job', async () => {
     await askFor(second);
     await askFor(first);
     await select(sql`

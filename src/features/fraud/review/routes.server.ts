@@ -51,16 +51,16 @@ export function mountFraudQueue(kit: ServerKit, acts: ClosesAccounts): void {
 
     decideFraudGroup: async ({ db, params, body, actor, now }) => {
       const { user_ids: userIds, decision, shortfall: seen, ...why } = body;
-      const given = { groupId: params.id, userIds, ...why, now };
+      const request = { groupId: params.id, userIds, ...why, now };
       const decided =
         decision === 'held'
           ? await decideGroup(db, acts, {
-              ...given,
+              ...request,
               decision,
               shortfall: ZERO_KURUS,
               adminId: actor.userId,
             })
-          : await decideOrPropose({ db, config: kit.config, actor }, acts, { ...given, decision, seen });
+          : await decideOrPropose({ db, config: kit.config, actor }, acts, { ...request, decision, seen });
       return {
         message: decided === null ? adminFraudTexts.closing.proposed : adminFraudTexts.done[decision],
         data: {

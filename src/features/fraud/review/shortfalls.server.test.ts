@@ -73,7 +73,7 @@ async function takeBack(): Promise<number> {
   return before - (await postedTo(app.db, 'platform_expense'));
 }
 
-test('who collected the money of a farm pays before the platform, and never with own earnings', async () => {
+test('the collector of a farm: pays before the platform, and never with own earnings', async () => {
   const campaign = await aCampaign(app, { status: 'active' });
   const [collector, honest] = [await aViewer(app), await aViewer(app)];
   await fund(app.db, userWallet(collector.userId), 700);
@@ -229,7 +229,7 @@ test('of a group closed piece by piece all waits; above the amount one proposes 
   expect(await takeBack()).toBe(4000);
 });
 
-test('what grew after the decision is not borne beyond it: it waits, too', async () => {
+test('a shortfall that grew after the decision: not borne beyond it, it waits', async () => {
   const campaign = await aCampaign(app, { status: 'active' });
   const [account, hole] = [await aViewer(app), await aViewer(app)];
   await aPaidView(app, {

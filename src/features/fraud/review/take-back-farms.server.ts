@@ -33,11 +33,11 @@ export interface TakesBack extends Pick<ClosesAccounts, 'rejectWithdrawal'> {
   findPayingFirms(db: Db, userIds: readonly number[]): Promise<{ firm_id: number; amount: Kurus }[]>;
   findEarnings(
     db: Db,
-    given: { userIds: readonly number[]; firmId: number; mayBear: Kurus },
+    request: { userIds: readonly number[]; firmId: number; mayBear: Kurus },
   ): Promise<Earnings | undefined>;
   takeBack(
     tx: Db,
-    given: Earnings & {
+    request: Earnings & {
       category: TakeBackCategory;
       groupIds: readonly number[];
       mayBear: Kurus;
@@ -183,9 +183,9 @@ function readOutcomes(db: Db, decisionId: number): Promise<Outcome[]> {
 
 async function putAside(
   tx: Db,
-  given: { decisionId: number; firmId: number; amount: Kurus; ties: readonly FirmTie[]; now: Date },
+  request: { decisionId: number; firmId: number; amount: Kurus; ties: readonly FirmTie[]; now: Date },
 ): Promise<void> {
-  const { decisionId, firmId, amount, ties, now } = given;
+  const { decisionId, firmId, amount, ties, now } = request;
   const statement = sql`insert into fraud_shortfalls (decision_id, firm_id, amount_kurus, ties, waits_since)
       values (${decisionId}, ${firmId}, ${amount}, ${JSON.stringify(ties)}::jsonb, ${now})`;
   await run(tx, statement);

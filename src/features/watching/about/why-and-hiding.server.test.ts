@@ -32,7 +32,7 @@ describe('why a viewer sees an ad', () => {
     });
   });
 
-  test('an ad for everybody says so', async () => {
+  test('an ad for everybody: answered as such', async () => {
     const { id } = await anAd();
     expect((await why(await aViewer(app), id)).data).toEqual({ all_users: true, matches: [] });
   });
@@ -45,7 +45,7 @@ describe('why a viewer sees an ad', () => {
     expect(others.body).toEqual(unknown.body);
   });
 
-  test('T-V12: an ad that was started keeps what it went by, whatever is said later', async () => {
+  test('T-V12: a started ad: keeps the answers that it matched, whatever changes later', async () => {
     const { id } = await anAd({ audience: { cities: ['Bursa'] } });
     const viewer = await aViewer(app);
     await saveDetails(viewer, { city: 'Bursa' });
@@ -112,7 +112,7 @@ describe('hiding an advertiser', () => {
     expect((await hidden(other, firm.userId, 'POST')).body.code).toBe('ADVERTISER_NOT_FOUND');
   });
 
-  test('when only hidden ones are left, the empty list says so', async () => {
+  test('only hidden ads left: the reason of the empty list', async () => {
     const viewer = await aViewer(app);
     for (;;) {
       const { data } = await listAds(app, viewer);
@@ -125,7 +125,7 @@ describe('hiding an advertiser', () => {
   });
 });
 
-test('T-V17: a list of ads is a page, and says nothing of what an ad has left or of anybody else', async () => {
+test('T-V17: a list of ads: one page, without budgets or anybody else’s data', async () => {
   for (let count = 0; count < 21; count += 1) await anAd();
   const { data } = await listAds(app, await aViewer(app));
   expect(data.ads).toHaveLength(20);

@@ -110,7 +110,7 @@ export interface FreshAd {
   contact_phone: string;
 }
 
-const ASKED = linesFrom<ServedCampaign>(1, {
+const SERVED = linesFrom<ServedCampaign>(1, {
   campaign_id: ['bigint', ({ id }) => id],
   account: ['text', ({ id }) => campaignAccount(id)],
   firm_id: ['bigint', ({ firm_id }) => firm_id],
@@ -120,15 +120,15 @@ const ASKED = linesFrom<ServedCampaign>(1, {
 const readFresh = prepare<readonly unknown[], FreshAd>(
   'read_fresh_ads',
   `select campaign_id, balance_kurus - held_kurus as free_kurus, firm_name, contact_email, contact_phone
-   from ${ASKED.as('asked')}
-   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${ASKED.array('account')})
-   join firms on firms.user_id = firm_id and firms.user_id = any(${ASKED.array('firm_id')})
-   join users on users.id = firm_id and users.id = any(${ASKED.array('firm_id')}) and users.status = 'active'`,
+   from ${SERVED.as('asked')}
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${SERVED.array('account')})
+   join firms on firms.user_id = firm_id and firms.user_id = any(${SERVED.array('firm_id')})
+   join users on users.id = firm_id and users.id = any(${SERVED.array('firm_id')}) and users.status = 'active'`,
 );
 
 /** Leaves out campaigns without an account and those of a firm suspended a moment ago. */
 export const readFreshAds = (db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> =>
-  ask(db, readFresh(...ASKED.valuesOf(campaigns)));
+  ask(db, readFresh(...SERVED.valuesOf(campaigns)));
 
 export function readShownAd(db: Db, campaignId: number): Promise<ShownAd> {
   return one(

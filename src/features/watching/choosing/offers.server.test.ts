@@ -24,7 +24,7 @@ const moveTo = (viewer: Person, city: string | null) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city } });
 
 describe('T-V13: flipping the profile', () => {
-  test('a new viewer is served at once by what they say first', async () => {
+  test('a new viewer’s first answers: count at once', async () => {
     const id = await adIn('Rize');
     const viewer = await aViewer(app);
     await moveTo(viewer, 'Rize');
@@ -50,7 +50,7 @@ describe('T-V13: flipping the profile', () => {
     expect((await startAd(app, viewer, ids[0] ?? 0)).body.code).toBe('AD_NOT_FOUND');
   });
 
-  test('what is taken away stops counting at once', async () => {
+  test('a removed answer: stops counting at once', async () => {
     const id = await adIn('Sinop');
     const viewer = await aViewer(app);
     await moveTo(viewer, 'Sinop');
@@ -59,7 +59,7 @@ describe('T-V13: flipping the profile', () => {
     expect((await startAd(app, viewer, id)).body.code).toBe('AD_NOT_FOUND');
   });
 
-  test('when only what was changed today would match, the empty list says that it counts from tomorrow', async () => {
+  test('answers changed today: count from tomorrow, and the empty list gives that reason', async () => {
     await adIn('Siirt');
     const viewer = await aViewer(app);
     await moveTo(viewer, 'Van');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#lib/web/call.ts';
-import { creditView } from './ask-server.web.ts';
+import { creditView } from './requests.web.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { watchContract } from '../contract.ts';
 import { watchCalls } from '../api.web.ts';

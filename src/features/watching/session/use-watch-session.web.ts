@@ -7,7 +7,7 @@ import { watchCalls, type Ad, type Offer } from '../api.web.ts';
 import { paceWaitMs } from '../decisions.ts';
 import { watchTexts } from '../texts.web.ts';
 import type { Watching } from './attention.web.ts';
-import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.web.ts';
+import { requestPayment, requestResume, requestStart, momentAfter, toTotals } from './requests.web.ts';
 import {
   savedSession,
   savedWatch,
@@ -237,7 +237,7 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
     const seen = attention.current?.read();
     const view = { ...watch, seen, startsNext: startsNext(session) && !hasSkipped };
     const over = [...plan.over, ...ads.slice(0, position + 1).map(({ id }) => id)];
-    void askToPay(ad.id, view, (event) => dispatchIn(ofTurn, event)).then((answer) => {
+    void requestPayment(ad.id, view, (event) => dispatchIn(ofTurn, event)).then((answer) => {
       // An ad already over in this round gives way to the rest.
       const isUseful = answer.type === 'credited' && !over.includes(answer.following?.ad.id ?? 0);
       const event = answer.type === 'credited' && !isUseful ? { ...answer, following: null } : answer;
@@ -253,7 +253,7 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
 
   const askAgain = () => {
     if (phase.kind !== 'unreachable') return;
-    dispatch({ type: 'asked again' });
+    dispatch({ type: 'payment requested again' });
     pay(phase.watch);
   };
   useWindowEvent('online', askAgain);
@@ -267,13 +267,13 @@ export function useWatchSession(offer: Offer, visit: Visit): SessionControls {
     clickUnpaid: unpaidClick(ad, clickFacts),
     clickWaitMs: paceWaitMs(clickFacts.paidClickAgesMs),
     waited: () => setPaidClicksMs((before) => [...before]),
-    start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
+    start: () => ask({ type: 'start requested' }, requestStart(ad.id)),
     takeOver() {
       const open =
         phase.kind === 'elsewhere' ? phase.open : phase.kind === 'interrupted' ? phase.watch : null;
       if (open === null) return;
       const leftSeconds = phase.kind === 'elsewhere' ? open.leftSeconds : 0;
-      ask({ type: 'resume asked' }, askToResume(ad.id, { watchId: open.watchId, leftSeconds }));
+      ask({ type: 'resume requested' }, requestResume(ad.id, { watchId: open.watchId, leftSeconds }));
     },
     pause: () => dispatch({ type: 'paused' }),
     resume: () => dispatch({ type: 'resumed' }),

@@ -38,7 +38,7 @@ const credited = (today: number, click = 0) =>
 const clicked = (earning: number, today: number, withView = 0) =>
   ({ type: 'clicked', isShown: true, totals: totals(earning, today), withView: kurus(withView) }) as const;
 
-const STARTED: SessionEvent[] = [{ type: 'start asked' }, { type: 'started', watch }];
+const STARTED: SessionEvent[] = [{ type: 'start requested' }, { type: 'started', watch }];
 const CREDITED: SessionEvent[] = [...STARTED, { type: 'time over' }, credited(125)];
 
 const NEXT: SessionEvent = { type: 'moved on', to: 1, count: 2 };
@@ -71,7 +71,7 @@ describe('a watch session', () => {
 
   test('an ad that starts by itself can be paused before the server has answered', () => {
     const ready = after([...CREDITED, NEXT]);
-    const starting = after([{ type: 'start asked' }, { type: 'paused' }], ready);
+    const starting = after([{ type: 'start requested' }, { type: 'paused' }], ready);
     expect(starting.phase).toEqual({ kind: 'starting', byItself: true, isPaused: true });
     const started: SessionEvent = { type: 'started', watch };
     expect(after([started], starting).phase).toMatchObject({ kind: 'running', isPaused: true });
@@ -92,7 +92,7 @@ describe('a watch session', () => {
     expect(after([over, NEXT], elsewhere)).toMatchObject({ position: 1, phase: { kind: 'ready' } });
   });
 
-  test('what its start answered is what the ad pays, to the celebration and in every phase with its watch', () => {
+  test('an ad’s pay: the start’s answer, in every phase with its watch', () => {
     const listed = kurus(50);
     expect(earningOf(begun.phase, listed)).toBe(50);
     expect(earningOf(after(STARTED).phase, listed)).toBe(25);
@@ -152,10 +152,10 @@ describe('a watch session', () => {
   test('a watch that was taken over or ran out can be begun again', () => {
     const lost = after([...STARTED, { type: 'time over' }, { type: 'interrupted', why: 'taken over' }]);
     expect(lost.phase).toEqual({ kind: 'interrupted', why: 'taken over', watch });
-    expect(after([{ type: 'start asked' }], lost).phase).toMatchObject({ kind: 'starting' });
+    expect(after([{ type: 'start requested' }], lost).phase).toMatchObject({ kind: 'starting' });
   });
 
-  test('a lost connection keeps the watch; when it is given up, asking again goes on with it', () => {
+  test('a lost connection: keeps the watch, and a later request continues it', () => {
     const lost = after([...STARTED, { type: 'time over' }, { type: 'connection lost', isLate: false }]);
     expect(lost.phase).toEqual({ kind: 'crediting', watch, isLost: true });
     const late = after([{ type: 'connection lost', isLate: true }], lost);
@@ -166,27 +166,30 @@ describe('a watch session', () => {
       watch,
     });
     const unreachable = after([{ type: 'unreachable' }], lost);
-    expect(after([{ type: 'asked again' }, ...CREDITED.slice(-1)], unreachable).earned).toBe(25);
+    expect(after([{ type: 'payment requested again' }, ...CREDITED.slice(-1)], unreachable).earned).toBe(25);
   });
 
   test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {
     expect(elsewhere.phase).toMatchObject({ kind: 'elsewhere', isOwn: false });
     const rest = { ...watch, leftSeconds: 2 };
-    const here = after([{ type: 'resume asked' }, { type: 'started', watch: rest }], elsewhere);
+    const here = after([{ type: 'resume requested' }, { type: 'started', watch: rest }], elsewhere);
     expect(here.phase).toEqual({ kind: 'running', watch: rest, isPaused: false });
     const gone = after(
-      [{ type: 'resume asked' }, { type: 'start failed', problem: 'Süresi doldu' }],
+      [{ type: 'resume requested' }, { type: 'start failed', problem: 'Süresi doldu' }],
       elsewhere,
     );
     expect(gone.phase).toEqual({ kind: 'ready', startsByItself: false, problem: 'Süresi doldu' });
-    const offline = after([{ type: 'resume asked' }, { type: 'resume failed', problem: 'Yok' }], elsewhere);
+    const offline = after(
+      [{ type: 'resume requested' }, { type: 'resume failed', problem: 'Yok' }],
+      elsewhere,
+    );
     expect(offline.phase).toMatchObject({ kind: 'elsewhere', problem: 'Yok' });
   });
 
   test('a watch that moved to another page can be taken back', () => {
     const moved = after([...STARTED, { type: 'interrupted', why: 'moved' }]);
     expect(moved.phase).toEqual({ kind: 'interrupted', why: 'moved', watch });
-    expect(after([{ type: 'resume asked' }], moved).phase).toMatchObject({ kind: 'resuming' });
+    expect(after([{ type: 'resume requested' }], moved).phase).toMatchObject({ kind: 'resuming' });
   });
 
   test('an ad that is taken out does not count, unless it is over', () => {
@@ -221,13 +224,13 @@ describe('a watch session', () => {
     ['a start before the press', [{ type: 'started', watch }], 'ready'],
     [
       'the end of a countdown that is not running',
-      [{ type: 'start asked' }, { type: 'time over' }],
+      [{ type: 'start requested' }, { type: 'time over' }],
       'starting',
     ],
     ['a pause after the end', [...STARTED, { type: 'time over' }, { type: 'paused' }], 'crediting'],
     [
       'a start answered after the ad was left',
-      [{ type: 'start asked' }, NEXT, { type: 'started', watch }],
+      [{ type: 'start requested' }, NEXT, { type: 'started', watch }],
       'ready',
     ],
   ] satisfies [string, SessionEvent[], string][])('%s changes nothing', (_, events, kind) => {

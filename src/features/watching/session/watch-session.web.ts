@@ -91,8 +91,8 @@ export interface Totals {
 }
 
 export type SessionEvent =
-  | { type: 'start asked' }
-  | { type: 'resume asked' }
+  | { type: 'start requested' }
+  | { type: 'resume requested' }
   | { type: 'resume failed'; problem: string }
   | { type: 'started'; watch: Watch }
   | { type: 'start failed'; problem: string }
@@ -103,7 +103,7 @@ export type SessionEvent =
   | { type: 'time over' }
   | { type: 'connection lost'; isLate: boolean }
   | { type: 'unreachable' }
-  | { type: 'asked again' }
+  | { type: 'payment requested again' }
   | { type: 'interrupted'; why: Interruption }
   | { type: 'over elsewhere' }
   /** `click`: paid with the view. */
@@ -131,10 +131,10 @@ export function beginSession({
   click = null,
   before = 0,
   earned = ZERO_KURUS,
-  ...given
+  ...rest
 }: Beginning): Session {
   return {
-    ...given,
+    ...rest,
     before,
     earned,
     position: 0,
@@ -193,10 +193,10 @@ function openWatchOf(phase: Phase): OpenWatch | null {
 
 function nextPhase(phase: Phase, event: SessionEvent): Phase | null {
   switch (event.type) {
-    case 'start asked':
+    case 'start requested':
       if (phase.kind !== 'ready' && phase.kind !== 'interrupted') return null;
       return { kind: 'starting', byItself: phase.kind === 'ready' && phase.startsByItself, isPaused: false };
-    case 'resume asked': {
+    case 'resume requested': {
       const open = openWatchOf(phase);
       return open === null ? null : { kind: 'resuming', open };
     }
@@ -222,7 +222,7 @@ function nextPhase(phase: Phase, event: SessionEvent): Phase | null {
       return phase.kind === 'running' || phase.kind === 'starting' ? { ...phase, isPaused: false } : null;
     case 'time over':
       return phase.kind === 'running' ? { kind: 'crediting', watch: phase.watch, isLost: false } : null;
-    case 'asked again':
+    case 'payment requested again':
       return phase.kind === 'unreachable' ? { kind: 'crediting', watch: phase.watch, isLost: false } : null;
     case 'connection lost':
       if (phase.kind !== 'crediting') return null;

@@ -27,10 +27,10 @@ const MAX_WAITING = 5000;
 const LANES = { lanes: 2, anotherFrom: 24 };
 
 export interface Settlement {
-  start(wanted: Omit<StartOperation, 'kind'>): Promise<Opened>;
+  start(operation: Omit<StartOperation, 'kind'>): Promise<Opened>;
   /** 'choose again' only if `next` names an ad. */
-  view(wanted: Omit<ViewOperation, 'kind'>): Promise<Earned | ChooseAgain>;
-  click(wanted: Omit<ClickOperation, 'kind'>): Promise<Earned>;
+  view(operation: Omit<ViewOperation, 'kind'>): Promise<Earned | ChooseAgain>;
+  click(operation: Omit<ClickOperation, 'kind'>): Promise<Earned>;
   idle(): Promise<void>;
 }
 
@@ -129,9 +129,9 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
   }
 
   return {
-    start: (wanted) => submit({ kind: 'start', ...wanted }, 'opened'),
-    view: (wanted) => submit({ kind: 'view', ...wanted }, 'earned', 'choose again'),
-    click: (wanted) => submit({ kind: 'click', ...wanted }, 'earned'),
+    start: (operation) => submit({ kind: 'start', ...operation }, 'opened'),
+    view: (operation) => submit({ kind: 'view', ...operation }, 'earned', 'choose again'),
+    click: (operation) => submit({ kind: 'click', ...operation }, 'earned'),
     async idle() {
       await batcher.idle();
       await completion.idle();

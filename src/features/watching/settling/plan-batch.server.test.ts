@@ -256,7 +256,7 @@ const seen = (visible_ms: number, hidden_ms = 0): Seen => ({
 });
 
 describe('attention', () => {
-  test('reports of one page replace each other; the last one and their number are kept', () => {
+  test('reports of one page: the last one and their number are stored', () => {
     const attention = createAttention();
     expect(attention.beat(1, 5, seen(4000))).toBe(1);
     expect(attention.beat(1, 5, seen(9000, 500))).toBe(2);
@@ -264,13 +264,13 @@ describe('attention', () => {
     expect(attention.read(1, 5, seen(10_020, 500))).toEqual({ ...seen(10_020, 500), beats: 2 });
   });
 
-  test('after a reload the new page goes on where the one before stopped', () => {
+  test('a reload: the new page’s reports are added to the former ones', () => {
     const attention = createAttention();
     attention.beat(1, 5, seen(8000));
     expect(attention.read(1, 5, seen(2100))).toEqual({ ...seen(10_100), beats: 1 });
   });
 
-  test('whatever pages report, what is kept is a report that one page could make', () => {
+  test('any reports: stored as a report that one page could make', () => {
     const ms = fc.integer({ min: 0, max: MAX_MS });
     const report = fc.record({ visible_ms: ms, hidden_ms: ms, focused_ms: ms, is_painted: fc.boolean() });
     fc.assert(
@@ -284,7 +284,7 @@ describe('attention', () => {
     );
   });
 
-  test('nothing is known where nothing was said, nor of another viewer or another watch', () => {
+  test('no report: nothing for another viewer or another watch either', () => {
     const attention = createAttention();
     expect(attention.read(1, 5, undefined)).toBeNull();
     attention.beat(1, 5, seen(8000));

@@ -68,7 +68,7 @@ const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as w
   view_number, reserved_kurus, click_kurus, display_duration, day as watch_day, started_at, expires_at, ended_at, holder
   from watches`;
 
-const ASKED = linesFrom<Operation>(3, {
+const OPERATIONS = linesFrom<Operation>(3, {
   user_id: ['bigint', ({ userId }) => userId],
   campaign_id: ['bigint', ({ campaignId }) => campaignId],
   kind: ['text', ({ kind }) => kind],
@@ -109,7 +109,7 @@ const readOperations = prepare<readonly unknown[], OperationRow>(
        select id from watches where watches.user_id = asked.user_id and watches.campaign_id = asked.campaign_id
          and status = 'viewed' order by view_number desc limit 1
      ) end as viewed_id
-   from ${ASKED.placedAs('asked')}
+   from ${OPERATIONS.placedAs('asked')}
    left join lateral (
      select true as is_viewer, ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone
      from viewers join users on users.id = viewers.user_id
@@ -144,7 +144,7 @@ const lockTheirAccounts = prepare<[accounts: readonly AccountId[], userIds: read
 export async function lockBudgets(tx: Db, operations: readonly Operation[]): Promise<void> {
   const userIds = operations.map(({ userId }) => userId);
   const ids = operations.flatMap((operation) => [operation.campaignId, servedBy(operation) ?? []].flat());
-  await askTogether(tx, [lockThem(userIds), lockTheirAccounts(ids.map(campaignAccount), userIds)]);
+  await askTogether(tx, [lockViewerRows(userIds), lockTheirAccounts(ids.map(campaignAccount), userIds)]);
 }
 
 export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
@@ -192,8 +192,8 @@ export async function readBatch(tx: Db, { operations, today, clicksSince }: Read
   const userIds = operations.map(({ userId }) => userId);
   const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];
   const statements: [Asked<unknown>, Asked<OperationRow>] = [
-    lockThem(userIds),
-    readOperations(today, clicksSince, ...ASKED.valuesOf(operations)),
+    lockViewerRows(userIds),
+    readOperations(today, clicksSince, ...OPERATIONS.valuesOf(operations)),
   ];
   if (served.length === 0) {
     const [, rows] = await askTogether(tx, statements);
@@ -204,14 +204,14 @@ export async function readBatch(tx: Db, { operations, today, clicksSince }: Read
   return { operations: rows, campaigns };
 }
 
-export interface Asking {
+export interface ReadOperation {
   operation: Operation;
   row: OperationRow;
 }
 
 // Casts: each part of a row is whole or absent, which its type cannot express.
 
-function watchIn({ row }: Asking): WatchRow[] {
+function watchIn({ row }: ReadOperation): WatchRow[] {
   if (row.watch_id === null) return [];
   const { watch_id: id, watch_user_id, watch_campaign_id, watch_status: status, watch_day: day } = row;
   const { view_number, reserved_kurus, click_kurus, display_duration, started_at, expires_at } = row;
@@ -221,10 +221,10 @@ function watchIn({ row }: Asking): WatchRow[] {
   return [{ ...ids, status, day, ...rest, ended_at, holder } as WatchRow];
 }
 
-const viewerIn = ({ operation: { userId }, row }: Asking): ViewerRow[] =>
+const viewerIn = ({ operation: { userId }, row }: ReadOperation): ViewerRow[] =>
   row.is_viewer === null ? [] : [{ ...row, user_id: userId } as unknown as ViewerRow];
 
-function viewerAdIn({ operation, row }: Asking): ViewerAdRow[] {
+function viewerAdIn({ operation, row }: ReadOperation): ViewerAdRow[] {
   const { paid_views, clicked_at, click_earning_kurus } = row;
   const campaignId = servedBy(operation);
   if (paid_views === null || campaignId === null) return [];
@@ -246,37 +246,40 @@ const campaignIn = ({
   rates: { view_rate, click_rate, second_view_rate, max_views_per_ad },
 });
 
-export function arrangeFacts(asked: readonly Asking[], { operations, campaigns }: BatchRows): BatchFacts {
+export function arrangeFacts(
+  reads: readonly ReadOperation[],
+  { operations, campaigns }: BatchRows,
+): BatchFacts {
   const settings = settingsOf(operations[0]?.settings ?? []);
-  const watches = asked.flatMap(watchIn);
+  const watches = reads.flatMap(watchIn);
   const ofViewer = <Fact>(factOf: (row: OperationRow) => Fact) =>
-    new Map(asked.map(({ operation, row }) => [operation.userId, factOf(row)]));
+    new Map(reads.map(({ operation, row }) => [operation.userId, factOf(row)]));
   return {
-    viewers: new Map(asked.flatMap(viewerIn).map((viewer) => [viewer.user_id, viewer])),
+    viewers: new Map(reads.flatMap(viewerIn).map((viewer) => [viewer.user_id, viewer])),
     watches: new Map(watches.map((watch) => [watch.id, watch])),
     openWatches: new Map(
       watches.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
     ),
     viewedWatches: new Map(
-      asked.flatMap(({ operation: { userId }, row: { viewed_id } }) =>
+      reads.flatMap(({ operation: { userId }, row: { viewed_id } }) =>
         viewed_id === null ? [] : [[userId, viewed_id] as const],
       ),
     ),
     campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaignIn(campaign)])),
     watched: new Map(
-      asked.flatMap(({ operation: { campaignId }, row: { campaign_name } }) =>
+      reads.flatMap(({ operation: { campaignId }, row: { campaign_name } }) =>
         campaign_name === null ? [] : [[campaignId, campaign_name] as const],
       ),
     ),
-    viewerAds: new Map(asked.flatMap(viewerAdIn).map((ad) => [viewerAdKey(ad.user_id, ad.campaign_id), ad])),
+    viewerAds: new Map(reads.flatMap(viewerAdIn).map((ad) => [viewerAdKey(ad.user_id, ad.campaign_id), ad])),
     hidden: new Set(
-      asked.flatMap(({ operation, row }) => {
+      reads.flatMap(({ operation, row }) => {
         const served = servedBy(operation);
         return row.is_hidden === true && served !== null ? viewerAdKey(operation.userId, served) : [];
       }),
     ),
     stopped: new Set(
-      asked.flatMap(({ operation, row }) => (row.is_stopped === true ? operation.userId : [])),
+      reads.flatMap(({ operation, row }) => (row.is_stopped === true ? operation.userId : [])),
     ),
     balances: ofViewer(({ wallet_kurus }) => kurus(wallet_kurus ?? 0)),
     earnedToday: ofViewer(({ earned_kurus }) => kurus(earned_kurus ?? 0)),
@@ -287,7 +290,7 @@ export function arrangeFacts(asked: readonly Asking[], { operations, campaigns }
 }
 
 /** Sent before the statements that read what it protects, and before any ledger account is locked. */
-const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
+const lockViewerRows = prepare<[userIds: readonly number[]], { count: number }>(
   'lock_viewers',
   `select count(*) as count from (
      select from viewers where user_id = ${anyUnseen('$1', 'bigint[]')} order by user_id for no key update
@@ -299,5 +302,5 @@ const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
  * account's.
  */
 export async function lockViewers(tx: Db, userIds: readonly number[]): Promise<void> {
-  await ask(tx, lockThem(userIds));
+  await ask(tx, lockViewerRows(userIds));
 }

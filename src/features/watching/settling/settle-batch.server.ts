@@ -13,7 +13,13 @@
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, violates } from '#lib/server/db.ts';
-import { arrangeFacts, type Asking, type BatchRows, lockBudgets, readBatch } from './read-batch.server.ts';
+import {
+  arrangeFacts,
+  type ReadOperation,
+  type BatchRows,
+  lockBudgets,
+  readBatch,
+} from './read-batch.server.ts';
 import type { Opened, Operation, Outcome, PlannedOutcome } from './operations.server.ts';
 import { payClick, payView } from './pay-views-and-clicks.server.ts';
 import { newPlan, type Plan, type Planning, type PlanRequest, planStart } from './planning.server.ts';
@@ -108,8 +114,8 @@ async function settleOnce(
     const all = operations.map((operation, index) => {
       const row = rows.get(index + 1);
       if (row === undefined) throw new Error('an operation was not read');
-      const asking = { operation, row };
-      return { ...asking, recalled: recallOutcome(asking) };
+      const read = { operation, row };
+      return { ...read, recalled: recallOutcome(read) };
     });
     const fresh = all.filter(({ recalled }) => recalled === undefined);
     const facts = arrangeFacts(fresh, batch);
@@ -120,7 +126,7 @@ async function settleOnce(
       now,
       elapsedMsOf: (watch) => timer.elapsedMs(watch, { now, steadyMs }),
     });
-    const { watchIds, done } = await writeBatch(tx, { plan, facts, asked: fresh, now, today });
+    const { watchIds, done } = await writeBatch(tx, { plan, facts, reads: fresh, now, today });
     const wasRunning = (id: number) => (facts.campaigns.get(id)?.status ?? 'completed') !== 'completed';
     if (done.some(({ id, has_ended }) => has_ended && wasRunning(id))) throw new CrossedError();
     const planned = plan.outcomes.values();
@@ -151,7 +157,7 @@ function recall(answer: unknown): Outcome {
   return withWatchId(outcome, watchId);
 }
 
-function recallOutcome({ operation: { once }, row }: Asking): Outcome | undefined {
+function recallOutcome({ operation: { once }, row }: ReadOperation): Outcome | undefined {
   if (once === undefined || row.request_hash === null) return undefined;
   const stored: StoredAnswer = { request_hash: row.request_hash, answer: row.answer };
   try {

@@ -68,7 +68,7 @@ describe('a view that starts the next ad', () => {
     expect(again.watch.earning).toBe(0.13);
   });
 
-  test('a waiting click is paid with it, and what a click on the next ad pays is said', async () => {
+  test('a waiting click: paid with the view, and the next ad’s click is priced', async () => {
     const viewer = await aViewer(app);
     const [adId = 0] = await someAds(2);
     await setSettings(app, { daily_earning_limit: 110 });

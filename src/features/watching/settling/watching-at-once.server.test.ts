@@ -379,7 +379,7 @@ describe('a call that comes again with its key', () => {
     );
   });
 
-  test('a refused call keeps no key: it may succeed later', async () => {
+  test('a refused call: stores no key, and may succeed later', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     const { data } = await startAd(app, viewer, adId);
     const view = () => keyed(viewer, `${adId}/view`, 'patient', { watch_id: data.watch_id });

@@ -89,7 +89,7 @@ describe('watching an ad', () => {
     expect((await viewAd(app, viewer, adId, data.watch_id)).status).toBe(200);
   });
 
-  test('T-V1: 50 ms early is too early, says how long, and loses nothing', async () => {
+  test('T-V1: 50 ms early: refused with the seconds left, and nothing is lost', async () => {
     const [adId, viewer] = [await anAd({ display_duration: 15 }), await aViewer(app)];
     const { data } = await startAd(app, viewer, adId);
     app.clock.advance(3000);
@@ -116,7 +116,7 @@ describe('watching an ad', () => {
     expect(await offeredTo(app, viewer)).not.toContain(adId);
   });
 
-  test('T-V6: what a client says of time or money is not read', async () => {
+  test('T-V6: a client’s claims of time or money: ignored', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     const { data } = await startAd(app, viewer, adId);
     const claims = {
@@ -129,7 +129,7 @@ describe('watching an ad', () => {
     expect(refused.body).toMatchObject({ code: 'TOO_EARLY', remaining_seconds: 5 });
   });
 
-  test('a page that begins anew with every report, each time with the most there is, is paid all the same', async () => {
+  test('600 reports, each of a new page with the highest values: still paid', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     const { watch_id } = (await startAd(app, viewer, adId)).data;
     const report = (ms: number) => ({ visible_ms: ms, hidden_ms: ms, focused_ms: ms, is_painted: true });
@@ -179,7 +179,7 @@ describe('watching an ad', () => {
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
   });
 
-  test('its end is looked at again once the viewer is locked: what it held is given back once', async () => {
+  test('an expired watch: read again under the lock, and released once', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     await releaseWithin(app, 3_600_000);
     await startAd(app, viewer, adId);

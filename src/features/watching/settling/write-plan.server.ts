@@ -4,7 +4,7 @@ import { ask, askTogether, type Asked, linesFrom, prepare } from '#lib/server/da
 import type { Db } from '#lib/server/db.ts';
 import { type Answered, answersFrom, storeAnswers } from '#lib/server/idempotency.ts';
 import { bookNew } from '#platform/ledger/server.ts';
-import type { Asking } from './read-batch.server.ts';
+import type { ReadOperation } from './read-batch.server.ts';
 import {
   type Attended,
   type BatchFacts,
@@ -96,8 +96,8 @@ const withoutShown = (outcome: PlannedOutcome): PlannedOutcome =>
     ? { ...outcome, next: { ...outcome.next, shown: undefined } }
     : outcome;
 
-function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answers'] {
-  return asked.flatMap(({ operation }, index): Answered[] => {
+function answersOf(reads: readonly ReadOperation[], { outcomes }: Plan): Records['answers'] {
+  return reads.flatMap(({ operation }, index): Answered[] => {
     const answer = outcomes[index];
     if (operation.once === undefined || answer === undefined) return [];
     if (answer.kind === 'failed' || answer.kind === 'choose again') return [];
@@ -108,7 +108,7 @@ function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answe
 interface WriteRequest extends Moment {
   plan: Plan;
   facts: Pick<BatchFacts, 'viewerAds'>;
-  asked: readonly Asking[];
+  reads: readonly ReadOperation[];
 }
 
 export interface Written {
@@ -117,7 +117,7 @@ export interface Written {
 }
 
 export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written> {
-  const { plan, facts, asked, now, today } = request;
+  const { plan, facts, reads, now, today } = request;
   const records: Records = {
     opened: plan.opened,
     ended: plan.ended,
@@ -125,7 +125,7 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
     ads: adLines(plan, facts.viewerAds),
     days: dayLines(plan, today),
     counters: counterLines(plan),
-    answers: answersOf(asked, plan),
+    answers: answersOf(reads, plan),
   };
   const writing = writeRecords(records, { now, today });
   if (records.counters.length === 0) {

@@ -110,7 +110,7 @@ function toWatch(answer: DataOf<typeof watchCalls.startAd>, calledMs: number): W
   return { watchId, earning, displayDuration, leftSeconds, expiresInSeconds, expiresAtMs };
 }
 
-export async function askToStart(adId: number): Promise<SessionEvent> {
+export async function requestStart(adId: number): Promise<SessionEvent> {
   const calledMs = Date.now();
   try {
     const { data } = await call(watchCalls.startAd, { params: { id: adId }, body: { holder: pageId } });
@@ -121,7 +121,7 @@ export async function askToStart(adId: number): Promise<SessionEvent> {
 }
 
 /** Continues an open watch on this page. `leftSeconds` is this tab's own rest of it, else 0. */
-export async function askToResume(
+export async function requestResume(
   adId: number,
   { watchId, leftSeconds }: { watchId: number; leftSeconds: number },
 ): Promise<SessionEvent> {
@@ -149,7 +149,7 @@ const INTERRUPTIONS: Readonly<Record<string, 'taken over' | 'moved'>> = {
   WATCH_MOVED: 'moved',
 };
 
-export async function askToPay(
+export async function requestPayment(
   adId: number,
   { watchId, expiresAtMs, seen, startsNext }: Watch & { seen: Seen | undefined; startsNext: boolean },
   onLost: (event: SessionEvent) => void,
