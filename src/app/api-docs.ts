@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Colours, readColours, withColours } from '#lib/shared/colours.ts';
 import { createTextCache, NOT_COMPRESSED_AGAIN } from '#lib/server/compressed-text.ts';
 import type { Config } from '#lib/server/config.ts';
-import { describeApi, describeCalls } from './describe-api.ts';
+import { describeApi, describeCalls, type JsonSchema } from './describe-api.ts';
 import { escapeHtml } from '#lib/shared/html.ts';
 
 export function registerApiDocs(app: FastifyInstance, config: Config): void {
@@ -21,28 +21,14 @@ export function registerApiDocs(app: FastifyInstance, config: Config): void {
   });
 }
 
-interface Schema {
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
-  format?: string;
-  description?: string;
-}
-
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: JsonSchema }>;
 
 interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content: Content }>;
 }
@@ -52,7 +38,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
 
-function typeOf(schema: Schema, indent = ''): string {
+function typeOf(schema: JsonSchema, indent = ''): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map((one) => typeOf(one, indent)))].join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { userWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
-import { repeats } from '#testing/at-once.ts';
+import { repeats, untilWaiting } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { eventually, holdTable, query } from '#testing/clusters.ts';
+import { holdTable, query } from '#testing/clusters.ts';
 import { fund } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, useTestApp } from '#testing/test-app.ts';
@@ -54,15 +54,8 @@ test('call lost before its commit: repeated unnoticed', async () => {
   const calls = ['kira', 'aidat', 'fatura'].map((key) =>
     guest.call('/api/user/wallet/transfer', { as: sender.token, body, headers: { 'idempotency-key': key } }),
   );
-  const waits = `wait_event_type = 'Lock'`;
-  await eventually('three transfers stand still inside their transactions', async () => {
-    const [row] = await query<{ count: number }>(
-      app.url,
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and ${waits}`,
-    );
-    return row?.count === 3;
-  });
-  expect(await endConnections(waits)).toBe(3);
+  await untilWaiting(app.db, calls.length);
+  expect(await endConnections(`wait_event_type = 'Lock'`)).toBe(3);
   await release();
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await readBalance(app.db, userWallet(sender.userId))).toBe(before - 3 * 2500);

@@ -3,16 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CALL_LIMITS, type TimeLimits } from '#lib/server/database/guarded-pool.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
+import { untilWaiting } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import {
-  eventually,
-  holdTable,
-  postmasterOf,
-  query,
-  serverProcesses,
-  shareDataDir,
-  started,
-} from '#testing/clusters.ts';
+import { holdTable, postmasterOf, serverProcesses, shareDataDir, started } from '#testing/clusters.ts';
 import { aRichViewer, balanceOf, recipientOf } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -93,13 +86,7 @@ test('database killed between two statements: 503, and money moves once', async 
   const watching = await aPaidRound(app);
   const release = await holdTable(url, 'idempotency_keys');
   const [rent, dues, view] = [send('kira'), send('aidat'), watching.view()];
-  await eventually('all three stand still inside their transactions', async () => {
-    const [waiting] = await query<{ count: number }>(
-      url,
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
-    );
-    return waiting?.count === 3;
-  });
+  await untilWaiting(app.db, 3);
   process.kill(postmaster, 'SIGKILL');
   expectToComeAgain([await rent, await dues, await view]);
   await release();

@@ -25,7 +25,29 @@ import { seenSchema } from '#features/fraud/seen.ts';
 
 type Json = Record<string, unknown>;
 
-type SchemaOf = (schema: z.ZodType) => Json;
+/** The parts of a JSON schema that the contracts use. */
+export interface JsonSchema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  pattern?: string;
+  format?: string;
+  description?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+}
+
+type SchemaOf = (schema: z.ZodType) => object;
 
 const LOCAL = '#/$defs/';
 
@@ -35,7 +57,7 @@ function wireSchema(schema: z.ZodType): Json & { $defs?: Json } {
   return rest;
 }
 
-export function jsonSchema(schema: z.ZodType): Json {
+export function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $defs = {}, ...whole } = wireSchema(schema);
   const inPlace = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(inPlace);
@@ -44,7 +66,7 @@ export function jsonSchema(schema: z.ZodType): Json {
     const fields = typeof $ref === 'string' ? { ...($defs[$ref.slice(LOCAL.length)] as Json), ...own } : own;
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inPlace(field)]));
   };
-  return inPlace(whole) as Json; // An object in, an object out.
+  return inPlace(whole) as JsonSchema; // An object in, an object out.
 }
 
 function referringTo(components: Json): SchemaOf {
@@ -58,7 +80,7 @@ function referringTo(components: Json): SchemaOf {
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Json; required?: string[] }; // An object's schema.
+  const { properties = {}, required = [] } = jsonSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -68,7 +90,6 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 }
 
 function multipartBody({ body, files = {} }: Route): Json {
-  const text = body === undefined ? {} : jsonSchema(body);
   const images = Object.entries(files).map(([name, rule]) => [
     name,
     {
@@ -77,7 +98,8 @@ function multipartBody({ body, files = {} }: Route): Json {
       description: `${rule.formats.join(', ')}; at most ${rule.maxBytes} bytes`,
     },
   ]);
-  const properties = { ...(text.properties as Json | undefined), ...Object.fromEntries(images) }; // An object's schema.
+  const texts = body === undefined ? {} : jsonSchema(body).properties;
+  const properties = { ...texts, ...Object.fromEntries(images) };
   return { 'multipart/form-data': { schema: { type: 'object', properties } } };
 }
 

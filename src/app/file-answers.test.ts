@@ -1,7 +1,7 @@
 /** A file has the rows of its list: its call takes the same filters. Its name has Istanbul's day. */
 import { beforeAll, expect, test } from 'vitest';
-import { rolesOf } from '#lib/shared/route.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { type Role, rolesOf } from '#lib/shared/route.ts';
+import { aPersonOfEach, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { jsonSchema } from './describe-api.ts';
 import { namedRoutes } from './features.ts';
@@ -22,10 +22,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 
 const calls = new Map(namedRoutes);
 
-type Schema = Parameters<typeof jsonSchema>[0];
-
-const fieldsOf = (schema: Schema | undefined): object =>
-  schema === undefined ? {} : Object(Reflect.get(jsonSchema(schema), 'properties') ?? {});
+const fieldsOf = (schema: Parameters<typeof jsonSchema>[0] | undefined): object =>
+  (schema && jsonSchema(schema).properties) ?? {};
 
 const files = [...calls].filter(([, { data }]) => data !== undefined && 'file_name' in fieldsOf(data));
 
@@ -50,13 +48,11 @@ const QUERIES: Record<string, readonly string[]> = {
   exportAccounting: ['?what=payments', '?what=invoices', '?what=wallet'],
 };
 
-const people: Record<string, string> = {};
+let people: Record<Role, Person>;
 
 beforeAll(async () => {
   app.clock.set(new Date('2026-11-23T21:30:00Z'));
-  people.admin = (await anAdmin(app)).token;
-  people.firm = (await aFirm(app)).token;
-  people.user = (await aViewer(app)).token;
+  people = await aPersonOfEach(app);
 });
 
 const named = files
@@ -64,8 +60,8 @@ const named = files
   .flatMap(([name, route]) => (QUERIES[name] ?? ['']).map((query) => ({ query, route, path: route.path })));
 
 test.each(named)('$path$query: has the day of Istanbul in its name', async ({ route, query }) => {
-  const [role = ''] = rolesOf(route.access);
-  const { status, data } = await app.call(`${route.path}${query}`, { as: people[role] ?? '' });
+  const [role = 'user'] = rolesOf(route.access);
+  const { status, data } = await app.call(`${route.path}${query}`, { as: people[role].token });
   expect(status).toBe(200);
   expect(data.file_name).toContain('2026-11-24');
 });

@@ -20,15 +20,7 @@ import {
 import { Seen } from '#testing/fuzz/values.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
-import {
-  aFirm,
-  anAdmin,
-  aPersonOf,
-  aViewer,
-  type Person,
-  signInAgain,
-  TEST_PASSWORD,
-} from '#testing/people.ts';
+import { aPersonOf, aPersonOfEach, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { isForRelease } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { routes } from './features.ts';
@@ -54,7 +46,7 @@ const done = new Set<Route>();
 let pool: Pool;
 
 async function makeFixture(): Promise<void> {
-  const [admin, firm, user] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
+  const { admin, firm, user } = await aPersonOfEach(app);
   people.set('admin', admin).set('firm', firm).set('user', user);
   for (const status of CAMPAIGN_STATUSES) await aCampaign(app, { status, firm, admin });
   for (const status of ['awaiting', 'rejected'] as const) await aPayment(app, { status, firm, admin });

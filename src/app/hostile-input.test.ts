@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aPersonOfEach, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { namedRoutes } from './features.ts';
 import { jsonSchema } from './describe-api.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
-const people: Partial<Record<Role, Person>> = {};
+let people: Record<Role, Person>;
 let campaignId = 0;
 
 const withQuery = sampled(namedRoutes.filter(([, { query }]) => query !== undefined));
@@ -22,10 +22,8 @@ const reads = namedRoutes.filter(([, { method }]) => method === 'GET');
 const withField = (field: string) => reads.filter(([, { query }]) => field in (query?.shape ?? {}));
 
 beforeAll(async () => {
-  people.admin = await anAdmin(app);
-  people.user = await aViewer(app);
-  const firm = await aFirm(app);
-  people.firm = firm;
+  people = await aPersonOfEach(app);
+  const { firm } = people;
   for (const status of ['draft', 'pending', 'active', 'completed'] as const)
     campaignId = (await aCampaign(app, { status, firm })).id;
   await aPayment(app, { status: 'paid', firm });
@@ -33,9 +31,9 @@ beforeAll(async () => {
 
 function send({ access, method, path }: Route, end: string, body?: unknown) {
   const [role] = rolesOf(access);
-  const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
+  const as = role === undefined ? {} : { as: people[role].token };
   const about = path.includes('/firms/:id') ? people.firm : people.user;
-  const id = role === 'firm' ? campaignId : (about?.userId ?? 0);
+  const id = role === 'firm' ? campaignId : about.userId;
   const right = path
     .replace(':kind', 'targeting')
     .replace(':page', 'help')

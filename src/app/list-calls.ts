@@ -1,7 +1,7 @@
 /** The contracts as a text that a reviewer reads: one line a call, so that a changed call is a changed line. */
 import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type Contract, rolesOf, type Route } from '#lib/shared/route.ts';
-import { jsonSchema } from './describe-api.ts';
+import { type JsonSchema, jsonSchema } from './describe-api.ts';
 
 const MAX_LINE = 200;
 const LEGEND = `# Every call of the API, made from the contracts by \`npm run api\`: method, path, who may call, what is sent (in
@@ -10,17 +10,7 @@ const LEGEND = `# Every call of the API, made from the contracts by \`npm run ap
 # other. @image: an uploaded file. Lengths, formats and texts are in /api/openapi.json.
 `;
 
-interface Schema {
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
-}
-
-function fieldsOf(schema: Schema): string {
+function fieldsOf(schema: JsonSchema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map(fieldsOf).filter(Boolean))].join(' | ');
   return Object.entries(schema.properties ?? {})
@@ -28,7 +18,7 @@ function fieldsOf(schema: Schema): string {
     .join(' ');
 }
 
-function insideOf(schema: Schema): string {
+function insideOf(schema: JsonSchema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map(insideOf).filter(Boolean))].join('|');
   if (schema.items !== undefined) return `[${fieldsOf(schema.items)}]`;
@@ -36,7 +26,7 @@ function insideOf(schema: Schema): string {
   return schema.type === 'object' ? '{*}' : '';
 }
 
-const read = (schema: Parameters<typeof jsonSchema>[0] | undefined): Schema =>
+const read = (schema: Parameters<typeof jsonSchema>[0] | undefined): JsonSchema =>
   schema === undefined ? {} : jsonSchema(schema);
 
 function sentOf(route: Route): string {

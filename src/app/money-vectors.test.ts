@@ -5,7 +5,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aPayment } from '#testing/payments.ts';
 import { TEST_IBAN } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aPersonOfEach, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { namedRoutes } from './features.ts';
 
@@ -47,7 +47,7 @@ const fields: AmountField[] = namedRoutes.flatMap(([name, route]) =>
 let fixture: Record<string, { as: Person; id?: number; body: Record<string, unknown> }>;
 
 beforeAll(async () => {
-  const [admin, firm, viewer] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
+  const { admin, firm, user: viewer } = await aPersonOfEach(app);
   const draft = (await aCampaign(app, { firm })).id;
   const rejected = (await aCampaign(app, { firm, admin, status: 'rejected' })).id;
   const active = (await aCampaign(app, { firm, admin, status: 'active' })).id;

@@ -9,7 +9,7 @@ import { repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { formData } from '#testing/form.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { aFirm, aPersonOfEach, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { namedRoutes } from './features.ts';
 
@@ -24,15 +24,14 @@ const TIMES = repeats({ usually: 3, fully: 24 });
 const BOUNDARY = 'sinir';
 
 let port: number;
-const people: Partial<Record<Role, Person>> = {};
+let people: Record<Role, Person>;
 const ids: Record<string, number> = {};
 let fields: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.server.address() as AddressInfo); // It listens on a port.
-  people.admin = await anAdmin(app);
-  people.firm = await aFirm(app);
+  people = await aPersonOfEach(app);
   const { firm } = people;
   ids['editDraftCampaign'] = (await aCampaign(app, { firm })).id;
   ids['editRejectedCampaign'] = (await aCampaign(app, { firm, status: 'rejected' })).id;
@@ -49,7 +48,7 @@ beforeAll(async () => {
 function target(name: string, route: Route) {
   const [role = 'user'] = rolesOf(route.access);
   const path = route.path.replace(/:\w+/, String(ids[name] ?? 'none'));
-  return { path, token: people[role]?.token ?? '' };
+  return { path, token: people[role].token };
 }
 
 async function send({ name, route }: { name: string; route: Route }, form: FormData) {

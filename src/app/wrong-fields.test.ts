@@ -5,7 +5,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { campaignForm, aCampaign } from '#testing/campaigns.ts';
 import type { Form } from '#testing/form.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aPersonOfEach, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { namedRoutes } from './features.ts';
 
@@ -22,7 +22,7 @@ const calls = namedRoutes.filter(
   ([, { body, files }]) => Object.keys({ ...body?.shape, ...files }).length > 1,
 );
 
-const people: Partial<Record<Role, Person>> = {};
+let people: Record<Role, Person>;
 const objects: Record<string, number | string> = { paySandbox: 'x'.repeat(43) };
 let cutPicture: Buffer;
 
@@ -133,7 +133,7 @@ async function send(name: string, route: Route, sent: Record<string, unknown>) {
     .replace(':kind', 'targeting')
     .replace(':page', 'help')
     .replace(/:\w+/g, String(objects[name] ?? 999_999_999));
-  const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
+  const as = role === undefined ? {} : { as: people[role].token };
   const call = { method: route.method, ...as };
   return app.call(
     path,
@@ -142,12 +142,10 @@ async function send(name: string, route: Route, sent: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  people.admin = await anAdmin(app);
-  people.firm = await aFirm(app);
-  people.user = await aViewer(app);
+  people = await aPersonOfEach(app);
   const picture = await aPicture('jpeg');
   cutPicture = picture.subarray(0, picture.length - 120);
-  const firm = people.firm;
+  const { firm } = people;
   objects.editDraftCampaign = (await aCampaign(app, { firm })).id;
   objects.editRejectedCampaign = (await aCampaign(app, { firm, status: 'rejected' })).id;
   const ad = { title: 'İlk reklam', description: 'Birinci sıradaki reklam', display_order: '1' };
@@ -173,7 +171,7 @@ describe('two fields that are wrong in different ways', () => {
 
   test('one broken rule: refused by the handler with the same text', async () => {
     const form = { ...campaignForm(app), budget: '1' };
-    const call = { as: people.firm?.token ?? '' };
+    const call = { as: people.firm.token };
     const alone = await app.call('/api/firm/campaigns', { ...call, form });
     const beside = await app.call('/api/firm/campaigns', {
       ...call,

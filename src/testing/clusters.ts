@@ -4,7 +4,6 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
@@ -103,17 +102,4 @@ export async function holdTable(url: string, table: string): Promise<() => Promi
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   return () => client.end().catch(() => {});
-}
-
-/** Polls until `isSo`, for ten seconds by default; then fails with `promise`. */
-export async function eventually(
-  promise: string,
-  isSo: () => Promise<boolean>,
-  { seconds = 10 }: { seconds?: number } = {},
-): Promise<void> {
-  for (let tries = 0; tries < seconds * 20; tries += 1) {
-    if (await isSo().catch(() => false)) return;
-    await sleep(50);
-  }
-  throw new Error(`not within ${seconds} seconds: ${promise}`);
 }

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import type { Duty } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import { agreeToTerms, openSession } from '#features/accounts/server.ts';
 import { createAdmin, createFirm, createViewer } from '#features/joining/server.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
@@ -91,6 +91,12 @@ export async function aViewer(
 }
 
 export const aPersonOf = { admin: anAdmin, firm: aFirm, user: aViewer } as const;
+
+export const aPersonOfEach = async (test: TestServer): Promise<Record<Role, Person>> => ({
+  admin: await anAdmin(test),
+  firm: await aFirm(test),
+  user: await aViewer(test),
+});
 
 export async function someViewers(test: TestServer, count: number): Promise<Person[]> {
   const made: Person[] = [];

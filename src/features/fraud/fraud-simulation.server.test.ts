@@ -24,12 +24,12 @@ import {
 } from '#testing/fraud/actor.ts';
 import { farms, spitefulPeople } from '#testing/fraud/farms.ts';
 import { honestPeople } from '#testing/fraud/honest.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
 import {
   type CameFrom,
   cancelWithdrawals,
   giveBonus,
   GIVEN_KURUS,
-  makeAdmin,
   makeAds,
   makeViewers,
   payBefore,
@@ -206,7 +206,7 @@ async function makeEverybody(db: Db, { luck, size, firstDay }: { luck: Luck; siz
   const honest = honestPeople(place, size.honest);
   const victims = honest.filter(({ kind }) => kind === 'victim');
   const actors = [...honest, ...farms(place, size.farm), ...spitefulPeople(place, size.farm, victims)];
-  await makeAds(db);
+  await makeAds(db, (await aFirm(app)).userId);
   const ids = await makeViewers(
     db,
     actors.map(({ createdAt }) => createdAt),
@@ -261,7 +261,7 @@ async function playFraud(db: Db, size: Size): Promise<Counted[]> {
   const luck = withLuck(seededChance(size.seed));
   const firstDay = startOfDay('2026-11-23');
   const actors = await makeEverybody(db, { luck, size, firstDay });
-  const adminId = await makeAdmin(db);
+  const { userId: adminId } = await anAdmin(app);
   const played: Played = { db, luck, actors, adminId, received: new Map(), late: new Set() };
   let waiting: Awaited<ReturnType<typeof beginDay>> = { watches: [], payments: [] };
   for (let day = 0; day < size.days + DAYS_AFTER; day += 1) {

@@ -28,38 +28,17 @@ const BONUS = 1_000;
 const REWARDS = [500, 500, 500];
 export const GIVEN_KURUS = BONUS + REWARDS.reduce((sum, reward) => sum + reward, 0);
 
-export async function makeAds(db: Db): Promise<void> {
+export async function makeAds(db: Db, firmId: number): Promise<void> {
   const ids = ADS.map(({ id }) => id);
-  const firm = await one(
-    db,
-    sql<{ id: number }>`
-      insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-      values ('firm', 'Deniz Ticaret', 'firma@ornek.com', '5990000000', '-', now(), now()) returning id`,
-  );
-  await run(
-    db,
-    sql`insert into firms (user_id, firm_name, contact_email, contact_phone)
-        values (${firm.id}, 'Deniz Ticaret', 'firma@ornek.com', '5990000000')`,
-  );
   await run(
     db,
     sql`insert into campaigns (id, firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
           start_date, end_date, created_at)
         overriding system value
-        select id, ${firm.id}, 'Kampanya ' || id, 'Kış indirimi başladı.', 'https://ornek.com', 100000000, 5, current_date,
+        select id, ${firmId}, 'Kampanya ' || id, 'Kış indirimi başladı.', 'https://ornek.com', 100000000, 5, current_date,
           current_date + 60, now()
         from unnest(${ids}::bigint[]) as id`,
   );
-}
-
-export async function makeAdmin(db: Db): Promise<number> {
-  const { id } = await one(
-    db,
-    sql<{ id: number }>`
-      insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
-      values ('admin', 'finance', 'Yönetici', 'yonetici@ornek.com', '5990000001', '-', now(), now()) returning id`,
-  );
-  return id;
 }
 
 export async function makeViewers(

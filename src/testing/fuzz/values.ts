@@ -1,26 +1,7 @@
 /** Generates values for a schema of the API's description: valid ones, and wrong ones of every kind. */
 import fc from 'fast-check';
-import { jsonSchema } from '#app/describe-api.ts';
+import { type JsonSchema, jsonSchema } from '#app/describe-api.ts';
 import type { z } from '#lib/shared/zod.ts';
-
-/** The parts of a JSON schema that the API's description uses. */
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  pattern?: string;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-}
 
 const MOST_STORED = 20;
 
@@ -86,7 +67,7 @@ const WORDS = [
   'Kış İndirimi', 'user_wallet:1', '',
 ]; // prettier-ignore
 
-function rightText(schema: Schema): fc.Arbitrary<unknown> {
+function rightText(schema: JsonSchema): fc.Arbitrary<unknown> {
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) =>
     pattern === undefined ? [] : [new RegExp(pattern, 'u')],
   );
@@ -104,7 +85,7 @@ function rightText(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free });
 }
 
-function rightNumber({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<unknown> {
+function rightNumber({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): fc.Arbitrary<unknown> {
   const min = Math.ceil(minimum ?? exclusiveMinimum ?? 0);
   const max = Math.max(min, Math.floor(maximum ?? 1_000_000));
   const near = fc.integer({ min, max: Math.min(max, min + 40) });
@@ -117,7 +98,7 @@ function rightNumber({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.A
   );
 }
 
-function describedValue(schema: Schema, seen: Seen, name: string): fc.Arbitrary<unknown> {
+function describedValue(schema: JsonSchema, seen: Seen, name: string): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.anyOf !== undefined)
@@ -137,7 +118,7 @@ function describedValue(schema: Schema, seen: Seen, name: string): fc.Arbitrary<
 }
 
 function describedObject(
-  { properties = {}, required = [] }: Schema,
+  { properties = {}, required = [] }: JsonSchema,
   seen: Seen,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, field]) => [name, describedValue(field, seen, name)]);
@@ -153,7 +134,7 @@ export function rightFields(
   seen: Seen,
 ): fc.Arbitrary<Record<string, unknown>> {
   if (schema === undefined) return fc.constant({});
-  const { properties = {}, required = [] } = jsonSchema(schema) as Schema; // An object's schema.
+  const { properties = {}, required = [] } = jsonSchema(schema);
   const fields = Object.entries(properties).map(([name, described]) => {
     const judge = schema.shape[name] as z.ZodType; // The description has the same names.
     const tries = fc.array(describedValue(described, seen, name), { minLength: 6, maxLength: 6 });

@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   aFolder,
   anOwner,
-  eventually,
   storeRow,
   killNine,
   postmasterOf,
@@ -118,7 +117,7 @@ describe('after a kill -9', () => {
     const isStored = await storeRow(url);
     const processes = await serverProcesses(await postmasterOf(dataDir));
     await killNine(child);
-    await eventually('no process is left', async () => !processes.some((id) => isAlive(id)));
+    await expect.poll(() => processes.some((id) => isAlive(id))).toBe(false);
     const database = await started(dataDir);
     expect(await isStored(database.url)).toBe(true);
   });
@@ -132,7 +131,7 @@ describe('after a kill -9', () => {
     await killNine(child);
     expect(isAlive(orphan)).toBe(true);
     const database = await started(dataDir);
-    await eventually('the orphan is gone', async () => !isAlive(orphan));
+    await expect.poll(() => isAlive(orphan)).toBe(false);
     expect(await isStored(database.url)).toBe(true);
   });
 
