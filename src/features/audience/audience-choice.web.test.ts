@@ -9,17 +9,17 @@ const byCity = new Map([
 const saved: AudienceWire = { ...NOTHING_CHOSEN, cities: ['Ağrı', 'Bitlis'] } as AudienceWire; // No list of this audience holds "all", so that the types agree.
 
 describe('the audience form', () => {
-  test('sends nothing until something is chosen', () => {
+  test('nothing chosen: sends nothing', () => {
     expect(inputOf(NOTHING_CHOSEN)).toBeNull();
     expect(inputOf({ ...NOTHING_CHOSEN, genders: ['all'] })).toMatchObject({ genders: ['all'] });
   });
 
-  test('with all users sends nothing else', () => {
+  test('all users: sends nothing else', () => {
     expect(inputOf({ ...NOTHING_CHOSEN, all_users: true, genders: [1] })).toEqual({ all_users: true });
     expect(countChosen({ ...NOTHING_CHOSEN, all_users: true, genders: [1], cities: ['Van'] })).toBe(1);
   });
 
-  test('reads a plain district as that of every chosen city, a full one as only that', () => {
+  test('a plain district: in every chosen city; a full one: only that', () => {
     expect(choiceOf({ ...saved, districts: ['Merkez'] }, byCity).districts).toEqual([
       'Ağrı/Merkez',
       'Bitlis/Merkez',
@@ -32,7 +32,7 @@ describe('the audience form', () => {
     ]);
   });
 
-  test('narrows no city while all are chosen', () => {
+  test('all cities chosen: none is narrowed', () => {
     expect(narrowableCities({ ...NOTHING_CHOSEN, cities: ['all'] })).toEqual([]);
     expect(narrowableCities({ ...NOTHING_CHOSEN, cities: ['Van'] })).toEqual(['Van']);
   });

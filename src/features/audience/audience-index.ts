@@ -19,26 +19,26 @@ export interface AudienceIndex {
 
 /** One attribute: the values that an audience requires (none for no restriction), and the viewer's. */
 interface Criterion {
-  wanted(audience: AudienceRow): readonly number[];
-  given(viewer: ViewerAttributes): readonly number[];
+  required(audience: AudienceRow): readonly number[];
+  ofViewer(viewer: ViewerAttributes): readonly number[];
 }
 
 const listed = (value: number | null): number[] => (value === null ? [] : [value]);
 
 const PLACE: Criterion = {
-  wanted: placeKeys,
-  given: ({ city_id, district_id }) => [...listed(city_id), ...listed(district_id)],
+  required: placeKeys,
+  ofViewer: ({ city_id, district_id }) => [...listed(city_id), ...listed(district_id)],
 };
 /** The place for a viewer who could still give any district of their city. */
-const CITY: Criterion = { wanted: ({ city_ids }) => city_ids, given: ({ city_id }) => listed(city_id) };
+const CITY: Criterion = { required: ({ city_ids }) => city_ids, ofViewer: ({ city_id }) => listed(city_id) };
 const OTHERS: readonly Criterion[] = [
   ...SINGLE_ATTRIBUTES.map(({ viewer, audience }): Criterion => ({
-    wanted: (row) => row[audience.column],
-    given: (row) => listed(row[viewer.column]),
+    required: (row) => row[audience.column],
+    ofViewer: (row) => listed(row[viewer.column]),
   })),
   ...MULTIPLE_ATTRIBUTES.map(({ viewer, audience }): Criterion => ({
-    wanted: (row) => row[audience.column],
-    given: (row) => row[viewer.column],
+    required: (row) => row[audience.column],
+    ofViewer: (row) => row[viewer.column],
   })),
 ];
 const CRITERIA: readonly Criterion[] = [PLACE, CITY, ...OTHERS];
@@ -77,7 +77,7 @@ function arrange(before: Arranged, audiences: readonly AudienceRow[]): AudienceI
     if (next !== undefined) mark(bits, place, { audience: next, isSet: true });
   }
   const sieve = (viewer: ViewerAttributes) => sieveOf(bits, viewer, isNeeded);
-  const eased = (viewer: ViewerAttributes) => sieveOf(bits, viewer, isGivenOf);
+  const eased = (viewer: ViewerAttributes) => sieveOf(bits, viewer, isCompared);
   return {
     matching: (viewer) => placesIn(sieve(viewer), bits.words),
     matchesMore: (one, other) => hasMore(sieve(one), sieve(other), bits.words),
@@ -106,14 +106,14 @@ function resize(bits: Bits | undefined, words: number): Bits {
 }
 
 /** Cached by criterion, because rearranging reads it again and again. */
-const wantedBy = new WeakMap<AudienceRow, readonly (readonly number[])[]>();
+const requiredBy = new WeakMap<AudienceRow, readonly (readonly number[])[]>();
 
-function wantedOf(audience: AudienceRow): readonly (readonly number[])[] {
-  const known = wantedBy.get(audience);
+function requiredOf(audience: AudienceRow): readonly (readonly number[])[] {
+  const known = requiredBy.get(audience);
   if (known !== undefined) return known;
-  const wanted = CRITERIA.map((criterion) => (audience.all_users ? [] : criterion.wanted(audience)));
-  wantedBy.set(audience, wanted);
-  return wanted;
+  const required = CRITERIA.map((criterion) => (audience.all_users ? [] : criterion.required(audience)));
+  requiredBy.set(audience, required);
+  return required;
 }
 
 function mark(
@@ -123,9 +123,9 @@ function mark(
 ): void {
   setBit(bits.present, place, isSet);
   let at = 0;
-  const wanted = wantedOf(audience);
+  const required = requiredOf(audience);
   for (const { open, byValue } of bits.of.values()) {
-    const values = wanted[at] ?? [];
+    const values = required[at] ?? [];
     at += 1;
     if (values.length === 0) setBit(open, place, isSet);
     for (const value of values) {
@@ -147,10 +147,10 @@ function setBit(row: Uint32Array, place: number, isSet: boolean): void {
 const isNeeded = (criterion: Criterion) => criterion !== CITY;
 
 /** Skips missing details; a city without its district stands for all its districts. */
-function isGivenOf(criterion: Criterion, viewer: ViewerAttributes): boolean {
+function isCompared(criterion: Criterion, viewer: ViewerAttributes): boolean {
   if (criterion === PLACE) return viewer.city_id !== null && viewer.district_id !== null;
   if (criterion === CITY) return viewer.city_id !== null && viewer.district_id === null;
-  return criterion.given(viewer).length > 0;
+  return criterion.ofViewer(viewer).length > 0;
 }
 
 function sieveOf(
@@ -161,7 +161,7 @@ function sieveOf(
   const sieve: Uint32Array[][] = [[bits.present]];
   for (const [criterion, { open, byValue }] of bits.of) {
     if (byValue.size === 0 || !isAsked(criterion, viewer)) continue;
-    sieve.push([open, ...criterion.given(viewer).flatMap((value) => byValue.get(value) ?? [])]);
+    sieve.push([open, ...criterion.ofViewer(viewer).flatMap((value) => byValue.get(value) ?? [])]);
   }
   return sieve;
 }

@@ -52,12 +52,12 @@ function matchesPlace(audience: AudienceRow, viewer: ViewerAttributes): boolean 
 export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes): boolean {
   if (audience.all_users) return true;
   const matchesSingle = SINGLE_ATTRIBUTES.every((attribute) => {
-    const [wanted, value] = [audience[attribute.audience.column], viewer[attribute.viewer.column]];
-    return wanted.length === 0 || (value !== null && wanted.includes(value));
+    const [required, value] = [audience[attribute.audience.column], viewer[attribute.viewer.column]];
+    return required.length === 0 || (value !== null && required.includes(value));
   });
   const matchesMultiple = MULTIPLE_ATTRIBUTES.every((attribute) => {
-    const wanted = audience[attribute.audience.column];
-    return wanted.length === 0 || viewer[attribute.viewer.column].some((value) => wanted.includes(value));
+    const required = audience[attribute.audience.column];
+    return required.length === 0 || viewer[attribute.viewer.column].some((value) => required.includes(value));
   });
   return matchesSingle && matchesMultiple && matchesPlace(audience, viewer);
 }

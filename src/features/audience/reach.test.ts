@@ -34,7 +34,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-describe('the range in which a number of people is said', () => {
+describe('the published range', () => {
   test.each([
     [0, 10_000, null],
     [49, 10_000, null],
@@ -54,7 +54,7 @@ describe('the range in which a number of people is said', () => {
     expect(reachRange(estimate, total)).toEqual(expected);
   });
 
-  test('never says less than nobody or more than everybody, and always a range', () => {
+  test('bounds: nobody and everybody, and always a range', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -2000, max: 10_000_000 }),
@@ -70,7 +70,7 @@ describe('the range in which a number of people is said', () => {
     );
   });
 
-  test('neither end falls when the estimate or the number of viewers rises', () => {
+  test('a larger estimate or total: neither end falls', () => {
     const more = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 100_000 }));
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe('the range in which a number of people is said', () => {
     );
   });
 
-  test('is said in the same words for every small audience, however the noise fell', () => {
+  test('small audiences: the same text, whatever the noise', () => {
     fc.assert(
       fc.property(fc.integer({ min: MIN_REACH, max: 668 }), (estimate) => {
         const range = reachRange(estimate, 10_000);
@@ -104,7 +104,7 @@ describe('the range in which a number of people is said', () => {
     expect(isSmallReach({ low: 350, high: 1000 })).toBe(false);
   });
 
-  test.each([400, 1000, 5000, 100_000])('holds the true number %i four times in five', (count) => {
+  test.each([400, 1000, 5000, 100_000])('%i viewers: within the range four times in five', (count) => {
     const random = randomFrom(count);
     let held = 0;
     for (let draw = 0; draw < 5000; draw += 1) {
@@ -199,10 +199,10 @@ describe('who is in an audience', () => {
     ['empty lists restrict nothing', {}, {}, true],
     ['one of the values suffices', { age_range_ids: [1, 2] }, { age_range_id: 2 }, true],
     ['another value does not', { age_range_ids: [1, 2] }, { age_range_id: 3 }, false],
-    ['not given is not in', { gender_ids: [1, 2, 3] }, {}, false],
+    ['a missing attribute', { gender_ids: [1, 2, 3] }, {}, false],
     ['attributes are and', { gender_ids: [1], sector_ids: [1] }, { gender_id: 1, sector_id: 2 }, false],
     ['one overlapping hobby suffices', { hobby_ids: [1, 2] }, { hobby_ids: [2, 9] }, true],
-    ['no hobby given is not in', { hobby_ids: [1, 2] }, {}, false],
+    ['no hobby', { hobby_ids: [1, 2] }, {}, false],
     ['no overlapping colour is not in', { color_ids: [1] }, { color_ids: [2, 3] }, false],
     ['a whole city', { city_ids: [34] }, { city_id: 34 }, true],
     ['another city', { city_ids: [34] }, { city_id: 6, district_id: 601 }, false],
@@ -218,12 +218,7 @@ describe('who is in an audience', () => {
       { city_id: 34, district_id: 3402 },
       false,
     ],
-    [
-      'a narrowed city without a district given',
-      { city_ids: [34], district_ids: [3401] },
-      { city_id: 34 },
-      false,
-    ],
+    ['a narrowed city without a district', { city_ids: [34], district_ids: [3401] }, { city_id: 34 }, false],
     ['a whole city beside a narrowed one', { city_ids: [6, 34], district_ids: [3401] }, { city_id: 6 }, true],
   ];
 
@@ -233,7 +228,7 @@ describe('who is in an audience', () => {
     expect([...index.matching(viewer(attributes))]).toEqual(expected ? [0] : []);
   });
 
-  test('the index answers what one by one would, for any number of campaigns, also after they changed places', () => {
+  test('index: the answers of matchesAudience, also after a rearrangement', () => {
     let matched = 0;
     const audiences = fc.array(anyAudience, { minLength: 0, maxLength: 100 });
     const viewers = fc.array(anyViewer, { minLength: 1, maxLength: 5 });
@@ -286,7 +281,7 @@ describe('which audience holds all of another', () => {
     expect(containsAudience(audience(wider), audience(narrower))).toBe(expected);
   });
 
-  test('whoever is in the narrower one is in the wider one, whatever they withhold', () => {
+  test('viewers of the narrower audience: all in the wider one', () => {
     let proper = 0;
     // Derived from one audience, so that many pairs are comparable.
     const pairs = fc
@@ -343,18 +338,18 @@ test('an answer: between the earlier answers about its parts and about audiences
 
 test('answers of one day: no two contradict each other, in any order and with any noise', () => {
   let compared = 0;
-  const drawn = fc.record({
+  const question = fc.record({
     audience: anyAudience,
     estimate: fc.integer({ min: -600, max: 4000 }),
     total: fc.integer({ min: 2900, max: 3100 }),
   });
   fc.assert(
-    fc.property(fc.array(drawn, { minLength: 2, maxLength: 40 }), (questions) => {
+    fc.property(fc.array(question, { minLength: 2, maxLength: 40 }), (questions) => {
       const answers: EarlierAnswer[] = [];
-      for (const question of questions)
+      for (const asked of questions)
         answers.push({
-          audience: question.audience,
-          ...agreeWithEarlier(question, question.audience, answers),
+          audience: asked.audience,
+          ...agreeWithEarlier(asked, asked.audience, answers),
         });
       for (const wider of answers)
         for (const narrower of answers) {

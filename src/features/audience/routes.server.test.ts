@@ -29,7 +29,7 @@ beforeAll(async () => {
 const reach = (body: unknown, as = firm.token) => app.call('/api/firm/audience/reach', { as, body });
 
 describe('reach', () => {
-  test('the count is that of the rules, for any audience', async () => {
+  test('count: equal to matchesAudience for any audience', async () => {
     let matched = 0;
     await fc.assert(
       fc.asyncProperty(anyAudience, async (audience) => {
@@ -42,7 +42,7 @@ describe('reach', () => {
     expect(matched).toBeGreaterThan(1000);
   });
 
-  test('everybody is their exact number, which is no secret and costs no question', async () => {
+  test('everybody: the exact number, and costs no question', async () => {
     for (let again = 0; again < REACH_BUDGET.day + 1; again += 1) {
       const { status, data } = await reach({ all_users: true });
       expect(status).toBe(200);
@@ -50,14 +50,14 @@ describe('reach', () => {
     }
   });
 
-  test('ids, names and all are taken', async () => {
+  test('ids, names and all: accepted', async () => {
     expect(
       (await reach({ genders: [1], sectors: ['Eğitim', 1], cities: 'all', hobbies: ['all'] })).status,
     ).toBe(200);
     expect((await reach({ cities: ['Ağrı'] })).data.total).toBe(PEOPLE);
   });
 
-  test('a suspended viewer is not reached', async () => {
+  test('a suspended viewer: not counted', async () => {
     const viewer = await aViewer(app);
     const totalBefore = (await reach({ all_users: true })).data.total;
     await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
@@ -65,7 +65,7 @@ describe('reach', () => {
     await run(app.db, sql`delete from viewers where user_id = ${viewer.userId}`);
   });
 
-  test('who refuses targeting is reached by no restriction, and by what restricts nothing', async () => {
+  test('a viewer who refuses targeting: only in unrestricted audiences', async () => {
     const audience = { ...EVERYBODY, all_users: false };
     const women = { ...audience, gender_ids: [2] };
     const before = [await countViewers(app.db, women), await countViewers(app.db, audience)];
@@ -126,7 +126,7 @@ describe('T-F13: a firm’s questions', () => {
       sql<{ asked: number }>`select count(*)::int as asked from reach_answers where firm_id = ${userId}`,
     );
 
-  test('have one answer a day in whatever words, at once too, and are counted once', async () => {
+  test('the same question in other forms, also at once: one answer a day, counted once', async () => {
     const asker = await aFirm(app);
     const bodies = [
       { genders: [1, 2] },
@@ -140,7 +140,7 @@ describe('T-F13: a firm’s questions', () => {
     expect((await countsOf(asker)).asked).toBe(1);
   });
 
-  test('are answered with a noise of their own for each firm, question and day', async () => {
+  test('noise: its own for each firm, question and day', async () => {
     const [one, other] = [await aFirm(app), await aFirm(app)];
     for (const body of questions.slice(0, 20)) {
       await ask(body, one.token);
@@ -151,7 +151,7 @@ describe('T-F13: a firm’s questions', () => {
     expect(new Set(await estimates(one)).size).toBeGreaterThan(10);
   });
 
-  test('asked all at once, exactly as many as the day has are answered; tomorrow there are more', async () => {
+  test('all at once: exactly the day’s budget is answered; the next day has its own', async () => {
     const asker = await aFirm(app);
     const answers = await Promise.all(questions.map((body) => ask(body, asker.token)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -179,7 +179,7 @@ describe('T-F13: a firm’s questions', () => {
     });
   });
 
-  test('of firms that never paid are counted together behind one address', async () => {
+  test('firms that never paid: counted together behind one address', async () => {
     const strict = await startTestApp({ limits: true });
     try {
       const [first, second] = [await aFirm(strict), await aFirm(strict)];
@@ -193,7 +193,7 @@ describe('T-F13: a firm’s questions', () => {
     }
   });
 
-  test('are forgotten when neither the month nor the advice needs them', async () => {
+  test('old answers: deleted after 62 days', async () => {
     const asker = await aFirm(app);
     await ask({ genders: [1] }, asker.token);
     await forgetOldReach(app.db, new Date(app.clock.now().getTime() + 61 * 86_400_000));
@@ -204,7 +204,7 @@ describe('T-F13: a firm’s questions', () => {
 });
 
 describe('the wire form', () => {
-  test('what the server answers means the same when it is sent back', async () => {
+  test('an answer sent back: the same audience', async () => {
     const lookups = await readLookups(app.db);
     fc.assert(
       fc.property(anyAudience, (audience) => {
@@ -224,7 +224,7 @@ describe('the wire form', () => {
     );
   });
 
-  test('a district name means every chosen city that has it, City/District only one', async () => {
+  test('a district name: in every chosen city that has it; City/District: in one', async () => {
     const lookups = await readLookups(app.db);
     const row = (cities: string[], districts: string[]) => {
       const resolved = resolveAudience(lookups, audienceBody.parse({ cities, districts }));
@@ -244,7 +244,7 @@ describe('the wire form', () => {
     expect(audienceWireOf(lookups, one.row).districts).toEqual(['Bitlis/Merkez']);
   });
 
-  test('all alone is everybody; in words only what is restricted is named', async () => {
+  test('all alone: everybody; names: only restricted attributes', async () => {
     const lookups = await readLookups(app.db);
     const resolved = resolveAudience(lookups, audienceBody.parse({ cities: 'all', genders: ['all'] }));
     expect(resolved).toMatchObject({ row: { all_users: true, city_ids: [] } });
@@ -268,7 +268,7 @@ describe('the wire form', () => {
   });
 });
 
-test('more firms than there are connections to the database ask at once, and all are answered', async () => {
+test('more firms than database connections at once: all are answered', async () => {
   const firms: Person[] = [];
   for (let number = 0; number < 40; number += 1) firms.push(await aFirm(app));
   const strict = await startTestApp({ limits: true, beside: app });

@@ -162,7 +162,7 @@ export function audienceWireOf(lookups: Lookups, row: AudienceRow): AudienceWire
     if (kind === 'city') return cities.map(({ name }) => name);
     return kind === 'district' ? districtNames(lookups, cities, row.district_ids) : row[audience.column];
   });
-  return { ...lists, all_users: row.all_users } as AudienceWire; // Places are given by name, everything else by id.
+  return { ...lists, all_users: row.all_users } as AudienceWire; // Places by name, everything else by id.
 }
 
 function districtNames(lookups: Lookups, cities: readonly City[], districtIds: readonly number[]): string[] {

@@ -32,7 +32,7 @@ async function hold(id: number, amount: number) {
 }
 
 describe('the jobs', () => {
-  test('complete a campaign when its last Istanbul day has passed, not a moment before', async () => {
+  test('last Istanbul day over: completed, not a moment before', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     const { id: stopped } = await aCampaign(app, { status: 'stopped', end_date: '2026-11-30', firm });
     expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: LAST_MOMENT })).toBe(0);
@@ -43,7 +43,7 @@ describe('the jobs', () => {
     expect(await reconcile(app.db, AFTER)).toEqual([]);
   });
 
-  test('complete a campaign whose budget no longer covers a view, and return the rest', async () => {
+  test('budget below a view: completed, and the rest returned', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     await spend(id, 450_000 - 25);
     expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: app.clock.now() })).toBe(0);
@@ -53,7 +53,7 @@ describe('the jobs', () => {
     expect(await balance(firmWallet(firm.userId))).toBe(32); // ⌊24 × 6000 ÷ 4500⌋
   });
 
-  test('leave an exhausted campaign while a running watch may give some back', async () => {
+  test('exhausted while a watch runs: not completed', async () => {
     const { id } = await aCampaign(app, { status: 'active' });
     await spend(id, 450_000 - 30);
     await hold(id, 25);
@@ -63,7 +63,7 @@ describe('the jobs', () => {
     expect(await statusOf(app, id)).toBe('active');
   });
 
-  test('return what running watches held once they have ended, once', async () => {
+  test('money that running watches reserved: returned once they ended, once', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     await hold(id, 100);
     await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER });
@@ -80,7 +80,7 @@ describe('the jobs', () => {
     expect(found.map(({ invariant }) => invariant)).toEqual(['clicks-posted']);
   });
 
-  test('find a watch that began after they looked, and leave what it holds: exhausted or over, not due', async () => {
+  test('a watch that began meanwhile: neither completed nor returned', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     await spend(id, 450_000 - 30);
     await hold(id, 25);
@@ -100,7 +100,7 @@ describe('the jobs', () => {
     await hold(id, -25);
   });
 
-  test('of two workers at once complete a campaign once', async () => {
+  test('three workers at once: completed once', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     const completed = await Promise.all(
       [1, 2, 3].map(() => completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER })),

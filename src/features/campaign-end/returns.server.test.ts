@@ -64,7 +64,7 @@ async function invoicesOf({ firm }: MadeCampaign) {
 }
 
 describe('closing a campaign', () => {
-  test('says before what comes back and returns exactly that, from campaign, VAT and margin', async () => {
+  test('the refund announced before is returned, from campaign, VAT and margin', async () => {
     const campaign = await aCampaign(app, { status: 'active' });
     const { userId: viewerId } = await aViewer(app);
     await aPaidView(app, { campaignId: campaign.id, viewerId, at: app.clock.now() });
@@ -87,7 +87,7 @@ describe('closing a campaign', () => {
     expect(listed.refund).toEqual(before.refund);
   });
 
-  test('issues a return invoice with the next number that names the originals', async () => {
+  test('return invoice: the next number, with the original numbers', async () => {
     const admin = await anAdmin(app);
     const campaign = await aCampaign(app, { status: 'active', admin, name: 'Yaz Şenliği' });
     await topUp(campaign, 1000, admin);
@@ -120,7 +120,7 @@ describe('closing a campaign', () => {
     );
   });
 
-  test('with nothing left returns nothing and issues no invoice', async () => {
+  test('nothing left: no return and no invoice', async () => {
     const campaign = await aCampaign(app, { status: 'active' });
     await move(campaign, 450_000);
     await close(campaign);
@@ -128,7 +128,7 @@ describe('closing a campaign', () => {
     expect(await invoicesOf(campaign)).toHaveLength(1);
   });
 
-  test('while a view settles: the viewer is paid, the rest comes back, whichever is first', async () => {
+  test('while a view settles: the viewer is paid and the rest returned, in either order', async () => {
     for (let round = 0; round < 4; round += 1) {
       const campaign = await aCampaign(app, { status: 'active' });
       const viewer = await aViewer(app);
@@ -145,7 +145,7 @@ describe('closing a campaign', () => {
     }
   });
 
-  test('while somebody watches who leaves: what was held comes back later, with an invoice of its own', async () => {
+  test('an abandoned watch: its reservation is returned later, with its own invoice', async () => {
     const campaign = await aCampaign(app, { status: 'active' });
     const other = await aCampaign(app, { status: 'active' });
     const viewer = await aViewer(app);
@@ -163,7 +163,7 @@ describe('closing a campaign', () => {
     expect((await detailsOf(campaign)).refund).toEqual({ net: 4500, vat_and_fee: 1500, total: 6000 });
   });
 
-  test('at the same moment as the job ends it: once', async () => {
+  test('at the same moment as the job: once', async () => {
     const campaign = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     const due = { campaignId: campaign.id, issuer: TEST_ISSUER, now: new Date('2026-11-30T21:00:00Z') };
     await Promise.all([close(campaign), completeIfDue(app.db, due), completeIfDue(app.db, due)]);
@@ -172,18 +172,18 @@ describe('closing a campaign', () => {
   });
 });
 
-test('the books agree with all of it', () => expectBooksToBalance(app));
+test('books: balanced after all of it', () => expectBooksToBalance(app));
 
-test('any sequence of top-ups, spending and late returns gives back what one return of all would', async () => {
+test('top-ups, spending and late returns in any sequence: the sum of one return', async () => {
   const admin = await anAdmin(app);
-  const story = fc.record({
+  const events = fc.record({
     budget: fc.integer({ min: 500_000, max: 999_999 }),
     topUps: fc.array(fc.integer({ min: 100_000, max: 333_333 }), { maxLength: 2 }),
     spent: fc.integer({ min: 30_000, max: 300_000 }),
     late: fc.array(fc.integer({ min: 1, max: 9999 }), { maxLength: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(story, async ({ budget, topUps, spent, late }) => {
+    fc.asyncProperty(events, async ({ budget, topUps, spent, late }) => {
       const campaign = await aCampaign(app, { status: 'active', admin, budget: budget / 100 });
       for (const amount of topUps) await topUp(campaign, amount / 100, admin);
       const viewer = await move(campaign, spent);
@@ -213,7 +213,7 @@ test('any sequence of top-ups, spending and late returns gives back what one ret
   expect(found.filter((invariant) => invariant !== 'campaigns-add-up')).toEqual([]);
 });
 
-test('a return of the net budget alone: the check of the books finds it', async () => {
+test('a return of the net budget alone: found by the check of the books', async () => {
   const campaign = await aCampaign(app, { status: 'active' });
   const account = campaignAccount(campaign.id);
   await inTransaction(app.db, async (tx) => {
@@ -237,7 +237,7 @@ test('a return of the net budget alone: the check of the books finds it', async 
   expect(differing).toContain('returns-follow-rule');
 });
 
-describe('planted faults', () => {
+describe('mutations of the books', () => {
   type Statement = ReturnType<typeof sql>;
 
   async function differenceIn(invariant: string) {
@@ -245,21 +245,21 @@ describe('planted faults', () => {
     return found && { subject: found.subject, found: found.found };
   }
 
-  interface Fault {
+  interface Mutation {
     invariant: string;
     table: string;
-    plant: Statement;
+    mutate: Statement;
     undo: Statement;
   }
 
-  async function withFault({ invariant, table, plant, undo }: Fault) {
+  async function mutated({ invariant, table, mutate, undo }: Mutation) {
     const change = async (statement: Statement) => {
       await run(app.db, sql`alter table ${sql.table(table)} disable trigger user`);
       await run(app.db, statement);
       await run(app.db, sql`alter table ${sql.table(table)} enable trigger user`);
     };
     expect(await differenceIn(invariant)).toBeUndefined();
-    await change(plant);
+    await change(mutate);
     const difference = await differenceIn(invariant);
     await change(undo);
     expect(await differenceIn(invariant)).toBeUndefined();
@@ -286,26 +286,26 @@ describe('planted faults', () => {
 
     test('a return of another amount than its entry', async () => {
       const id = await aReturn();
-      const plant = sql`update campaign_returns set net_kurus = net_kurus - 1 where campaign_id = ${id}`;
+      const mutate = sql`update campaign_returns set net_kurus = net_kurus - 1 where campaign_id = ${id}`;
       const undo = sql`update campaign_returns set net_kurus = net_kurus + 1 where campaign_id = ${id}`;
-      const found = await withFault({ invariant, table, plant, undo });
+      const found = await mutated({ invariant, table, mutate, undo });
       expect(found).toEqual({ subject: `campaign ${id}`, found: 1 });
     });
 
     test('a return without its entry, and the entry without its return', async () => {
       const id = await aReturn();
-      const plant = sql`update campaign_returns set ref = ref || ':9' where campaign_id = ${id}`;
+      const mutate = sql`update campaign_returns set ref = ref || ':9' where campaign_id = ${id}`;
       const undo = sql`update campaign_returns set ref = ${String(id)} where campaign_id = ${id}`;
-      const found = await withFault({ invariant, table, plant, undo });
+      const found = await mutated({ invariant, table, mutate, undo });
       expect(found).toMatchObject({ found: 2 });
       expect(found?.subject).toMatch(/^entry \d+$/);
     });
 
     test('an entry that took the money from another campaign', async () => {
       const [id, other] = [await aReturn(), await aReturn()];
-      const plant = sql`update campaign_returns set campaign_id = ${other} where ref = ${String(id)}`;
+      const mutate = sql`update campaign_returns set campaign_id = ${other} where ref = ${String(id)}`;
       const undo = sql`update campaign_returns set campaign_id = ${id} where ref = ${String(id)}`;
-      const found = await withFault({ invariant, table, plant, undo });
+      const found = await mutated({ invariant, table, mutate, undo });
       expect(found).toEqual({ subject: `campaign ${other}`, found: 1 });
     });
   });
@@ -315,10 +315,10 @@ describe('planted faults', () => {
 
     test('a credit that never reached the wallet', async () => {
       const { id } = await aPayment(app, { status: 'pending' });
-      const plant = sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
+      const mutate = sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
       values (${id}, 'credit', 'pending', 'void', null, null, 'x', now())`;
       const undo = sql`delete from payment_events where order_id = ${id} and event = 'credit'`;
-      const found = await withFault({ invariant, table: 'payment_events', plant, undo });
+      const found = await mutated({ invariant, table: 'payment_events', mutate, undo });
       expect(found).toEqual({ subject: `order ${id}`, found: 1 });
     });
 
@@ -328,7 +328,7 @@ describe('planted faults', () => {
         sql`update orders set base_budget_kurus = base_budget_kurus + ${by}::bigint,
         total_with_vat_kurus = total_with_vat_kurus + ${by}::bigint,
         campaign_budget_kurus = campaign_budget_kurus + ${by}::bigint where id = ${id}`;
-      const found = await withFault({ invariant, table: 'orders', plant: raise(1), undo: raise(-1) });
+      const found = await mutated({ invariant, table: 'orders', mutate: raise(1), undo: raise(-1) });
       expect(found).toEqual({ subject: `order ${id}`, found: 1 });
     });
 
@@ -336,10 +336,10 @@ describe('planted faults', () => {
       const { id, firm } = await aLateTransfer();
       const other = await aFirm(app);
       const give = (to: number) => sql`update orders set firm_id = ${to} where id = ${id}`;
-      const found = await withFault({
+      const found = await mutated({
         invariant,
         table: 'orders',
-        plant: give(other.userId),
+        mutate: give(other.userId),
         undo: give(firm.userId),
       });
       expect(found).toEqual({ subject: `order ${id}`, found: 1 });

@@ -33,12 +33,12 @@ const facts: ForecastFacts = {
 };
 const foresee = (changes: Partial<ForecastFacts>) => foreseeCampaign({ ...facts, ...changes });
 
-test('one viewer costs all their views and a click', () => {
+test('the most per viewer: all views and a click', () => {
   expect(mostPerViewer(rates)).toBe(25 + 13 + 50);
   expect(mostPerViewer({ ...rates, max_views_per_ad: 1 })).toBe(75);
 });
 
-test('a view or a click without a rate of its own pays the default', () => {
+test('a view or a click without a rate: the default', () => {
   const none = { ...rates, view_rate: kurus(0), click_rate: kurus(0) };
   const defaults = { default_user_view_earning: kurus(30), default_user_click_earning: kurus(60) };
   expect(payRatesOf({ ...none, ...defaults })).toEqual({ ...rates, view_rate: 30, click_rate: 60 });
@@ -55,7 +55,7 @@ describe('a forecast', () => {
     // 2.012,50 + 2.300 × 0,13 = 2.311,50 at the upper end.
     ['as much as the upper end spends', { netKurus: kurus(256_800) }, 'may_not_spend'],
     ['more than that', { netKurus: kurus(256_900) }, 'cannot_spend'],
-    ['fewer people than may be said', { reach: null }, 'too_narrow'],
+    ['fewer people than may be shown', { reach: null }, 'too_narrow'],
     ['few people', { reach: { low: 0, high: 1000 }, netKurus: kurus(480_000) }, 'cannot_spend'],
     [
       'few people for a tiny budget',
@@ -71,7 +71,7 @@ describe('a forecast', () => {
     expect(foresee(changes).verdict).toBe(verdict);
   });
 
-  test('says views, people, clicks, money and days as rounded ranges', () => {
+  test('views, viewers, clicks, money and days: rounded ranges', () => {
     expect(foresee({}).expected).toEqual({
       // 100.000 kuruş at (5.000 × 25 + 1.000 × 50) ÷ 10.000 = 17,5 for each matching viewer on the first day.
       views: { low: 2700, high: 3000 },
@@ -111,39 +111,39 @@ describe('a forecast', () => {
     })
     .map(({ low, more, net, days, supply: rows }) => ({
       ...facts,
-      // Fewer are never told.
+      // Fewer are never shown.
       reach: { low, high: Math.max(MIN_REACH, low + more) },
       netKurus: kurus(net),
       days,
       supply: rows,
     }));
 
-  test('never promises more than the budget pays, more people than there are or more views than each may be paid', () => {
+  test('bounds: the budget, the number of people, and the paid views of each', () => {
     fc.assert(
-      fc.property(anyFacts, (given) => {
-        const { expected } = foreseeCampaign(given);
+      fc.property(anyFacts, (example) => {
+        const { expected } = foreseeCampaign(example);
         if (expected === null) return;
-        const most = given.reach.high;
-        expect(expected.spent.high).toBeLessThanOrEqual(given.netKurus);
+        const most = example.reach.high;
+        expect(expected.spent.high).toBeLessThanOrEqual(example.netKurus);
         for (const { low, high } of [expected.views, expected.viewers, expected.clicks, expected.spent])
           expect(low).toBeLessThanOrEqual(high);
         // A tenth more at most by rounding up.
         expect(expected.viewers.high).toBeLessThanOrEqual(most * 1.1);
         expect(expected.views.high).toBeLessThanOrEqual(most * rates.max_views_per_ad * 1.15 * 1.05 * 1.1);
-        if (expected.days.high !== null) expect(expected.days.high).toBeLessThanOrEqual(given.days);
+        if (expected.days.high !== null) expect(expected.days.high).toBeLessThanOrEqual(example.days);
       }),
     );
   });
 
-  test('more people never come to less money, and never to fewer who watch', () => {
+  test('more people: never less money or fewer viewers', () => {
     const more = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
-      fc.property(anyFacts, more, more, (given, atLow, atHigh) => {
-        const low = given.reach.low + atLow;
-        const reach = { low, high: Math.max(low, given.reach.high + atHigh) };
+      fc.property(anyFacts, more, more, (example, atLow, atHigh) => {
+        const low = example.reach.low + atLow;
+        const reach = { low, high: Math.max(low, example.reach.high + atHigh) };
         const [before, after] = [
-          foreseeCampaign(given).expected,
-          foreseeCampaign({ ...given, reach }).expected,
+          foreseeCampaign(example).expected,
+          foreseeCampaign({ ...example, reach }).expected,
         ];
         if (before === null || after === null) throw new Error('something is expected of known campaigns');
         for (const figure of ['spent', 'viewers'] as const)
@@ -153,27 +153,27 @@ describe('a forecast', () => {
     );
   });
 
-  test('more people never turn a budget that is spent into one that is not', () => {
+  test('more people: a spent budget stays spent', () => {
     const order = ['cannot_spend', 'may_not_spend', 'enough'];
     fc.assert(
-      fc.property(anyFacts, fc.integer({ min: 0, max: 100_000 }), (given, more) => {
-        const { low, high } = given.reach;
-        const before = foreseeCampaign(given).verdict;
-        const after = foreseeCampaign({ ...given, reach: { low: low + more, high: high + more } }).verdict;
+      fc.property(anyFacts, fc.integer({ min: 0, max: 100_000 }), (example, more) => {
+        const { low, high } = example.reach;
+        const before = foreseeCampaign(example).verdict;
+        const after = foreseeCampaign({ ...example, reach: { low: low + more, high: high + more } }).verdict;
         expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
       }),
     );
   });
 
-  test('the proposed budget is smaller, in whole hundred lira, and is expected to be spent', () => {
+  test('proposed budget: smaller, in whole hundred lira, expected to be spent', () => {
     const budgets = fc.integer({ min: 500_000, max: 1e11 });
     const least = kurus(500_000);
     fc.assert(
-      fc.property(anyFacts, budgets, (given, asked) => {
+      fc.property(anyFacts, budgets, (example, asked) => {
         // Nine tenths of what is typed go to viewers.
         const askFor = (budget: number) => {
           const netKurus = kurus(Math.round(budget * 0.9));
-          const foreseen = foreseeCampaign({ ...given, netKurus });
+          const foreseen = foreseeCampaign({ ...example, netKurus });
           return {
             ...foreseen,
             proposed: proposeBudget(foreseen, { budget: kurus(budget), netKurus, least }),

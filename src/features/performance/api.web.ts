@@ -19,17 +19,15 @@ export function usePerformance(id: number, period: Period) {
 
 /** Read again with each new answer about the figures, so that both are of one moment. */
 export function useOptimizations(id: number, figuresAt: number) {
-  return useCallQuery(
-    ['reports', 'campaign', id, 'optimizations', figuresAt],
-    campaignReportsContract.getCampaignOptimizations,
-    { params: { id } },
-    { keepPrevious: true },
-  );
+  const key = ['reports', 'campaign', id, 'optimizations', figuresAt];
+  const route = campaignReportsContract.getCampaignOptimizations;
+  return useCallQuery(key, route, { params: { id } }, { keepPrevious: true });
 }
 
 export function useBudgetHistory(id: number, figuresAt: number) {
+  const key = ['reports', 'campaign', id, 'budget-history', figuresAt];
   return useCallQuery(
-    ['reports', 'campaign', id, 'budget-history', figuresAt],
+    key,
     campaignReportsContract.getBudgetHistory,
     { params: { id } },
     { keepPrevious: true },

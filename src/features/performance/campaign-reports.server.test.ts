@@ -34,7 +34,7 @@ async function aWatchedCampaign() {
 }
 
 describe('a campaign’s totals', () => {
-  test('are what was watched and spent, also after what was left was given back', async () => {
+  test('views and money spent: the same after the rest was returned', async () => {
     const made = await aWatchedCampaign();
     const running = { total_views: 3, unique_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.51 };
     expect((await ask(made, 'stats')).data).toEqual({ ...running, remaining_budget: 4498.87 });
@@ -71,7 +71,7 @@ describe('statistics', () => {
 });
 
 describe('performance', () => {
-  test('by day has every day, its rates, what was left and where the money went', async () => {
+  test('by day: every day, rates, budget left and the uses of the money', async () => {
     const made = await aWatchedCampaign();
     app.clock.set(at('25T09:00:00'));
     const { data } = await ask(made, 'performance');
@@ -127,7 +127,7 @@ describe('performance', () => {
     ]);
   });
 
-  test('by hour has 24 an Istanbul day, and is the same once the hours are counted', async () => {
+  test('by hour: 24 an Istanbul day, the same once the hours are counted', async () => {
     const made = await aWatchedCampaign();
     app.clock.set(at('25T09:00:00'));
     const read = () => ask(made, 'performance?by=hour&from=2026-11-24&to=2026-11-24');
@@ -153,7 +153,7 @@ describe('performance', () => {
     });
   });
 
-  test('after the end goes to the end, and knows what was returned', async () => {
+  test('after the end: up to the end, with the refund', async () => {
     const made = await aWatchedCampaign();
     app.clock.set(at('24T09:00:00'));
     await ask(made, 'stats');
@@ -168,7 +168,7 @@ describe('performance', () => {
     expect(data.points[1]).toMatchObject({ budget_left: 0 });
   });
 
-  test('nothing changes after the end: the last point has what the campaign kept, which is nothing', async () => {
+  test('after the end: nothing changes, and the last point has no budget left', async () => {
     const made = await aWatchedCampaign();
     await ask(made, 'stats');
     app.clock.set(at('24T09:00:30'));
@@ -185,7 +185,7 @@ describe('performance', () => {
     expect(await read()).toMatchObject([then[0], {}, then[2], then[3]]);
   });
 
-  test('what is shown side by side names the same kuruş, though one is asked seconds after the other', async () => {
+  test('two requests within a minute: the same amounts', async () => {
     const made = await aWatchedCampaign();
     app.clock.set(at('25T09:00:01'));
     const { data } = await ask(made, 'performance');
@@ -196,7 +196,7 @@ describe('performance', () => {
     expect(JSON.stringify(optimizations)).toContain(left);
   });
 
-  test('a flight has its own days: what was watched across its last midnight counts on the last one', async () => {
+  test('watches across the last midnight: counted on the last day', async () => {
     const made = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     const viewers = [(await aViewer(app)).userId, (await aViewer(app)).userId] as const;
     const view = { campaignId: made.id };
@@ -232,7 +232,7 @@ describe('performance', () => {
     expect(await read()).toEqual(byDay);
   });
 
-  test('a flight begins on its start date, however early it was paid for', async () => {
+  test('paid early: begins on its start date', async () => {
     const made = await aCampaign(app, { status: 'active', start_date: '2026-11-25' });
     expect((await ask(made, 'performance')).data).toMatchObject({ from: '2026-11-23', to: '2026-11-23' });
     app.clock.set(at('26T09:00:00'));
@@ -240,7 +240,7 @@ describe('performance', () => {
   });
 
   test.each(['', '?by=hour', '?from=2026-11-23&to=2026-11-23'])(
-    'a young campaign has no more a day than was counted: performance%s',
+    'a young campaign: no more a day than was counted: performance%s',
     async (query) => {
       const made = await aWatchedCampaign();
       app.clock.set(at('23T09:06:00'));
@@ -249,7 +249,7 @@ describe('performance', () => {
     },
   );
 
-  test('ended by hand in the middle of a day has the rates that it had a moment before', async () => {
+  test('ended in the middle of a day: the rates of the moment before', async () => {
     const made = await aWatchedCampaign();
     app.clock.set(at('26T09:06:00'));
     const { rates } = (await ask(made, 'performance')).data;
@@ -259,7 +259,7 @@ describe('performance', () => {
     expect((await ask(made, 'performance')).data.rates).toEqual(rates);
   });
 
-  test('before it was paid for is empty', async () => {
+  test('before the payment: empty', async () => {
     const { data } = await ask(await aCampaign(app), 'performance');
     expect(data).toMatchObject({ pace: null, audience: null, totals: { total_views: 0, ctr: 0 } });
     expect(data.rates).toEqual({
@@ -305,13 +305,13 @@ describe('who saw it', () => {
       .values;
   };
 
-  test('T-F13: is told of ten and more; nothing that is told gives away fewer', async () => {
+  test('T-F13: only groups of ten and more, and no smaller rest', async () => {
     const made = await aCampaign(app, { status: 'active' });
     await seenBy(made.id, 1, 15, 12);
     await seenBy(made.id, 2, 11, 1);
     await seenBy(made.id, null, 3, 0);
     await takeDueSnapshots(app.db, app.clock.now());
-    // Three who have not told their age are hidden, and eleven with them: 29 − 15 tells of fourteen.
+    // Three without an age are hidden, and eleven with them: 29 − 15 are fourteen.
     expect(await valuesOf(made, 'age_ranges')).toEqual([
       { name: '18-24', viewers: 15, share: 51.72, clicks: null, ctr: null },
     ]);
@@ -347,7 +347,7 @@ describe('who saw it', () => {
     expect((await counts('cities'))[0]).toBe(cities[0]);
   });
 
-  test('T-F13: is told of anew only after a day and with ten more, so that nobody shows by coming', async () => {
+  test('T-F13: a new snapshot: only after a day and with ten more viewers', async () => {
     const made = await aCampaign(app, { status: 'active' });
     const snapshot = async () => {
       await takeDueSnapshots(app.db, app.clock.now());
@@ -383,13 +383,13 @@ describe('who saw it', () => {
 });
 
 describe('optimizations', () => {
-  test('say what is the matter and why', async () => {
+  test('kind, title, reason and action', async () => {
     const audience = { cities: ['Bayburt'], genders: [1] };
     const made = await aCampaign(app, { status: 'active', audience });
     const kinds = async () =>
       (await ask(made, 'optimizations')).data.optimizations.map(({ kind }: { kind: string }) => kind);
     expect(await kinds()).toEqual(['narrow_audience']);
-    // The answer that the firm has is kept for a week. Its noise, which nobody can foresee, is taken away here.
+    // The firm's answer is valid for a week; its random noise is removed here.
     await run(app.db, sql`update reach_answers set estimate = 0`);
     app.clock.set(at('24T09:00:00'));
     expect(await kinds()).toEqual(['no_views', 'narrow_audience', 'budget_left_over']);
@@ -402,7 +402,7 @@ describe('optimizations', () => {
     });
   });
 
-  test('of a draft are none', async () => {
+  test('a draft: none', async () => {
     expect((await ask(await aCampaign(app), 'optimizations')).data).toEqual({ optimizations: [] });
   });
 });
@@ -417,7 +417,7 @@ describe('the budget’s history', () => {
       ],
     );
 
-  test('tells of what set, paid, raised and returned it, the latest first', async () => {
+  test('every event, the latest first', async () => {
     const admin = await anAdmin(app);
     const made = await aCampaign(app, { status: 'active', admin });
     const own = `/api/firm/campaigns/${made.id}`;
@@ -459,7 +459,7 @@ describe('the budget’s history', () => {
     });
   });
 
-  test('of a draft is its budget', async () => {
+  test('a draft: its budget', async () => {
     expect(await lines(await aCampaign(app, { budget: 7000 }))).toEqual([['set', 7000, 0]]);
   });
 });

@@ -17,7 +17,7 @@ import {
 
 const app = useTestApp();
 
-/** Money that was taken back is spent nowhere: every figure of spent money over HTTP against the budgets of the books. */
+/** Every figure of spent money over HTTP against the budgets of the books. */
 describe('invalid figures', () => {
   const HOUR_MS = 3_600_000;
 
@@ -73,7 +73,7 @@ describe('invalid figures', () => {
   const askFirm = async ({ token }: Person, days: number) =>
     (await app.call(`/api/firm/overview?days=${days}`, { as: token })).data;
 
-  interface Story {
+  interface Fixture {
     firm: Person;
     running: MadeCampaign;
     ended: MadeCampaign;
@@ -81,7 +81,7 @@ describe('invalid figures', () => {
     honest: Person;
   }
 
-  async function twoViewersOfTwoCampaigns(): Promise<Story> {
+  async function twoViewersOfTwoCampaigns(): Promise<Fixture> {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     const running = await aCampaign(app, { firm, admin, status: 'active', name: 'Masa' });
     const ended = await aCampaign(app, { firm, admin, status: 'active', name: 'Sandalye' });
@@ -105,7 +105,7 @@ describe('invalid figures', () => {
     return { firm, running, ended, cheat, honest };
   }
 
-  async function spentEverywhere({ firm, running, ended }: Story) {
+  async function spentEverywhere({ firm, running, ended }: Fixture) {
     const overview = await askFirm(firm, 30);
     const pages = await Promise.all([running, ended].map((made) => askReport(app, made, 'performance')));
     const [series, stats] = [await askAdmin('stats/series?days=90'), await askAdmin('stats')];
@@ -140,32 +140,32 @@ describe('invalid figures', () => {
   const eachIs = (figures: Record<string, number>, amount: number) =>
     expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, amount])));
 
-  async function expectToAgree(story: Story): Promise<void> {
-    const { firm, platform } = await spentEverywhere(story);
-    eachIs(firm, await spentByTheBooks(story.firm));
+  async function expectToAgree(fixture: Fixture): Promise<void> {
+    const { firm, platform } = await spentEverywhere(fixture);
+    eachIs(firm, await spentByTheBooks(fixture.firm));
     eachIs(platform, await spentByTheBooks());
   }
 
-  test('spent money agrees with the budgets everywhere, whether the hours were counted before, after or not at all', async () => {
-    const story = await twoViewersOfTwoCampaigns();
-    const { firm, running, ended, cheat } = story;
-    await expectToAgree(story);
+  test('spent money: agrees with the budgets everywhere, counted before, after or not at all', async () => {
+    const fixture = await twoViewersOfTwoCampaigns();
+    const { firm, running, ended, cheat } = fixture;
+    await expectToAgree(fixture);
     const before = await spentByTheBooks(firm);
     await countDueHours(app.db, app.clock.now());
     for (const made of [running, ended]) await takeAll(made, cheat);
     expect(await spentByTheBooks(firm)).toBe(2.53);
     expect(before).toBe(5.05);
-    await expectToAgree(story);
+    await expectToAgree(fixture);
     await forgetCountedHours(app);
-    await expectToAgree(story);
+    await expectToAgree(fixture);
     app.clock.advance(3 * HOUR_MS);
     await countDueHours(app.db, app.clock.now());
-    await expectToAgree(story);
+    await expectToAgree(fixture);
   });
 
-  test('what was taken back is subtracted where it was earned, and said beside the counts, which stay', async () => {
-    const story = await twoViewersOfTwoCampaigns();
-    const { firm, running, ended, cheat } = story;
+  test('taken-back earnings: subtracted where they were earned, shown beside the counts', async () => {
+    const fixture = await twoViewersOfTwoCampaigns();
+    const { firm, running, ended, cheat } = fixture;
     const today: CalendarDay = istanbulDay(app.clock.now());
     const { watching: before } = await askAdmin('system-stats');
     await takeAll(running, cheat);
@@ -195,7 +195,7 @@ describe('invalid figures', () => {
     });
   });
 
-  test('the line of the budget left goes down and up when the money did', async () => {
+  test('budget left: goes down and up with the money', async () => {
     const { running, cheat } = await twoViewersOfTwoCampaigns();
     await takeAll(running, cheat);
     const { points, budget, totals, invalid } = (await askReport(app, running, 'performance')).data;
@@ -277,7 +277,7 @@ describe('count hours', () => {
       expect([await read(campaignId, 'hour'), await read(campaignId, 'day')]).toEqual([HOURS, DAYS]);
     });
 
-    test('whatever zone the database speaks', async () => {
+    test('in any time zone of the database', async () => {
       const { campaignId } = await aWatchedCampaign();
       await inTransaction(app.db, async (tx) => {
         for (const zone of ['America/New_York', 'Asia/Tokyo', 'Asia/Kolkata']) {
@@ -299,7 +299,7 @@ describe('count hours', () => {
   });
 
   describe('counting', () => {
-    test('twice, and by several workers at once, counts once', async () => {
+    test('twice, and by several workers at once: counted once', async () => {
       const { campaignId } = await aWatchedCampaign();
       const { userId } = await aViewer(app);
       await aPaidView(app, { campaignId, viewerId: userId, at: at('25T10:00:00') });
@@ -310,7 +310,7 @@ describe('count hours', () => {
       expect(await readSum(app.db, { campaignId, ...LONG })).toMatchObject({ views: 5, new_viewers: 3 });
     });
 
-    test('a click that paid nothing and pays later moves to its hour, also out of a counted one', async () => {
+    test('an unpaid click that is paid later: moves to its hour, also out of a counted one', async () => {
       const { campaignId, second } = await aWatchedCampaign();
       await countDueHours(app.db, at('24T08:00:00'));
       await aClick(app, { campaignId, viewerId: second, amount: 50, at: at('28T10:00:00') });
@@ -327,7 +327,7 @@ describe('count hours', () => {
       expect(await clicks()).toEqual(moved);
     });
 
-    test('what was written into a counted hour is found with the next view, and counted again', async () => {
+    test('a late write into a counted hour: found with the next view, and counted again', async () => {
       const { campaignId } = await aWatchedCampaign();
       await countDueHours(app.db, at('24T08:00:00'));
       const counted = await readCountedUntil(app.db);
@@ -350,7 +350,7 @@ describe('count hours', () => {
       expect(sums.same).toBe(true);
     });
 
-    test('again from the beginning changes nothing', async () => {
+    test('again from the beginning: no change', async () => {
       const { campaignId } = await aWatchedCampaign();
       await countDueHours(app.db, at('24T08:00:00'));
       const before = [await read(campaignId, 'hour'), await platformOf('23T20:00:00')];

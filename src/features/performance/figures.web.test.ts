@@ -112,11 +112,11 @@ describe('phase', () => {
     // Ended by its firm or with its budget, before its last day, or by that day.
     ['completed', { verdict: 'on_pace' }, 'over'],
     ['completed', { verdict: 'ended' }, 'over'],
-  ])('a campaign that is %s %o is worded as %s', (status, given, phase) => {
-    expect(phaseOf(performanceIn(status, given), TODAY)).toBe(phase);
+  ])('a campaign that is %s %o: phase %s', (status, options, phase) => {
+    expect(phaseOf(performanceIn(status, options), TODAY)).toBe(phase);
   });
 
-  test('only a campaign on the air is said to be on the air', () => {
+  test('text of a phase: only a campaign on the air is "yayında"', () => {
     const { on_air: unseen, young, ...unaired } = performanceTexts.empty;
     expect([unseen, young].join(' ')).toContain('yayında');
     expect(Object.values(unaired).join(' ')).not.toMatch(/yayında\b/);

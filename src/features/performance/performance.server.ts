@@ -61,9 +61,9 @@ function lifeOf(campaign: OwnCampaign, now: Date) {
 /** The bucket before the last midnight includes watches that end, and clicks that follow, after it. */
 async function readShownBuckets(
   db: Db,
-  given: { campaignId: number; by: Granularity; range: DayRange; last: CalendarDay; now: Date },
+  options: { campaignId: number; by: Granularity; range: DayRange; last: CalendarDay; now: Date },
 ): Promise<BucketRow[]> {
-  const { campaignId, by, range, last, now } = given;
+  const { campaignId, by, range, last, now } = options;
   const { from, until } = spanOfDays(range);
   if (range.to !== last) return readBuckets(db, { campaignId, by, from, until });
   const found = await readBuckets(db, {
@@ -140,7 +140,7 @@ const takenOutOf = (figures: Spent & { invalid_kurus: Kurus }): Kurus =>
 
 function pointsOf(
   buckets: readonly BucketRow[],
-  given: {
+  facts: {
     campaign: OwnCampaign;
     by: Granularity;
     spent: readonly Kurus[];
@@ -152,12 +152,12 @@ function pointsOf(
     now: Date;
   },
 ): PerformancePoint[] {
-  const { campaign, by, paidIn, cameBack, returned, last, now } = given;
+  const { campaign, by, paidIn, cameBack, returned, last, now } = facts;
   const time = airTimeOf(campaign);
   const over = campaign.completed_at ?? now;
   // The last point includes the completion after the last day, and later returns.
   const wholeFrom = campaign.completed_at && startOfDay(addDays(last, 1));
-  let takenOut = given.takenOutBefore;
+  let takenOut = facts.takenOutBefore;
   return buckets.map((bucket, index) => {
     takenOut = sumKurus(takenOut, takenOutOf(bucket));
     const end = bucketEnd(bucket.at, by);
@@ -171,7 +171,7 @@ function pointsOf(
       unique_viewers: bucket.viewers,
       new_viewers: bucket.new_viewers,
       ...figuresOf(bucket),
-      spent: given.spent[index] ?? ZERO_KURUS,
+      spent: facts.spent[index] ?? ZERO_KURUS,
       budget_left: kurus(paid - takenOut + sumBefore(cameBack) - sumBefore(returned)),
       evenly_left: time === null ? ZERO_KURUS : evenlyLeft(paid, time, at),
     };

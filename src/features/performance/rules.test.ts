@@ -61,7 +61,7 @@ describe('advice', () => {
 
   test.each<[string, Partial<AdviceFacts>, string[]]>([
     ['a campaign that does well', {}, []],
-    ['fewer in the audience than may be said', { reach: null }, ['narrow_audience']],
+    ['fewer in the audience than may be shown', { reach: null }, ['narrow_audience']],
     // 5.113 × 0,88 ₺ = 4.499,44 ₺.
     ['an audience that cannot spend the budget', { reach: { low: 5000, high: 5113 } }, ['narrow_audience']],
     ['one that just can', { reach: { low: 5000, high: 5114 } }, []],
@@ -88,7 +88,7 @@ describe('advice', () => {
     expect(kinds(changes)).toEqual(expected);
   });
 
-  test('names the sum that comes back, with VAT and fee', () => {
+  test('a budget left over: the refund with VAT and fee', () => {
     expect(advise({ ...well, outlook: slow })[0]?.reason).toContain(
       '₺1.646,08 artar ve firma cüzdanına döner',
     );
@@ -99,7 +99,7 @@ describe('advice', () => {
     ['too few for the budget', { reach: { low: 5000, high: 5113 } }],
     ['a budget that will not be spent', { outlook: slow }],
     ['no views for a day', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 24 }],
-  ])('never asks to widen an audience that is everybody: %s', (_, changes) => {
+  ])('everybody as audience, %s: no advice to widen it', (_, changes) => {
     const wording = (isForEverybody: boolean) =>
       advise({ ...well, ...changes, isForEverybody }).map(({ title, reason }) => `${title}. ${reason}`);
     const asksToWiden = /genişlet|geniş bir kitle|ölçüt|\bdar\b/;
@@ -107,7 +107,7 @@ describe('advice', () => {
     expect(wording(true)).toEqual([expect.not.stringMatching(asksToWiden)]);
   });
 
-  test('says why with its figures, and what to do', () => {
+  test('reason and action: with figures', () => {
     const [advice] = advise({ ...well, outlook: early });
     expect(advice).toMatchObject({
       action: 'top_up',
@@ -115,9 +115,11 @@ describe('advice', () => {
     });
   });
 
-  test('names the last day of a stopped one, and does not tell to start what only an admin may start', () => {
-    const told = advise({ ...well, status: 'stopped' })[0];
-    expect(told).toMatchObject({ action: 'start', reason: expect.stringContaining('10.12.2026') });
+  test('a stopped campaign: its last day; no start of one that an admin stopped', () => {
+    expect(advise({ ...well, status: 'stopped' })[0]).toMatchObject({
+      action: 'start',
+      reason: expect.stringContaining('10.12.2026'),
+    });
     expect(advise({ ...well, status: 'stopped', isHalted: true })[0]).toMatchObject({ action: null });
   });
 });
@@ -183,7 +185,7 @@ describe('the outlook of a campaign', () => {
     expect(foretell(changes).verdict).toBe(verdict);
   });
 
-  test('the rate is that of the last seven days, or of the air time when that is shorter', () => {
+  test('rate: of the last seven days, or of a shorter air time', () => {
     expect(rateStart(campaign).toISOString()).toBe('2026-11-19T21:00:00.000Z');
     const later = new Date('2026-11-28T20:59:59Z');
     expect(rateStart({ ...campaign, now: later }).toISOString()).toBe('2026-11-21T21:00:00.000Z');
@@ -226,7 +228,7 @@ describe('the days that are answered', () => {
     expect(resolveRange(asked, { by, ...life })).toEqual(range);
   });
 
-  test('are the last year of a long life', () => {
+  test('a long life: the last year', () => {
     const range = resolveRange({}, { by: 'day', first: '2025-01-01', last: '2026-11-23' });
     expect(range).toEqual({ from: '2025-11-23', to: '2026-11-23' });
     expect(countDays(range)).toBe(366);
@@ -264,7 +266,7 @@ describe('T-I6: buckets are Istanbul’s', () => {
   });
 });
 
-test('empty buckets are filled, full ones kept', () => {
+test('buckets: empty ones are filled', () => {
   const starts = bucketStarts(
     { from: '2026-11-21', to: '2026-11-22' },
     'day',
@@ -286,7 +288,7 @@ describe('who saw a campaign', () => {
     clickers: shares.reduce((sum, { clickers }) => sum + clickers, 0),
   });
 
-  test('is told by value, the most first, with the rate of clicks', () => {
+  test('by value: the most first, with the click rate', () => {
     const shares = [share(1, 20, 10), share(2, 60, 15), share(0, 20, 12)];
     expect(shownShares(shares, totalsOf(shares), false)).toEqual([
       { option_id: 2, viewers: 60, share: 60, clicks: 15, ctr: 25 },
@@ -295,7 +297,7 @@ describe('who saw a campaign', () => {
     ]);
   });
 
-  test('few clickers are not told of, nor the next few that would give them away', () => {
+  test('few clickers: hidden with the next few that would disclose them', () => {
     const shares = [share(1, 20, 2), share(2, 60, 30), share(3, 20, 12)];
     expect(shownShares(shares, totalsOf(shares), false).map(({ clicks }) => clicks)).toEqual([
       30,
@@ -304,7 +306,7 @@ describe('who saw a campaign', () => {
     ]);
   });
 
-  test('of hobbies, those who have told none are no value', () => {
+  test('several answers: "not given" is no value', () => {
     const shares = [share(0, 50, 20), share(1, 30, 20), share(2, 40, 20)];
     const shown = shownShares(shares, { viewers: 100, clickers: 40 }, true);
     expect(shown.map(({ option_id }) => option_id)).toEqual([2, 1]);
@@ -326,20 +328,20 @@ describe('groups that make up everybody', () => {
     ['empty groups hide nothing', [40, 0, 12, 0], [40, 12]],
     ['only small ones', [9, 8], []],
     ['a single small one', [4], []],
-  ])('%s', (_, given, named) => {
-    expect(countsOf(namedOfPartition(groupsOf(given)))).toEqual(named);
+  ])('%s', (_, sizes, named) => {
+    expect(countsOf(namedOfPartition(groupsOf(sizes)))).toEqual(named);
   });
 
-  test('T-F13: no named group is small, and what is left after subtracting them all is nobody or ten', () => {
+  test('T-F13: no shown group is small, and the rest is nobody or ten', () => {
     fc.assert(
-      fc.property(counts, (given) => {
-        const named = countsOf(namedOfPartition(groupsOf(given)));
+      fc.property(counts, (sizes) => {
+        const named = countsOf(namedOfPartition(groupsOf(sizes)));
         const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-        const left = sum(given) - sum(named);
+        const left = sum(sizes) - sum(named);
         for (const count of named) expect(count).toBeGreaterThanOrEqual(SMALLEST_GROUP);
         expect(left === 0 || left >= SMALLEST_GROUP || named.length === 0).toBe(true);
         // Whatever is hidden could be several groups, so that the rest is not one group's number.
-        const hidden = given.filter((count) => count > 0).length - named.length;
+        const hidden = sizes.filter((count) => count > 0).length - named.length;
         if (named.length > 0) expect(hidden).not.toBe(1);
       }),
     );
@@ -352,15 +354,15 @@ describe('groups that overlap', () => {
     ['small ones are hidden', [30, 9], 40, [30]],
     ['so are those that all but a few belong to', [31, 30, 39], 40, [30]],
     ['everybody is no secret', [40], 40, [40]],
-  ])('%s', (_, given, total, named) => {
-    expect(countsOf(namedOfOverlapping(groupsOf(given), total))).toEqual(named);
+  ])('%s', (_, sizes, total, named) => {
+    expect(countsOf(namedOfOverlapping(groupsOf(sizes), total))).toEqual(named);
   });
 
-  test('T-F13: neither a named group nor the others are few', () => {
+  test('T-F13: neither a shown group nor the others are few', () => {
     fc.assert(
-      fc.property(counts, fc.nat({ max: 60 }), (given, more) => {
-        const total = Math.max(0, ...given) + more;
-        for (const { count } of namedOfOverlapping(groupsOf(given), total)) {
+      fc.property(counts, fc.nat({ max: 60 }), (sizes, more) => {
+        const total = Math.max(0, ...sizes) + more;
+        for (const { count } of namedOfOverlapping(groupsOf(sizes), total)) {
           expect(count).toBeGreaterThanOrEqual(SMALLEST_GROUP);
           expect(total - count === 0 || total - count >= SMALLEST_GROUP).toBe(true);
         }
@@ -377,7 +379,7 @@ describe('change', () => {
     [3, 3, 'aynı'],
     [0, 0, 'aynı'],
     [3, 0, 'arttı'],
-  ])('%d after %d is said as %s', (now, before, text) => {
+  ])('%d after %d: %s', (now, before, text) => {
     expect(overviewWords.change(changeOfSum(now, before))).toBe(text);
   });
 });

@@ -54,7 +54,7 @@ describe('the budget', () => {
 });
 
 describe('the audience', () => {
-  test('of a draft, once saved, sends it for approval', async () => {
+  test('of a draft: sends it for approval', async () => {
     const { id, firm } = await aCampaign(app);
     expect((await own(firm, audience(id))).body).toMatchObject({ success: true, data: null });
     const saved = await own(firm, audience(id), { body: { genders: [1], cities: ['İzmir'] } });
@@ -70,7 +70,7 @@ describe('the audience', () => {
     expect((await own(firm, audience(id), { body: { all_users: true } })).status).toBe(409);
   });
 
-  test('of a rejected campaign is saved, and waits for the form to be sent again', async () => {
+  test('of a rejected campaign: saved, the campaign stays rejected', async () => {
     const { id, firm } = await aCampaign(app, { status: 'rejected' });
     expect((await own(firm, audience(id), { body: { genders: [2] } })).status).toBe(200);
     expect((await details(id, firm)).data).toMatchObject({
@@ -79,7 +79,7 @@ describe('the audience', () => {
     });
   });
 
-  test('does not send a draft whose start has passed meanwhile', async () => {
+  test('of a draft whose start has passed: refused', async () => {
     const { id, firm } = await aCampaign(app);
     app.clock.advance(13 * HOUR_MS);
     const refused = await own(firm, audience(id), { body: { all_users: true } });
@@ -116,7 +116,7 @@ describe('a copy', () => {
     },
   );
 
-  test('has a name of its own, also the next one, and those made at once', async () => {
+  test('names: each its own, also of concurrent copies', async () => {
     const { id, firm } = await aCampaign(app);
     const clone = () => own(firm, `${id}/clone`, { method: 'POST' });
     const copies = await Promise.all([clone(), clone(), clone()]);
@@ -128,7 +128,7 @@ describe('a copy', () => {
     );
   });
 
-  test('keeps its image when the source is deleted', async () => {
+  test('image: stays when the source is deleted', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });
     const cloned = await own(firm, `${id}/clone`, { method: 'POST' });
     await own(firm, id, { method: 'DELETE' });
@@ -140,7 +140,7 @@ describe('a copy', () => {
 });
 
 describe('deleting', () => {
-  test('a draft removes it', async () => {
+  test('a draft: removed', async () => {
     const { id, firm } = await aCampaign(app);
     const remove = () => own(firm, id, { method: 'DELETE' });
     expect(await remove()).toMatchObject({ status: 200 });
@@ -189,7 +189,7 @@ describe('no fetching', () => {
     ];
   }
 
-  test('T-F6: nothing that a firm sends makes the server call anywhere', async () => {
+  test('T-F6: nothing that a firm sends causes a request of the server', async () => {
     const firm = await aFirm(app, { firmName: `<img src=${address}/logo.png> A.Ş.` });
     for (const [type, text] of askingPictures()) {
       const image = { filename: `${address}/x.png`, type, bytes: Buffer.from(text) };

@@ -21,7 +21,7 @@ const create = (firm: Person, form: NonNullable<TestCall['form']>) =>
   app.call('/api/firm/campaigns', { as: firm.token, form });
 
 describe('a new campaign', () => {
-  test('is saved as a draft of its firm, with the figures of the settings', async () => {
+  test('saved as a draft, with figures by the settings', async () => {
     const firm = await aFirm(app);
     const form = { ...campaignForm(app), image: await anImage() };
     const created = await create(firm, form);
@@ -51,7 +51,7 @@ describe('a new campaign', () => {
     expect(data).not.toHaveProperty('firm_id');
   });
 
-  test('counts a line break as one character, though its form sends two', async () => {
+  test('a line break: one character, though forms send two', async () => {
     const firm = await aFirm(app);
     const description = `Yeni hasat\nçay geldi.\n${'a'.repeat(478)}`;
     expect(description).toHaveLength(500);
@@ -61,7 +61,7 @@ describe('a new campaign', () => {
     expect((await details(created.data.campaign_id, firm)).data.description).toBe(description);
   });
 
-  test('is refused with the text of every wrong field', async () => {
+  test('wrong fields: all refused, each with its text', async () => {
     const firm = await aFirm(app);
     const form = {
       campaign_name: '',
@@ -92,7 +92,7 @@ describe('a new campaign', () => {
     expect(refused.body.message).toBe('Firma yetkisi gerekli');
   });
 
-  test('leaves no file behind when it is refused', async () => {
+  test('refused: no campaign is stored', async () => {
     const firm = await aFirm(app);
     const form = { ...campaignForm(app), campaign_name: 'ab', image: await anImage() };
     expect((await create(firm, form)).status).toBe(400);
@@ -110,7 +110,7 @@ describe('a new campaign', () => {
 });
 
 describe('editing', () => {
-  test('a draft keeps what is not sent, and stays a draft', async () => {
+  test('a draft: missing fields stay unchanged', async () => {
     const { id, firm } = await aCampaign(app);
     const form = { campaign_name: 'Yaz İndirimi', budget: '7500.50' };
     const edited = await own(firm, `draft/${id}`, { method: 'PUT', form });
@@ -146,7 +146,7 @@ describe('editing', () => {
     expect((await app.app.inject(`/uploads/${after}`)).statusCode).toBe(200);
   });
 
-  test('a draft is refused in the words of its form', async () => {
+  test('a draft: refused with the texts of its form', async () => {
     const { id, firm } = await aCampaign(app);
     const form = { campaign_name: '', end_date: '2026-11-23', budget: '10', display_duration: '61' };
     const refused = await own(firm, `draft/${id}`, { method: 'PUT', form });
@@ -158,7 +158,7 @@ describe('editing', () => {
     });
   });
 
-  test('a rejected campaign goes back to approval without its reason, keeping its audience', async () => {
+  test('a rejected campaign: sent again without its reason, with its audience', async () => {
     const { id, firm } = await aCampaign(app, { status: 'rejected' });
     expect((await details(id, firm)).data).toMatchObject({
       status: 'rejected',
@@ -177,7 +177,7 @@ describe('editing', () => {
     });
   });
 
-  test('neither call edits a campaign of the other kind, nor one that is on its way', async () => {
+  test('campaigns that are neither draft nor rejected: refused', async () => {
     for (const status of ['pending', 'approved', 'active', 'stopped', 'completed'] as const) {
       const { id, firm } = await aCampaign(app, { status });
       for (const kind of ['draft', 'rejected']) {
@@ -270,7 +270,7 @@ describe('T-F4: hostile text in every field of a campaign', () => {
     );
   }, 120_000);
 
-  test('is found by a search for it, and a search for it finds nothing else', async () => {
+  test('searched: finds itself and nothing else', async () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     for (const name of ['100% <b>_indirim_</b> \\o/', "'; select 1 --"]) await roundTrip(name, firm, admin);
     const find = async (search: string) => {
@@ -285,7 +285,7 @@ describe('T-F4: hostile text in every field of a campaign', () => {
   });
 
   test.each(['a\u0000bc', 'abc\u0007', 'abc\u001B[31m', 'abc\uD800'])(
-    'what is no text at all is refused: %j',
+    'control characters: %j is refused',
     async (text) => {
       const firm = await aFirm(app);
       const form = { ...campaignForm(app), description: `${text} yeterince uzun` };

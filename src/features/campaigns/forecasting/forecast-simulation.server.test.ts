@@ -250,20 +250,20 @@ const errorOf = ({ low, high }: Foreseen, views: number) =>
   Math.abs((low + high) / 2 - views) / Math.max(1, views);
 
 test(
-  'the middle of a forecast is off by a fifth at most, in the median',
+  'the middle of a forecast: off by a fifth at most, in the median',
   async () => {
     const outcomes = (await playForecasts(app, SIZE)).filter(({ matching }) => matching >= LEAST_MATCHING);
-    const told = outcomes.flatMap(({ foreseen, views }) => foreseen.map((range) => ({ range, views })));
-    const errors = told.map(({ range, views }) => errorOf(range, views)).toSorted((a, b) => a - b);
+    const asked = outcomes.flatMap(({ foreseen, views }) => foreseen.map((range) => ({ range, views })));
+    const errors = asked.map(({ range, views }) => errorOf(range, views)).toSorted((a, b) => a - b);
     const median = errors[Math.floor(errors.length / 2)] ?? 1;
-    const held = told.filter(({ range: { low, high }, views }) => low <= views && views <= high).length;
+    const within = asked.filter(({ range: { low, high }, views }) => low <= views && views <= high).length;
     if (isBig)
       for (const { matching, foreseen, views } of outcomes)
         process.stdout.write(
           `${matching} matched: ${foreseen.map(({ low, high }) => `${low}–${high}`).join(', ')} foreseen, ${views} came\n`,
         );
     process.stdout.write(
-      `${told.length} forecasts of ${outcomes.length} campaigns: off by ${(median * 100).toFixed(1)} % in the median, ${held} within their range\n`,
+      `${asked.length} forecasts of ${outcomes.length} campaigns: off by ${(median * 100).toFixed(1)} % in the median, ${within} within their range\n`,
     );
     expect(outcomes.length).toBeGreaterThanOrEqual(5);
     expect(median).toBeLessThanOrEqual(MOST_ERROR);

@@ -53,7 +53,7 @@ const shuffled = (items: number[]) =>
     .map(([, item]) => item);
 
 describe('a forecast', () => {
-  test('before enough campaigns ran says the price, and only whether the audience is too small at all', async () => {
+  test('before enough campaigns ran: the price, and whether the audience is too small', async () => {
     const { status, data } = await forecast();
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -69,7 +69,7 @@ describe('a forecast', () => {
     });
   });
 
-  test('of an audience too small to be told is that it is too narrow, and nothing else', async () => {
+  test('of a small audience: too narrow, and no figures', async () => {
     const { data } = await forecast({ audience: { cities: ['Rize'], genders: [1], hobbies: [3] } });
     const { reach, verdict, expected } = data;
     // The noise may lift nobody above fifty; figures that a budget could be spent by are never among them.
@@ -77,7 +77,7 @@ describe('a forecast', () => {
     else expect({ reach, verdict, expected }).toMatchObject({ reach: { low: 0 }, verdict: 'cannot_spend' });
   });
 
-  test('is what recent campaigns brought from each who matched, for everybody who matches now', async () => {
+  test('rates of recent campaigns: applied to everybody who matches now', async () => {
     await letCampaignsRun(2);
     expect((await forecast()).data.expected).toBeNull();
     await letCampaignsRun(1);
@@ -93,7 +93,7 @@ describe('a forecast', () => {
     expect(small).toEqual(data);
   });
 
-  test('asks for the reach as the call for it does: the same question costs once', async () => {
+  test('reach: asked as by its own call, and the same question costs once', async () => {
     const asking = await aFirm(app);
     const used = async () => {
       const { questions } = await one(
@@ -129,7 +129,7 @@ describe('a forecast', () => {
     expect((await forecast({ audience }, asking.token)).status).toBe(200);
   });
 
-  test('and the reach of a wider audience are never smaller, in whatever order is asked on one day', async () => {
+  test('of a wider audience: never smaller, nor is its reach, in any order on one day', async () => {
     const asking = await aFirm(app);
     // From women of one age in one district to everybody who named one of two genders, each one holding the one before.
     const inner = { genders: [1], age_ranges: [1], cities: ['İstanbul'], districts: ['Kadıköy'] };
@@ -150,8 +150,8 @@ describe('a forecast', () => {
     const answers = new Map<number, { spent: number; low: number; high: number }>();
     for (const place of shuffled([...nested.keys()])) {
       const { data } = await forecast({ audience: nested[place] }, asking.token);
-      const told = await app.call('/api/firm/audience/reach', { as: asking.token, body: nested[place] });
-      expect(told.data.reach).toEqual(data.reach);
+      const reach = await app.call('/api/firm/audience/reach', { as: asking.token, body: nested[place] });
+      expect(reach.data.reach).toEqual(data.reach);
       answers.set(place, { ...(data.reach ?? { low: -1, high: -1 }), spent: data.expected?.spent.high ?? 0 });
     }
     const inOrder = [...nested.keys()].map((place) => answers.get(place));
@@ -161,7 +161,7 @@ describe('a forecast', () => {
     }
   });
 
-  test('says how long half of the decisions took, once there are ten', async () => {
+  test('hours to a decision: the median, from ten decisions on', async () => {
     for (let made = 0; made < 7; made += 1) {
       const { id } = await aCampaign(app, { status: 'pending' });
       app.clock.advance(2 * 3_600_000);
@@ -174,7 +174,7 @@ describe('a forecast', () => {
     expect((await forecast({}, later.token)).data.approval_hours).toBeNull();
   });
 
-  test('names every wrong field at once, by the words of the form', async () => {
+  test('wrong fields: all at once, with the texts of the form', async () => {
     const asking = await aFirm(app);
     const refused = await forecast(
       { budget: 4999.99, end_date: '2026-02-30', audience: { cities: ['Atlantis'] } },

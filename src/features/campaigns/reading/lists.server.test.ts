@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the lists of the admin', () => {
-  test('pending: sums of all, search in campaign and firm name as Turkish is, the longest waiting first', async () => {
+  test('pending: sums of all, Turkish search, the longest waiting first', async () => {
     await sql`update campaigns set status = 'rejected', rejection_reason = 'x' where status = 'pending'`.execute(
       app.db,
     );
@@ -65,7 +65,7 @@ describe('the lists of the admin', () => {
     expect((await list('status=active')).status).toBe(400);
   });
 
-  test('active: running ones with their sums, sorted by what may be sorted by', async () => {
+  test('active: sums, sort orders and filters', async () => {
     const small = await aCampaign(app, { status: 'active', name: 'Küçük bütçe', budget: 5000 });
     const large = await aCampaign(app, { status: 'stopped', name: 'Çok bütçe', budget: 9000 });
     await aCampaign(app, { status: 'completed' });
@@ -124,7 +124,7 @@ describe('the lists of the admin', () => {
     expect(data.stats).toMatchObject({ total_views: 7, total_clicks: 2 });
   });
 
-  test('a detail has audience and history; a draft is nobody’s business', async () => {
+  test('details: audience and history; a draft is not found', async () => {
     const { id } = await aCampaign(app, { status: 'pending', audience: { genders: [2] } });
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
     expect(data.target_audience).toEqual({ all_users: false, genders: ['Kadın'] });
@@ -200,7 +200,7 @@ describe('the lists of the firm', () => {
     ]);
   });
 
-  test('approved ones wait for payment until the firm has paid', async () => {
+  test('approved: waiting for payment until the firm has paid', async () => {
     const firm = await aFirm(app);
     const { id } = await aCampaign(app, { firm, status: 'approved', name: 'Ödenecek' });
     await aCampaign(app, { firm, status: 'active' });
@@ -223,7 +223,7 @@ describe('the lists of the firm', () => {
     expect((await list()).data).toMatchObject({ campaigns: [], pagination: { total: 0 } });
   });
 
-  test('settings and today are what the forms need', async () => {
+  test('settings and today: for the forms', async () => {
     const { token } = await aFirm(app);
     const { data } = await app.call('/api/firm/campaign-settings', { as: token });
     expect(data).toEqual({
@@ -262,7 +262,7 @@ describe('the lists of the firm', () => {
   });
 });
 
-test('a waiting campaign of a suspended firm is marked in the queue and in its details', async () => {
+test('a suspended firm’s campaign: marked in the queue and in its details', async () => {
   const [admin, { id, firm }] = [await anAdmin(app), await aCampaign(app, { status: 'pending' })];
   const marks = async () => {
     const list = await app.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
@@ -275,7 +275,7 @@ test('a waiting campaign of a suspended firm is marked in the queue and in its d
   expect(await marks()).toEqual([true, true]);
 });
 
-test('an administrator finds a campaign by what its row says: its number, its firm, the firm’s address', async () => {
+test('search of administrators: by number, firm and the firm’s address', async () => {
   const [firm, admin] = [await aFirm(app), await anAdmin(app)];
   const { id } = await aCampaign(app, { firm, admin, status: 'active', name: 'Satırdaki' });
   const { data } = await app.call('/api/admin/campaigns/active?search=Satırdaki', { as: admin.token });
@@ -288,7 +288,7 @@ test('an administrator finds a campaign by what its row says: its number, its fi
   }
 });
 
-test('an order by an amount or a count is that of what stands in its column, top-ups included', async () => {
+test('sort by an amount or a count: by the shown figures, top-ups included', async () => {
   const small = await aCampaign(app, { status: 'active', budget: 5000, admin });
   for (const budget of [5500, 9000, 7000]) await aCampaign(app, { status: 'active', budget });
   const { data: opened } = await app.call('/api/firm/orders', {
@@ -314,7 +314,7 @@ test('an order by an amount or a count is that of what stands in its column, top
     }
 });
 
-test('a firm sorts its active list by each figure; without one a campaign stands last', async () => {
+test('sort of the firm’s active list: by each figure, campaigns without it last', async () => {
   const firm = await aFirm(app);
   const young = await aCampaign(app, { firm, status: 'active', name: 'Yeni' });
   for (const [index, end_date] of ['2026-12-20', '2026-12-08', '2027-01-15'].entries()) {
@@ -381,7 +381,7 @@ async function insertPending(firmId: number, amounts: readonly number[]): Promis
   );
 }
 
-test('the sums of the database are those of the budget maths, to the kuruş, for any budgets and rates', async () => {
+test('sums of the database: equal to breakDownBudget() for any budgets and rates', async () => {
   const { userId } = await aFirm(app);
   const settings = await inTransaction(app.db, readSettings);
   await fc.assert(

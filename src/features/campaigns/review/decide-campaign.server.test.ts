@@ -25,7 +25,7 @@ async function setSetting(key: string, value: number) {
 }
 
 describe('approving', () => {
-  test('opens the payment, and copies the rates of that moment into the campaign', async () => {
+  test('opens the payment and copies the present rates into the campaign', async () => {
     const { id } = await aCampaign(app, { status: 'pending' });
     expect(await decideCampaign(app, id, admin, APPROVE)).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('approving', () => {
     expect(statements.filter((text) => /from campaigns\s[^]*for no key update/.test(text))).toHaveLength(1);
   });
 
-  test('before it the figures follow the settings', async () => {
+  test('before it: figures by the settings', async () => {
     const { id } = await aCampaign(app, { status: 'pending' });
     await setSetting('vat_rate', 1000);
     const { data } = await app.call(`/api/admin/campaigns/${id}/budget`, { as: admin.token });
@@ -92,7 +92,7 @@ describe('rejecting', () => {
     });
   });
 
-  test('with a text alone suffices, and the firm reads it', async () => {
+  test('a text without a category suffices, and the firm reads it', async () => {
     const { id, firm } = await aCampaign(app, { status: 'pending' });
     const answer = await decideCampaign(app, id, admin, {
       status: 'rejected',
@@ -122,7 +122,7 @@ describe('two decisions at once', () => {
     expect(await rows(app.db, sql`select 1 from campaign_events where campaign_id = ${id}`)).toHaveLength(3);
   });
 
-  test('an approval that names another content than the one in force is refused', async () => {
+  test('an approval of another version: refused', async () => {
     const { id } = await aCampaign(app, { status: 'pending' });
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
     expect(await decideCampaign(app, id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject(
@@ -131,7 +131,7 @@ describe('two decisions at once', () => {
     expect((await decideCampaign(app, id, admin, { ...APPROVE, version: data.version })).status).toBe(200);
   });
 
-  test('T-F3: never approves a content that the admin did not see, however edits and decisions interleave', async () => {
+  test('T-F3: edits and decisions in any order: only content that the admin saw is approved', async () => {
     const [admin, other, firm] = [await anAdmin(app), await anAdmin(app), await aFirm(app)];
     const outcomes = new Set<number>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -157,7 +157,7 @@ describe('two decisions at once', () => {
     expect(outcomes).toEqual(new Set([200, 409]));
   }, 600_000);
 
-  test('an approval that names no content, and a campaign sent again at that moment, both stand or fall whole', async () => {
+  test('an approval without a version during a resubmission: each succeeds or fails whole', async () => {
     const [admin, firm] = [await anAdmin(app), await aFirm(app)];
     const approvals = new Set<boolean>();
     for (let round = 0; round < RACES; round += 1) {
@@ -223,7 +223,7 @@ async function ofFirm(id: number, firm: Person) {
 }
 
 describe('an admin who stops a running campaign', () => {
-  test('takes it off the air; the firm reads why and cannot start it, an admin can', async () => {
+  test('the firm reads why and cannot start it, an admin can', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     expect(await stop(id, admin)).toMatchObject({ status: 200 });
     expect(await ofFirm(id, firm)).toMatchObject({ status: 'stopped', stop_reason: REASON });
@@ -234,7 +234,7 @@ describe('an admin who stops a running campaign', () => {
     expect(await ofFirm(id, firm)).toMatchObject({ status: 'active', stop_reason: null });
   });
 
-  test('holds one that its firm has stopped; one that only its firm stopped is the firm’s to start', async () => {
+  test('a campaign that its firm has stopped: stays stopped until an admin releases it', async () => {
     const { id, firm } = await aCampaign(app, { status: 'stopped' });
     expect((await start(id, admin)).status).toBe(409);
     expect((await stop(id, admin)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('an admin who stops a running campaign', () => {
     expect((await app.call(`/api/firm/campaigns/${id}/start`, byFirm)).status).toBe(409);
   });
 
-  test('leaves the firm the way to end it and have its money back', async () => {
+  test('the firm can still end it and gets its money back', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     await stop(id, admin);
     const closed = await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
@@ -268,7 +268,7 @@ describe('an admin who stops a running campaign', () => {
     },
   );
 
-  test('is found in the audit log and in the history, with the reason', async () => {
+  test('audit log and history: the act with its reason', async () => {
     const admin = await anAdmin(app, { name: 'Derya Yönetici' });
     const { id } = await aCampaign(app, { status: 'active' });
     await stop(id, admin);
@@ -299,7 +299,7 @@ describe('an admin who stops a running campaign', () => {
     ]);
   });
 
-  test('ten at once: one stops it, the others are told why it stands still', async () => {
+  test('ten at once: exactly one succeeds', async () => {
     const { id } = await aCampaign(app, { status: 'active' });
     const answers = await atOnce(10, () => stop(id, admin));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -308,7 +308,7 @@ describe('an admin who stops a running campaign', () => {
     }
   });
 
-  test('T-V11: pays the watch that is open, and nobody starts another', async () => {
+  test('T-V11: open watches are paid, and no new one starts', async () => {
     const { id } = await aCampaign(app, { status: 'active' });
     const [early, late] = [await aViewer(app), await aViewer(app)];
     const started = await startAd(app, early, id);
@@ -322,7 +322,7 @@ describe('an admin who stops a running campaign', () => {
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('finds no campaign that is not there, and stops none that does not run', async () => {
+  test('a missing campaign, and one that does not run: refused', async () => {
     const firm = await aFirm(app);
     expect((await stop(999_999, admin)).status).toBe(404);
     for (const status of ['draft', 'pending', 'rejected', 'approved', 'completed'] as const) {

@@ -42,7 +42,7 @@ const count = async (table: 'orders' | 'audit_log' | 'campaign_events') => {
 };
 
 describe('a decision that can be undone', () => {
-  test('does nothing for ten seconds, then what an immediate one does, once', async () => {
+  test('after ten seconds: made once, as an immediate one', async () => {
     expect(await hold(APPROVE)).toMatchObject({ status: 200, body: { message: 'Kampanya onaylandı' } });
     app.clock.advance(HOLD_SECONDS * 1000 - 1);
     await runJob();
@@ -56,7 +56,7 @@ describe('a decision that can be undone', () => {
     ]);
   });
 
-  test('is gone when it is undone in time, and stands when it is not', async () => {
+  test('undone in time: gone; too late: made', async () => {
     await hold(REJECT);
     app.clock.advance(9000);
     expect(await undo([id])).toMatchObject({ status: 200, data: { undone: [id] } });
@@ -71,7 +71,7 @@ describe('a decision that can be undone', () => {
     expect(data).toMatchObject({ rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' });
   });
 
-  test('is undone by its administrator alone, who sees how long there is', async () => {
+  test('undone by its administrator alone, who sees the remaining time', async () => {
     await hold(APPROVE);
     app.clock.advance(4000);
     expect(await undo([id], other)).toMatchObject(refusal(409, 'DECISION_MADE'));
@@ -90,7 +90,7 @@ describe('a decision that can be undone', () => {
     ]);
   });
 
-  test('keeps everybody else from deciding meanwhile', async () => {
+  test('another decision meanwhile: refused', async () => {
     const answers = await Promise.all([hold(APPROVE), hold(REJECT, other)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     for (const as of [admin, other]) {
@@ -99,7 +99,7 @@ describe('a decision that can be undone', () => {
     }
   });
 
-  test('is dropped when the firm takes its campaign back within the seconds', async () => {
+  test('the firm takes its campaign back meanwhile: dropped', async () => {
     await hold(APPROVE);
     const back = `/api/firm/campaigns/${id}/take-back`;
     expect((await app.call(back, { method: 'POST', as: firm.token })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a decision that can be undone', () => {
     expect(await rows(app.db, sql`select 1 from held_decisions`)).toEqual([]);
   });
 
-  test('says that nothing comes of it, and keeps nobody from deciding on the campaign as it is sent again', async () => {
+  test('void after the firm took the campaign back: does not block the next decision', async () => {
     await hold(APPROVE);
     const own = async () => (await app.call('/api/admin/campaigns/decisions', { as: admin.token })).data;
     expect((await own()).decisions).toMatchObject([{ campaign_id: id, is_void: false }]);
@@ -124,7 +124,7 @@ describe('a decision that can be undone', () => {
     expect(await statusOf(app, id)).toBe('rejected');
   });
 
-  test('is refused at once where an immediate one is', async () => {
+  test('refused for the same reasons as an immediate one', async () => {
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
     expect(await hold({ ...APPROVE, version: data.version + 1 })).toMatchObject(
       refusal(409, 'CAMPAIGN_CHANGED'),
@@ -150,7 +150,7 @@ describe('a decision that can be undone', () => {
 describe('several at once', () => {
   const decide = (body: unknown) => app.call('/api/admin/campaigns/decisions', { as: admin.token, body });
 
-  test('each has its own result, is undone with the others, and is made once', async () => {
+  test('each: its own result, undone with the others, made once', async () => {
     const { id: second } = await aCampaign(app, { status: 'pending', firm });
     const { id: gone } = await aCampaign(app, { status: 'pending', firm });
     const campaigns = [id, second, gone].map((each) => ({ id: each, version: 2 }));
@@ -168,7 +168,7 @@ describe('several at once', () => {
     expect(await count('campaign_events')).toBe(1);
   });
 
-  test('none, too many, and a refusal without a reason name their fields', async () => {
+  test('none, too many, and a rejection without a reason: refused with their fields', async () => {
     expect(await decide({ ...APPROVE, campaigns: [] })).toMatchObject({
       body: { errors: { campaigns: 'En az bir kampanya seç' } },
     });
@@ -188,7 +188,7 @@ const claimOf = async (as: Person) =>
   (await app.call(`/api/admin/campaigns/${id}`, { as: as.token })).data.claim;
 
 describe('a claim', () => {
-  test('a campaign that somebody took is seen by others with since when, and decided on by nobody else', async () => {
+  test('others see it with its time, and cannot decide', async () => {
     expect((await claim(admin)).status).toBe(200);
     const since = app.clock.now().toISOString();
     expect(await claimOf(other)).toEqual({ admin_id: admin.userId, admin_name: 'Derya Yönetici', since });
@@ -204,7 +204,7 @@ describe('a claim', () => {
     expect(await rows(app.db, sql`select 1 from campaign_claims where campaign_id = ${id}`)).toEqual([]);
   });
 
-  test('another one may take it over, and then decides alone', async () => {
+  test('taken over: the new administrator decides alone', async () => {
     await claim(admin);
     expect((await claim(other, { take_over: true })).status).toBe(200);
     expect(await claimOf(admin)).toMatchObject({ admin_id: other.userId });
@@ -212,7 +212,7 @@ describe('a claim', () => {
     expect((await decideCampaign(app, id, other, APPROVE)).status).toBe(200);
   });
 
-  test('a claim lapses after 15 minutes without activity, not while its administrator goes on', async () => {
+  test('lapses after 15 minutes without activity', async () => {
     await claim(admin);
     const since = app.clock.now().toISOString();
     app.clock.advance(14 * 60_000);
@@ -224,7 +224,7 @@ describe('a claim', () => {
     expect((await claim(other)).status).toBe(200);
   });
 
-  test('giving it back lets others decide; nobody gives back what is not theirs', async () => {
+  test('released by its administrator only; then others decide', async () => {
     await claim(admin);
     expect((await release(other)).status).toBe(200);
     expect(await claimOf(admin)).toMatchObject({ admin_id: admin.userId });
@@ -233,12 +233,12 @@ describe('a claim', () => {
     expect((await decideCampaign(app, id, other, APPROVE)).status).toBe(200);
   });
 
-  test('two who take it in the same moment: one has it', async () => {
+  test('two at once: one succeeds', async () => {
     const answers = await Promise.all([claim(admin), claim(other)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('only what waits can be taken, and only by whose duty it is', async () => {
+  test('only waiting campaigns, and only by moderators', async () => {
     await decideCampaign(app, id, admin, APPROVE);
     expect(await claim(admin)).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
     expect(await claim(admin, {}, 999_999)).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
@@ -258,10 +258,10 @@ function resubmit(id: number, firm: Person, form: Parameters<typeof app.call>[1]
 }
 
 describe('a campaign that is sent again', () => {
-  test('shows the admin what was rejected, by whom and why, beside what it is now', async () => {
+  test('the admin sees the rejected content, by whom and why', async () => {
     const admin = await anAdmin(app, { name: 'Derya Yönetici' });
-    const wish = { image: await aPicture(), audience: { genders: [1], cities: ['İzmir'] }, admin };
-    const { id, firm } = await aCampaign(app, { status: 'rejected', ...wish });
+    const options = { image: await aPicture(), audience: { genders: [1], cities: ['İzmir'] }, admin };
+    const { id, firm } = await aCampaign(app, { status: 'rejected', ...options });
     const rejected = await detail(id, admin);
     const audience = { as: firm.token, body: { genders: [2], cities: ['İzmir'] } };
     await app.call(`/api/firm/campaigns/${id}/target-audience`, audience);
@@ -291,7 +291,7 @@ describe('a campaign that is sent again', () => {
     expect((await app.app.inject(`/uploads/${rejected.image_path}`)).statusCode).toBe(200);
   });
 
-  test('is compared with its last rejection, not an earlier one', async () => {
+  test('compared with its last rejection', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'rejected', admin });
     await resubmit(id, firm, { form: { campaign_name: 'İkinci' } });
@@ -305,13 +305,13 @@ describe('a campaign that is sent again', () => {
     });
   });
 
-  test('has no earlier rejection when it is sent for the first time', async () => {
+  test('sent for the first time: no earlier rejection', async () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
     expect((await detail(id, admin)).previous_rejection).toBeNull();
   });
 
-  test('T-F3: what was sent cannot be changed afterwards, and its version is the one that is approved', async () => {
+  test('T-F3: a submission cannot be changed, and its version is approved', async () => {
     const { id } = await aCampaign(app, { status: 'approved' });
     const sent = sql<{ version: number }>`select sent.version from campaign_submissions as sent
       join campaigns on campaigns.id = campaign_id and campaigns.version = sent.version where campaign_id = ${id}`;
@@ -322,7 +322,7 @@ describe('a campaign that is sent again', () => {
 });
 
 describe('the audit log', () => {
-  test('has every decision: which content, by whom, from and to which state, why', async () => {
+  test('every decision: version, administrator, states and reason', async () => {
     const admin = await anAdmin(app);
     const { id: approved } = await aCampaign(app, { status: 'approved', admin });
     const { id: rejected } = await aCampaign(app, { status: 'rejected', admin });

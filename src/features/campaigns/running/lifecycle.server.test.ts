@@ -89,7 +89,7 @@ const states = [
 ];
 
 describe('every state with every event', () => {
-  test.each(states)('$status ($stop_reason): what may happen does, and nothing else', async (state) => {
+  test.each(states)('$status ($stop_reason): exactly the allowed events succeed', async (state) => {
     const firm = await aFirm(app);
     const admin = await anAdmin(app);
     async function make() {
@@ -112,7 +112,7 @@ describe('every state with every event', () => {
 });
 
 describe('a transition', () => {
-  test('is recorded: who, from, to, why, which content', async () => {
+  test('recorded: actor, states, reason and version', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'rejected', admin });
     const own = { actor_id: firm.userId, reason: null };
@@ -138,7 +138,7 @@ describe('closing for good', () => {
     return readBalance(app.db, firmWallet(firm.userId));
   }
 
-  test('returns what is left to the firm’s wallet, once, also when asked twice at once', async () => {
+  test('three at once: the rest returns to the firm’s wallet once', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
     const answers = await Promise.all([1, 2, 3].map(() => byFirm(id, firm, 'ID/close', POST)));
@@ -148,7 +148,7 @@ describe('closing for good', () => {
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('the same Idempotency-Key answers the first result again', async () => {
+  test('the same Idempotency-Key: the first answer again', async () => {
     const { id, firm } = await aCampaign(app, { status: 'stopped' });
     const close = {
       method: 'POST' as const,
@@ -162,7 +162,7 @@ describe('closing for good', () => {
     expect(await walletOf(firm)).toBe(600_000);
   });
 
-  test('and stopping at once: one wins, never both', async () => {
+  test('closing and stopping at once: completed and refunded once', async () => {
     for (let round = 0; round < RACES; round += 1) {
       const { id, firm } = await aCampaign(app, { status: 'active' });
       await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
@@ -177,7 +177,7 @@ describe('an ended campaign', () => {
   /** A time after the last day. Sessions live 24 hours, so nobody is signed in then. */
   const AFTER = new Date('2026-11-30T21:00:00Z');
 
-  test('cannot be activated by a late payment', async () => {
+  test('late payment: refused', async () => {
     const { id } = await aCampaign(app, { ...ended, status: 'approved' });
     const pay = (now: Date) =>
       inTransaction(app.db, (tx) => activateCampaign(tx, { campaignId: id, actor: { id: null }, now }));
@@ -187,7 +187,7 @@ describe('an ended campaign', () => {
     expect(await statusOf(app, id)).toBe('active');
   });
 
-  test('cannot be approved or started again', async () => {
+  test('approving and starting: refused', async () => {
     const { id: pending } = await aCampaign(app, { ...ended, status: 'pending' });
     const { id: stopped, firm } = await aCampaign(app, { ...ended, status: 'stopped' });
     const before = app.clock.now();
@@ -207,7 +207,7 @@ describe('an ended campaign', () => {
 });
 
 describe('T-F15: a campaign that somebody is watching', () => {
-  test('is neither deleted nor edited, and the viewer is paid', async () => {
+  test('deleting and editing: refused, and the viewer is paid', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     const viewer = await aViewer(app);
     const { data: watch } = await startAd(app, viewer, id);
@@ -227,7 +227,7 @@ describe('T-F15: a campaign that somebody is watching', () => {
     await expectBooksToBalance(app);
   });
 
-  test('may be ended by its firm, and the viewer is paid all the same', async () => {
+  test('ended by its firm: the viewer is paid', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     const viewer = await aViewer(app);
     const { data: watch } = await startAd(app, viewer, id);
