@@ -149,7 +149,7 @@ const areAlike = (one: string, other: string) =>
 function componentOf(path: string): Place {
   const listed = tree.get(PAGES) ?? '';
   const [, file = '', name = ''] =
-    new RegExp(`path: '${path}',[^}]*?import\\('([^']+)'\\)\\)\\.(\\w+)`).exec(listed) ?? [];
+    new RegExp(`^  '?${path}'?: [^}]*?import\\('([^']+)'\\)\\)\\.(\\w+)`, 'm').exec(listed) ?? [];
   const where = file.startsWith('#') ? `src/${file.slice(1)}` : `src/app/web/areas/admin/${file.slice(2)}`;
   return { file: where, name };
 }

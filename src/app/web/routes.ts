@@ -1,137 +1,115 @@
 import { matchPath } from 'react-router';
 import type { Role } from '#lib/shared/route.ts';
 import { fetchCode, type Load } from './code.ts';
-import type { Page } from './page.ts';
+import { type Page, pagesBy } from './page.ts';
 
-const VIEWER_PAGES: readonly Page[] = [
-  {
-    path: 'anasayfa',
+const VIEWER_PAGES = pagesBy({
+  anasayfa: {
     title: 'Ana Sayfa',
     load: async () => (await import('#desks/viewer-home/home-page.tsx')).HomePage,
   },
-  {
-    path: 'izle-kazan',
+  'izle-kazan': {
     title: 'İzle Kazan',
     isImmersive: true,
     load: async () => (await import('#features/watching/watch-page.tsx')).WatchPage,
   },
-  {
-    path: 'cuzdan',
+  cuzdan: {
     title: 'Kazançlarım',
     load: async () => (await import('#features/wallet/wallet-page.tsx')).WalletPage,
   },
-  {
-    path: 'profil',
+  profil: {
     title: 'Profilim',
     load: async () => (await import('#features/profile/profile-page.tsx')).ProfilePage,
   },
-  {
-    path: 'ayarlar',
+  ayarlar: {
     title: 'Hesap Ayarları',
     load: async () => (await import('./areas/viewer/settings-page.tsx')).SettingsPage,
   },
-  {
-    path: 'hesabimi-kapat',
+  'hesabimi-kapat': {
     title: 'Hesabımı kapat',
     load: async () => (await import('#features/personal-data/close-account-page.tsx')).CloseAccountPage,
   },
-  {
-    path: 'bildirimler',
+  bildirimler: {
     title: 'Bildirimler',
     load: async () => (await import('#platform/notices/notices-page.tsx')).NoticesPage,
   },
-];
+});
 
-const PUBLIC_PAGES: readonly Page[] = [
-  {
-    path: '',
+const PUBLIC_PAGES = pagesBy({
+  '': {
     title: 'Reklam izle, para kazan',
     isPrerendered: true,
     load: async () => (await import('#features/landing/landing-page.tsx')).LandingPage,
   },
-  {
-    path: 'giris',
+  giris: {
     title: 'Giriş yap',
     isPrerendered: true,
     isForGuests: true,
     load: async () => (await import('#features/accounts/signing-in/sign-in-page.tsx')).SignInPage,
   },
-  {
-    path: 'kayit-ol',
+  'kayit-ol': {
     title: 'Kayıt ol',
     isForGuests: true,
     load: async () => (await import('#features/joining/register-page.tsx')).RegisterPage,
   },
-  {
-    path: 'dogrulama',
+  dogrulama: {
     title: 'Telefonunu doğrula',
     load: async () => (await import('#features/joining/register-page.tsx')).VerifyPage,
   },
-  {
-    path: 'hosgeldiniz',
+  hosgeldiniz: {
     title: 'Hoş geldin',
     load: async () => (await import('#features/joining/register-page.tsx')).WelcomePage,
   },
-  {
-    path: 'sifremi-unuttum',
+  'sifremi-unuttum': {
     title: 'Şifremi unuttum',
     isPrerendered: true,
     load: async () =>
       (await import('#features/accounts/passwords/forgot-password-page.tsx')).ForgotPasswordPage,
   },
-  {
-    path: 'sifre-sifirlama/dogrulama',
+  'sifre-sifirlama/dogrulama': {
     title: 'Kodu gir',
     load: async () => (await import('#features/accounts/passwords/forgot-password-page.tsx')).VerifyResetPage,
   },
-  {
-    path: 'sifre-sifirlama',
+  'sifre-sifirlama': {
     title: 'Yeni şifre',
     load: async () => (await import('#features/accounts/passwords/forgot-password-page.tsx')).NewPasswordPage,
   },
-  {
-    path: 'basarili',
+  basarili: {
     title: 'İşlem tamam',
     load: async () => (await import('#features/accounts/success-page.tsx')).SuccessPage,
   },
-  {
-    path: 'bildirim-kapat/:token',
+  'bildirim-kapat/:token': {
     title: 'Bildirim e-postalarını kapat',
     load: async () => (await import('#platform/notices/unsubscribe-page.tsx')).UnsubscribePage,
   },
-  {
-    path: 'odeme/sandbox/:ref',
+  'odeme/sandbox/:ref': {
     title: 'Deneme ödeme sayfası',
     load: async () => (await import('#features/payments/cards/sandbox-page.tsx')).SandboxPage,
   },
-  {
-    path: 'kvkk',
+  kvkk: {
     keepsFrame: true,
     title: 'Aydınlatma metni',
     isPrerendered: true,
     load: async () => (await import('#features/accounts/terms/notice-page.tsx')).NoticePage,
   },
-  {
-    path: 'kosullar',
+  kosullar: {
     keepsFrame: true,
     title: 'Kullanım koşulları',
     isPrerendered: true,
     load: async () => (await import('#features/pages/page-article.tsx')).TermsPage,
   },
-  {
-    path: 'yardim',
+  yardim: {
     keepsFrame: true,
     title: 'Yardım',
     isPrerendered: true,
     load: async () => (await import('#features/pages/page-article.tsx')).HelpPage,
   },
-  {
-    path: 'iletisim',
+  iletisim: {
     keepsFrame: true,
     title: 'Hakkımızda ve iletişim',
     load: async () => (await import('#features/contact/contact-page.tsx')).ContactPage,
   },
-];
+});
 
 export interface Area {
   path: string;

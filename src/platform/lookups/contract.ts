@@ -36,10 +36,23 @@ export function choicesOf(offered: LookupLists, kind: LookupKind): { value: numb
   return entries.map((entry) => ({ value: entry.id, label: entry[text] ?? '' }));
 }
 
-const cityParams = z.object({ city: z.string() });
+const listFor = <Name extends string>(name: Name, summary: string) =>
+  route({
+    method: 'GET',
+    path: `/api/user/${name}`,
+    access: ['user'],
+    summary,
+    data: z.object({ [name]: options } as Record<Name, typeof options>), // An object of this one key.
+  });
 
-/** The names of a city's districts. They stand directly in `data` (docs/product.md, Calls). */
-const districtNames = z.array(z.string());
+const districts = {
+  method: 'GET',
+  summary: 'The names of a city’s districts.',
+  params: z.object({ city: z.string() }),
+  /** Directly in `data` (docs/product.md, Calls). */
+  data: z.array(z.string()),
+  errors: [lookupErrors.CITY_NOT_FOUND],
+} as const;
 
 export const lookupsContract = {
   listTargetOptions: route({
@@ -49,15 +62,7 @@ export const lookupsContract = {
     summary: 'Everything an audience can be chosen from.',
     data: lookupLists,
   }),
-  listDistrictsForFirm: route({
-    method: 'GET',
-    path: '/api/firm/districts/:city',
-    access: ['firm', 'admin'],
-    summary: 'The names of a city’s districts.',
-    params: cityParams,
-    data: districtNames,
-    errors: [lookupErrors.CITY_NOT_FOUND],
-  }),
+  listDistrictsForFirm: route({ ...districts, path: '/api/firm/districts/:city', access: ['firm', 'admin'] }),
   listDemographics: route({
     method: 'GET',
     path: '/api/user/demographics',
@@ -65,41 +70,9 @@ export const lookupsContract = {
     summary: 'Every list of the profile form.',
     data: lookupLists,
   }),
-  listHobbies: route({
-    method: 'GET',
-    path: '/api/user/hobbies',
-    access: ['user'],
-    summary: 'Hobbies.',
-    data: z.object({ hobbies: options }),
-  }),
-  listSectors: route({
-    method: 'GET',
-    path: '/api/user/sectors',
-    access: ['user'],
-    summary: 'Sectors.',
-    data: z.object({ sectors: options }),
-  }),
-  listProfessions: route({
-    method: 'GET',
-    path: '/api/user/professions',
-    access: ['user'],
-    summary: 'Professions.',
-    data: z.object({ professions: options }),
-  }),
-  listCities: route({
-    method: 'GET',
-    path: '/api/user/cities',
-    access: ['user'],
-    summary: 'Cities in the order of the Turkish alphabet.',
-    data: z.object({ cities: options }),
-  }),
-  listDistrictsForViewer: route({
-    method: 'GET',
-    path: '/api/user/districts/:city',
-    access: ['user'],
-    summary: 'The names of a city’s districts.',
-    params: cityParams,
-    data: districtNames,
-    errors: [lookupErrors.CITY_NOT_FOUND],
-  }),
+  listHobbies: listFor('hobbies', 'Hobbies.'),
+  listSectors: listFor('sectors', 'Sectors.'),
+  listProfessions: listFor('professions', 'Professions.'),
+  listCities: listFor('cities', 'Cities in the order of the Turkish alphabet.'),
+  listDistrictsForViewer: route({ ...districts, path: '/api/user/districts/:city', access: ['user'] }),
 };

@@ -16,6 +16,11 @@ const waits = (what: string, where: string) => ({
     `${count} ${what} ${hours} saatten uzun süredir karar bekliyor.`,
 });
 
+const ofOperator: Words<DetailOf<'operator_message'>> = {
+  title: ({ title }) => title,
+  text: ({ text }) => text,
+};
+
 export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   campaign_approved: {
     title: 'Kampanyan onaylandı',
@@ -188,15 +193,9 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ title, name, reason }) =>
       `${title} reddedildi; uygulanmadı. Reddeden: ${sentence(name)} Sebep: ${sentence(reason)}`,
   },
-  operator_message: {
-    title: ({ title }) => title,
-    text: ({ text }) => text,
-  },
-  operator_announcement: {
-    title: ({ title }) => title,
-    text: ({ text }) => text,
-  },
-  operator_promotion: { title: ({ title }) => title, text: ({ text }) => text },
+  operator_message: ofOperator,
+  operator_announcement: ofOperator,
+  operator_promotion: ofOperator,
   job_failed: {
     title: 'Bir arka plan işi tamamlanamadı',
     text: ({ name }) => `“${name}” bugün hata verdi. Ayrıntısı sunucunun günlüğünde.`,

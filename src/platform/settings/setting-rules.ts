@@ -7,7 +7,7 @@ import {
   percentToBasisPoints,
   sumKurus,
 } from '#lib/shared/money.ts';
-import { REQUIRED_KEYS, type SettingKey, SETTINGS } from './registry.ts';
+import { type SettingKey, SETTINGS } from './registry.ts';
 import {
   aboveItsMaximumText,
   belowEarningText,
@@ -41,7 +41,7 @@ export function findValueProblem(key: SettingKey, value: number): string | undef
   const { label, max, unit } = SETTINGS[key];
   const most = toWire(key, max);
   if (value < 0) return negativeText(label);
-  if (value === 0 && REQUIRED_KEYS.has(key)) return emptyText(label);
+  if (value === 0 && 'isRequired' in SETTINGS[key]) return emptyText(label);
   if (value > most) return tooLargeText(label, most);
   if (toWhole(key, value) !== null) return undefined;
   return unit === 'money' || unit === 'percent' ? settingTexts.tooPrecise : notWholeText(label);

@@ -110,43 +110,35 @@ export function GeneralSettings() {
   );
 }
 
+const VIEWER_GROUPS: readonly Omit<SettingGroupProps, 'control'>[] = [
+  {
+    title: texts.earnings,
+    description: texts.earningsAbout,
+    names: [
+      'view_rate',
+      'click_rate',
+      'second_view_rate',
+      'max_views_per_ad',
+      'daily_earning_limit',
+      'default_user_view_earning',
+      'default_user_click_earning',
+    ],
+  },
+  { title: texts.rewards, names: ['registration_earning', 'profile_update_earning', 'profile_update_limit'] },
+  { title: texts.outgoing, names: ['min_withdraw_amount', 'four_eyes_amount', 'transfer_rest_hours'] },
+  {
+    title: texts.switches,
+    description: texts.switchesAbout,
+    names: ['transfers_enabled', 'withdrawals_enabled', 'earning_enabled'],
+  },
+];
+
 export function UserSettings() {
   return (
     <Settings name="viewers">
-      {(control) => (
-        <>
-          <SettingGroup
-            title={texts.earnings}
-            description={texts.earningsAbout}
-            control={control}
-            names={[
-              'view_rate',
-              'click_rate',
-              'second_view_rate',
-              'max_views_per_ad',
-              'daily_earning_limit',
-              'default_user_view_earning',
-              'default_user_click_earning',
-            ]}
-          />
-          <SettingGroup
-            title={texts.rewards}
-            control={control}
-            names={['registration_earning', 'profile_update_earning', 'profile_update_limit']}
-          />
-          <SettingGroup
-            title={texts.outgoing}
-            control={control}
-            names={['min_withdraw_amount', 'four_eyes_amount', 'transfer_rest_hours']}
-          />
-          <SettingGroup
-            title={texts.switches}
-            description={texts.switchesAbout}
-            control={control}
-            names={['transfers_enabled', 'withdrawals_enabled', 'earning_enabled']}
-          />
-        </>
-      )}
+      {(control) =>
+        VIEWER_GROUPS.map((group) => <SettingGroup key={group.title} {...group} control={control} />)
+      }
     </Settings>
   );
 }
