@@ -47,16 +47,8 @@ interface Size {
   days: number;
 }
 
-interface Counted {
-  kind: string;
-  side: Actor['side'];
-  accounts: number;
-  held: number;
-  late: number;
-  got: number;
-  asked: number;
-  left: number;
-}
+type Figure = 'accounts' | 'held' | 'late' | 'got' | 'requested' | 'left';
+type Counted = Pick<Actor, 'kind' | 'side'> & Record<Figure, number>;
 
 const MIN_WITHDRAWAL = 5_000;
 const MIN_TRANSFER = 100;
@@ -162,38 +154,37 @@ async function makePayments(
 async function count({ db, actors, late }: Played, firstDay: Date): Promise<Counted[]> {
   const found = await rows(
     db,
-    sql<{ user_id: number; was_held: boolean; earned: number; before: number; asked: number; paid: number }>`
+    sql<{
+      user_id: number;
+      was_held: boolean;
+      earned: number;
+      before: number;
+      requested: number;
+      paid: number;
+    }>`
       select viewers.user_id, exists (select from fraud_cases where fraud_cases.user_id = viewers.user_id) as was_held,
         coalesce((select sum(earned_kurus) from viewer_days where viewer_days.user_id = viewers.user_id), 0)::bigint as earned,
         coalesce(sum(amount_kurus) filter (where withdrawals.created_at < ${firstDay}), 0)::bigint as before,
         coalesce(sum(amount_kurus) filter (where status <> 'rejected' and withdrawals.created_at >= ${firstDay}), 0)::bigint
-          as asked,
+          as requested,
         coalesce(sum(amount_kurus) filter (where status = 'paid' and withdrawals.created_at >= ${firstDay}), 0)::bigint as paid
       from viewers left join withdrawals on withdrawals.user_id = viewers.user_id group by viewers.user_id`,
   );
   const kindOf = new Map(actors.map((actor) => [actor.userId, actor]));
   const counted = new Map<string, Counted>();
-  for (const { user_id, was_held, earned, before, asked, paid } of found) {
+  for (const { user_id, was_held, earned, before, requested, paid } of found) {
     const actor = kindOf.get(user_id);
     if (actor === undefined) continue;
     const { kind, side } = actor;
-    const sums = counted.get(kind) ?? {
-      kind,
-      side,
-      accounts: 0,
-      held: 0,
-      late: 0,
-      got: 0,
-      asked: 0,
-      left: 0,
-    };
+    const none = { accounts: 0, held: 0, late: 0, got: 0, requested: 0, left: 0 };
+    const sums = counted.get(kind) ?? { kind, side, ...none };
     counted.set(kind, {
       ...sums,
       accounts: sums.accounts + 1,
       held: sums.held + Number(was_held),
       late: sums.late + Number(late.has(user_id)),
       got: sums.got + GIVEN_KURUS + earned - before,
-      asked: sums.asked + asked,
+      requested: sums.requested + requested,
       left: sums.left + paid,
     });
   }
@@ -303,16 +294,15 @@ const [MOST_LEFT, MOST_LATE] = [0.05, 0.01];
 
 const app = useTestApp();
 
-type Figure = 'accounts' | 'held' | 'late' | 'got' | 'asked' | 'left';
 const sum = (kinds: readonly Counted[], of: Figure) => kinds.reduce((total, kind) => total + kind[of], 0);
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
 function lineOf(kind: Counted): string {
-  const lira = (of: 'got' | 'asked' | 'left') => `${(kind[of] / 100).toFixed(0).padStart(7)} ₺ ${of}`;
+  const lira = (of: 'got' | 'requested' | 'left') => `${(kind[of] / 100).toFixed(0).padStart(7)} ₺ ${of}`;
   const people = (of: 'accounts' | 'held' | 'late') => `${String(kind[of]).padStart(5)} ${of}`;
   return (
     `${kind.side.padEnd(8)} ${kind.kind.padEnd(16)} ${people('accounts')} ${people('held')} ${people('late')} ` +
-    `${lira('got')} ${lira('asked')} ${lira('left')} (${percent(kind.left / kind.got)})`
+    `${lira('got')} ${lira('requested')} ${lira('left')} (${percent(kind.left / kind.got)})`
   );
 }
 
@@ -332,8 +322,8 @@ test(
       (found: { left: number; late: number }) => found.left <= MOST_LEFT && found.late <= MOST_LATE,
     );
     // It was a real one: the farms had asked for most of what they had, and honest people were paid.
-    expect(sum(farmed, 'asked')).toBeGreaterThan(sum(farmed, 'got') / 2);
-    expect(sum(honest, 'left')).toBeGreaterThan(sum(honest, 'asked') * 0.95);
+    expect(sum(farmed, 'requested')).toBeGreaterThan(sum(farmed, 'got') / 2);
+    expect(sum(honest, 'left')).toBeGreaterThan(sum(honest, 'requested') * 0.95);
   },
   isBig ? 1_800_000 : 300_000,
 );

@@ -20,17 +20,11 @@ export async function forgetPlaces(tx: Db, userId: number): Promise<void> {
   await run(tx, sql`delete from viewer_sources where user_id = ${userId}`);
 }
 
-export interface Visit {
+interface Visit {
   userId: number;
   ip: string;
   device: string | undefined;
   now: Date;
-}
-
-export interface Sources {
-  note(this: void, visit: Visit): void;
-  flush(this: void): Promise<void>;
-  close(this: void): Promise<void>;
 }
 
 export function nameBrowser(cookies: Cookies): string {
@@ -76,13 +70,9 @@ async function write(db: Db, lines: readonly Line[]): Promise<void> {
 /** Notes the browser in which a firm pays, mostly before an account of its own watches there. */
 export async function noteFirmBrowser(
   db: Db,
-  {
-    secrets,
-    cookies,
-    userId,
-    now,
-  }: Pick<Visit, 'userId' | 'now'> & { secrets: SecretPlace; cookies: Cookies },
+  visit: Pick<Visit, 'userId' | 'now'> & { secrets: SecretPlace; cookies: Cookies },
 ): Promise<void> {
+  const { secrets, cookies, userId, now } = visit;
   const key = createHasher(secrets).device(nameBrowser(cookies));
   await write(db, [{ userId, kind: 'firm_device', key, day: istanbulDay(now) }]);
 }
@@ -111,7 +101,7 @@ export async function noteSessions(
 export function createSources(
   db: Db,
   { secrets, onError }: { secrets: SecretPlace; onError(error: unknown): void },
-): Sources {
+) {
   const hasher = createHasher(secrets);
   const noted = createDayMemory(MAX_REMEMBERED);
   let waiting: Line[] = [];
@@ -140,14 +130,11 @@ export function createSources(
   };
 
   return {
-    note({ userId, ip, device, now }) {
+    note({ userId, ip, device, now }: Visit): void {
       const day = istanbulDay(now);
       add({ userId, kind: 'address', day }, ip);
       if (device !== undefined) add({ userId, kind: 'device', day }, device);
     },
-    flush,
-    async close() {
-      await flush();
-    },
+    close: flush,
   };
 }

@@ -68,6 +68,15 @@ describe('named times', () => {
   });
 });
 
+const inReview = (decision: FraudDecision | null) => ({
+  opened_at: new Date('2026-11-22T10:00:00Z'),
+  stops_watching: false,
+  objection: null,
+  objected_at: null,
+  decision,
+  decided_at: null,
+});
+
 describe('findings of', () => {
   const FARMER = {
     ...NO_SIGNALS,
@@ -78,15 +87,7 @@ describe('findings of', () => {
     sameGaps: 29,
     busiestDayHours: 22,
   };
-  const REVIEW = {
-    opened_at: new Date(0),
-    stops_watching: false,
-    objection: null,
-    objected_at: null,
-    decision: null,
-    decided_at: null,
-  };
-  const member = (signals: Partial<typeof FARMER>, review: FraudMember['review'] = REVIEW) => ({
+  const member = (signals: Partial<typeof FARMER>, review: FraudMember['review'] = inReview(null)) => ({
     reasons: scoreOf({ ...FARMER, ...signals }).reasons,
     review,
   });
@@ -105,7 +106,7 @@ describe('findings of', () => {
   });
 
   test('an account that was cleared counts no more; once all are decided, all count', () => {
-    const decided = (decision: 'cleared' | 'closed') => member({}, { ...REVIEW, decision });
+    const decided = (decision: 'cleared' | 'closed') => member({}, inReview(decision));
     const countsOf = (...members: ReturnType<typeof member>[]) =>
       new Set(findingsOf(members).map(({ accounts }) => accounts));
     expect(countsOf(member({}), member({}), decided('cleared'))).toEqual(new Set([2]));
@@ -113,32 +114,21 @@ describe('findings of', () => {
   });
 });
 
-const inReview = (decision: FraudDecision | null) => ({
-  review: {
-    opened_at: new Date('2026-11-22T10:00:00Z'),
-    stops_watching: false,
-    objection: null,
-    objected_at: null,
-    decision,
-    decided_at: null,
-  },
-});
-const tied = { review: null };
-
-test.each([
-  [[inReview(null), inReview(null)], '2 hesap, hepsi incelemede'],
-  [[inReview('held'), inReview('held')], '2 hesap, hepsinin parası bekletiliyor'],
-  [[inReview('cleared')], '1 hesap, hepsi temize çıktı'],
-  [[inReview('closed'), inReview('closed')], '2 hesap, hepsi askıya alındı'],
+test.each<[(FraudDecision | null | 'tied')[], string]>([
+  [[null, null], '2 hesap, hepsi incelemede'],
+  [['held', 'held'], '2 hesap, hepsinin parası bekletiliyor'],
+  [['cleared'], '1 hesap, hepsi temize çıktı'],
+  [['closed', 'closed'], '2 hesap, hepsi askıya alındı'],
   [
-    [inReview('held'), inReview(null), inReview('cleared')],
+    ['held', null, 'cleared'],
     '3 hesap, 1 tanesi incelemede, 1 tanesinin parası bekletiliyor, 1 tanesi temize çıktı',
   ],
   [
-    [inReview('held'), inReview('held'), tied],
+    ['held', 'held', 'tied'],
     '3 hesap, 2 tanesinin parası bekletiliyor; diğerleri yalnızca bağlı, karar onlara dokunmaz',
   ],
-])('a group says what was decided on its accounts (%#)', (members, text) => {
+])('a group of %j: %s', (states, text) => {
+  const members = states.map((state) => ({ review: state === 'tied' ? null : inReview(state) }));
   expect(describeStates(members)).toBe(text);
 });
 

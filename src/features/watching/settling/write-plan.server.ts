@@ -28,21 +28,14 @@ function adLines({ opened, ended, clicks }: Plan, viewerAds: BatchFacts['viewerA
   const isFirst = ({ userId, campaignId }: { userId: number; campaignId: number }) =>
     !viewerAds.has(viewerAdKey(userId, campaignId));
   return [
-    ...opened
-      .filter(isFirst)
-      .map(({ userId, campaignId }) => ({ userId, campaignId, paidViews: 0, clickEarning: null })),
+    ...opened.filter(isFirst),
     ...viewed.map(({ user_id: userId, campaign_id: campaignId, click_kurus: click }) => ({
       userId,
       campaignId,
       paidViews: 1,
       clickEarning: click > 0 ? click : null,
     })),
-    ...clicks.map(({ userId, campaignId, earning }) => ({
-      userId,
-      campaignId,
-      paidViews: 0,
-      clickEarning: earning,
-    })),
+    ...clicks.map(({ userId, campaignId, earning }) => ({ userId, campaignId, clickEarning: earning })),
   ];
 }
 
@@ -116,8 +109,7 @@ export interface Written {
   done: readonly Done[];
 }
 
-export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written> {
-  const { plan, facts, reads, now, today } = request;
+export async function writeBatch(tx: Db, { plan, facts, reads, now, today }: WriteRequest): Promise<Written> {
   const records: Records = {
     opened: plan.opened,
     ended: plan.ended,
@@ -143,24 +135,16 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
 /** Ends watches of locked viewers and releases their reservations of the days' limits. */
 export async function endWatches(tx: Db, ended: readonly EndedWatch[], moment: Moment): Promise<void> {
   if (ended.length === 0) return;
-  const plan = { ...newPlan(), ended: [...ended] };
-  const records = {
-    opened: [],
-    ended,
-    clicked: [],
-    ads: [],
-    days: dayLines(plan, moment.today),
-    counters: [],
-    answers: [],
-  };
-  await ask(tx, writeRecords(records, moment));
+  const days = dayLines({ ...newPlan(), ended: [...ended] }, moment.today);
+  const nothing = { opened: [], clicked: [], ads: [], counters: [], answers: [] };
+  await ask(tx, writeRecords({ ...nothing, ended, days }, moment));
 }
 
 export interface Records {
   ended: readonly EndedWatch[];
   opened: readonly NewWatch[];
   clicked: readonly ClickedWatch[];
-  ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
+  ads: readonly { userId: number; campaignId: number; paidViews?: number; clickEarning?: number | null }[];
   days: readonly { userId: number; day: CalendarDay; earned: number; held: number }[];
   counters: readonly { campaignId: number; views: number; viewers: number; clicks: number }[];
   answers: readonly Answered[];
@@ -205,7 +189,7 @@ const CLICKED = linesFrom<ClickedWatch>(OPENED.next, {
 const ADS = linesFrom<AdLine>(CLICKED.next, {
   user_id: ['bigint', ({ userId }) => userId],
   campaign_id: ['bigint', ({ campaignId }) => campaignId],
-  paid_views: ['integer', ({ paidViews }) => paidViews],
+  paid_views: ['integer', ({ paidViews = 0 }) => paidViews],
   click_earning: ['bigint', ({ clickEarning }) => clickEarning],
 });
 
