@@ -19,11 +19,7 @@ interface Alarm {
   last_at: Date;
 }
 
-export async function noteAlarm(
-  kit: Pick<ServerKit, 'db' | 'mail' | 'log'>,
-  kind: AlarmKind,
-  now: Date,
-): Promise<void> {
+export async function noteAlarm(kit: Pick<ServerKit, 'db' | 'mail' | 'log'>, kind: AlarmKind, now: Date) {
   const quiet = new Date(now.getTime() - QUIET_MS);
   const noted = await first(
     kit.db,

@@ -43,11 +43,6 @@ function conditionsOf({ role, status, date_from: from, date_to: to }: UserFilter
   ];
 }
 
-interface UserPage {
-  users: UserRow[];
-  total: number;
-}
-
 const readUsers = (db: Db, ids: Condition): Promise<UserRow[]> =>
   rows(
     db,
@@ -76,7 +71,7 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
 }
 
 /** One page of the matching people, newest first. They are counted first, so that a page in the second half is read from the end. */
-export async function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+export async function listUsers(db: Db, filter: UserFilter, page: Page) {
   const found = filter.search.trim() === '' ? sql`true` : await foundBy(db, filter.search);
   const wanted = allOf([...conditionsOf(filter), found]);
   const query = sql<{ total: number }>`select count(*) as total from users where ${wanted}`;

@@ -120,10 +120,7 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
 }
 
 /** Throws ACCOUNT_NOT_FOUND, NOT_YOUR_DUTY, ACCOUNT_NOT_SUSPENDED. */
-export async function reinstateAccount(
-  db: Db,
-  { userId, adminId, reason, now }: AccountDecision,
-): Promise<void> {
+export async function reinstateAccount(db: Db, { userId, adminId, reason, now }: AccountDecision) {
   await inTransaction(db, async (tx) => {
     const { role } = await readAccount(tx, userId);
     if (role === 'admin') await requireOwner(tx, adminId);
@@ -140,10 +137,7 @@ export async function reinstateAccount(
 }
 
 /** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, NOT_YOUR_DUTY. */
-export async function endUserSessions(
-  db: Db,
-  { userId, adminId, now }: Omit<AccountDecision, 'reason'>,
-): Promise<void> {
+export async function endUserSessions(db: Db, { userId, adminId, now }: Omit<AccountDecision, 'reason'>) {
   await inTransaction(db, async (tx) => {
     const { role } = await readAnothers(tx, { userId, adminId });
     if (role === 'admin') await requireOwner(tx, adminId);

@@ -67,10 +67,7 @@ function restOf(role: string): string[] {
     : [];
 }
 
-export function passwordChangedMail(
-  productName: string,
-  { name, role }: { name: string; role: string },
-): { subject: string; text: string } {
+export function passwordChangedMail(productName: string, { name, role }: { name: string; role: string }) {
   return {
     subject: `${productName} şifren değişti`,
     text: letter(
@@ -83,11 +80,7 @@ export function passwordChangedMail(
 }
 
 /** The mail with the second code of a reset, where the one by SMS alone is no proof. */
-export function resetEmailCodeMail(
-  productName: string,
-  name: string,
-  code: string,
-): { subject: string; text: string } {
+export function resetEmailCodeMail(productName: string, name: string, code: string) {
   const minutes = RESET_GRANT_SECONDS / 60;
   return {
     subject: `${productName} şifre yenileme kodun`,
@@ -100,11 +93,7 @@ export function resetEmailCodeMail(
   };
 }
 
-export function passkeyMail(
-  productName: string,
-  name: string,
-  change: 'added' | 'removed',
-): { subject: string; text: string } {
+export function passkeyMail(productName: string, name: string, change: 'added' | 'removed') {
   const { subject, said, todo } = {
     added: {
       subject: `${productName} hesabına geçiş anahtarı eklendi`,
@@ -127,10 +116,7 @@ export function passkeyMail(
   };
 }
 
-export function emailChangedMail(
-  productName: string,
-  { name, role }: { name: string; role: string },
-): { subject: string; text: string } {
+export function emailChangedMail(productName: string, { name, role }: { name: string; role: string }) {
   return {
     subject: `${productName} e-posta adresin değişti`,
     text: letter(

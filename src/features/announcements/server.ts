@@ -241,10 +241,7 @@ async function countHearers(db: Db, wish: Parameters<typeof isHearer>[0]): Promi
   return people;
 }
 
-async function listAnnouncements(
-  db: Db,
-  page: Page,
-): Promise<{ announcements: Announcement[]; total: number }> {
+async function listAnnouncements(db: Db, page: Page) {
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total from announcements`);
   const announcements = await rows(
     db,

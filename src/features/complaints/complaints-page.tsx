@@ -34,6 +34,12 @@ const FILTERS = {
   state: viewOf('durum', AD_REPORT_STATES),
   reason: oneOf('sebep', ['', ...AD_REPORT_REASONS]),
 };
+const dismissReason = z.object({ reason: dismissBody.shape.reason });
+
+function inputOf({ id, last_report_id }: ReportedCampaign, { reason }: { reason: string }) {
+  return { params: { id }, body: { reason, last_report_id } };
+}
+
 const STATES = AD_REPORT_STATES.map((value) => ({ value, label: texts.states[value] }));
 const REASONS = AD_REPORT_REASONS.map((value) => ({ value: value as string, label: reasonTexts[value] }));
 
@@ -86,8 +92,25 @@ export function ComplaintsPage() {
           />
         )}
       </QueuePage>
-      <StopReportedDialog campaign={stopped} onClose={stopping.close} />
-      <DismissReportsDialog campaign={dismissed} onClose={dismissing.close} />
+      <ReasonDialog
+        subject={stopped}
+        onClose={stopping.close}
+        call={useStopReported()}
+        schema={stopBody}
+        input={inputOf}
+        words={stopDialogTexts}
+        description={({ campaign_name: name }) => stopDialogTexts.description(name)}
+      />
+      <ReasonDialog
+        tone="primary"
+        subject={dismissed}
+        onClose={dismissing.close}
+        call={useDismissReports()}
+        schema={dismissReason}
+        input={inputOf}
+        words={dismissDialogTexts}
+        description={({ campaign_name: name }) => dismissDialogTexts.description(name)}
+      />
     </>
   );
 }
@@ -258,45 +281,5 @@ function Figures({ stats }: { stats: Counts | undefined }) {
       <StatCard label={texts.openReports} count={stats?.open_reports} />
       <StatCard label={texts.totalReports} count={stats?.total_reports} />
     </>
-  );
-}
-
-interface DecisionDialogProps {
-  campaign: ReportedCampaign | null;
-  onClose: () => void;
-}
-
-const dismissReason = z.object({ reason: dismissBody.shape.reason });
-
-function inputOf({ id, last_report_id }: ReportedCampaign, { reason }: { reason: string }) {
-  return { params: { id }, body: { reason, last_report_id } };
-}
-
-function StopReportedDialog({ campaign, onClose }: DecisionDialogProps) {
-  return (
-    <ReasonDialog
-      subject={campaign}
-      onClose={onClose}
-      call={useStopReported()}
-      schema={stopBody}
-      input={inputOf}
-      words={stopDialogTexts}
-      description={({ campaign_name: name }) => stopDialogTexts.description(name)}
-    />
-  );
-}
-
-function DismissReportsDialog({ campaign, onClose }: DecisionDialogProps) {
-  return (
-    <ReasonDialog
-      tone="primary"
-      subject={campaign}
-      onClose={onClose}
-      call={useDismissReports()}
-      schema={dismissReason}
-      input={inputOf}
-      words={dismissDialogTexts}
-      description={({ campaign_name: name }) => dismissDialogTexts.description(name)}
-    />
   );
 }

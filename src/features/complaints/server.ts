@@ -11,17 +11,7 @@ import {
   complaintErrors,
 } from './contract.ts';
 import { reportMessages } from './texts.ts';
-import {
-  type Db,
-  first,
-  inTransaction,
-  run,
-  sql,
-  violates,
-  first as findFirst,
-  one,
-  rows,
-} from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, run, sql, violates } from '#lib/server/db.ts';
 import type { Limits } from '#lib/server/limits.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { haltCampaign } from '#features/campaigns/server.ts';
@@ -132,11 +122,7 @@ function readDecisions(db: Db, ids: readonly number[]) {
   return rows(db, query);
 }
 
-async function listReported(
-  db: Db,
-  filter: ReportFilter,
-  page: Page,
-): Promise<{ campaigns: ReportedCampaign[]; total: number }> {
+async function listReported(db: Db, filter: ReportFilter, page: Page) {
   const query = sql<{ total: number }>`select count(*) as total from (${reportedBy(filter)}) as reported`;
   const { total } = await one(db, query);
   const found = await selectPage(db, filter, page);
@@ -176,8 +162,11 @@ async function closeReports(
 ): Promise<void> {
   const query = sql<{ id: number }>`
     insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
-    values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`;
-  const { id } = await one(tx, query);
+    select id, ${decision}::text, ${note}::text, ${adminId}::bigint, ${now}::timestamptz
+    from campaigns where id = ${campaignId} returning id`;
+  const decided = await first(tx, query);
+  if (decided === undefined) throw complaintErrors.NO_OPEN_AD_REPORTS();
+  const { id } = decided;
   const statement = sql<{
     user_id: number;
     campaign_name: string;
@@ -186,10 +175,10 @@ async function closeReports(
         and (${lastReportId ?? null}::bigint is null or ad_reports.id <= ${lastReportId ?? null})
       returning user_id, campaign_name`;
   const closed = await rows(tx, statement);
-  const [first] = closed;
-  if (first === undefined) return refuseClosed(tx, { campaignId, ownDecision: id });
+  const [report] = closed;
+  if (report === undefined) return refuseClosed(tx, { campaignId, ownDecision: id });
   const to = closed.map(({ user_id }) => user_id);
-  const detail = { name: first.campaign_name, reason: complaintAnswers[decision] };
+  const detail = { name: report.campaign_name, reason: complaintAnswers[decision] };
   await notify(tx, { kind: 'complaint_answered', to, ref: id, subject: campaignId, detail }, now);
   await recordAct(tx, {
     actorId: adminId,
@@ -206,7 +195,7 @@ async function refuseClosed(
   tx: Db,
   { campaignId, ownDecision }: { campaignId: number; ownDecision: number },
 ): Promise<never> {
-  const closed = await findFirst(
+  const closed = await first(
     tx,
     sql<{ name: string }>`
       select name from ad_report_decisions join users on users.id = actor_id
@@ -218,24 +207,12 @@ async function refuseClosed(
   );
 }
 
-/** Whether a campaign is known is not asked first: one without open reports has nothing to be decided. */
-async function requireKnown(tx: Db, campaignId: number): Promise<void> {
-  const query = sql<{ isKnown: boolean }>`
-    select exists (select from ad_reports where campaign_id = ${campaignId}) as "isKnown"`;
-  const { isKnown } = await one(tx, query);
-  if (!isKnown) throw complaintErrors.NO_OPEN_AD_REPORTS();
-}
-
 function dismissReports(db: Db, decision: Decision): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await requireKnown(tx, decision.campaignId);
-    await closeReports(tx, 'dismissed', decision);
-  });
+  return inTransaction(db, (tx) => closeReports(tx, 'dismissed', decision));
 }
 
 function stopForReports(db: Db, decision: Decision): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await requireKnown(tx, decision.campaignId);
     await closeReports(tx, 'stopped', decision);
     const { campaignId, adminId, note, now } = decision;
     await haltCampaign(tx, { campaignId, adminId, reason: note, now });
@@ -252,15 +229,7 @@ interface Report {
   now: Date;
 }
 
-/**
- * Viewers report only ads that they have started. @throws REPORTED_AD_NOT_FOUND, AD_REPORTED_BEFORE,
- * TOO_MANY_AD_REPORTS
- */
-async function reportAd(
-  db: Db,
-  limits: Limits,
-  { userId, campaignId, reason, text, now }: Report,
-): Promise<void> {
+async function reportAd(db: Db, limits: Limits, { userId, campaignId, reason, text, now }: Report) {
   const query = sql`select 1 from viewer_ads where user_id = ${userId} and campaign_id = ${campaignId}`;
   const started = await first(db, query);
   if (started === undefined) throw complaintErrors.REPORTED_AD_NOT_FOUND();

@@ -15,10 +15,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { openAccounts } from '#platform/ledger/server.ts';
 
-export function mountFirms(
-  kit: ServerKit,
-  { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
-): void {
+export function mountFirms(kit: ServerKit, { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails) {
   const handlers: Handlers<typeof firmProfileContract> = {
     readFirmProfile: async ({ db, actor }) => {
       const profile = await findFirmProfile(db, actor.userId);

@@ -72,13 +72,10 @@ async function readChange(db: Db, session: Session): Promise<Change> {
 }
 
 /** The change that this session has begun, so that a reload loses nothing. `phone` is the present number. */
-async function readBegunChange(
-  db: Db,
-  { phone: old, ...session }: Session & { phone: string },
-): Promise<(NextStep & { phone: string }) | null> {
+async function readBegunChange(db: Db, { phone: old, ...session }: Session & { phone: string }) {
   const change = await findChange(db, session);
   if (change === undefined) return null;
-  const step = change.proved_at === null ? 'old' : 'new';
+  const step: NextStep['step'] = change.proved_at === null ? 'old' : 'new';
   const { at } = await one(
     db,
     sql<{ at: Date | null }>`
@@ -189,9 +186,7 @@ function codeEntry({ ip, cookies, now }: Asker, phone: string, code: string) {
   return { phone, code, type: 'phone_change' as const, browserHash: null, ip, cookies, now };
 }
 
-/**
- * Counts the message first, so that a refusal for want of work uses up no code. Throws as `enterCode`, `sendCodeTo`.
- */
+/** Counts the message first, so that a refusal for want of work uses up no code. Throws as `enterCode`, `sendCodeTo`. */
 export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
   const change = await readChange(kit.db, asker);

@@ -49,10 +49,7 @@ async function insertUser(
 }
 
 /** Only the command line calls it. Throws EMAIL_TAKEN, PHONE_TAKEN. */
-export function createAdmin(
-  tx: Db,
-  { duty = 'owner', ...account }: NewAccount & { duty?: Duty },
-): Promise<number> {
+export function createAdmin(tx: Db, { duty = 'owner', ...account }: NewAccount & { duty?: Duty }) {
   return insertUser(tx, 'admin', account, duty);
 }
 
@@ -76,11 +73,7 @@ interface KnownViewer extends NewAccount {
 }
 
 /** Runs one statement per table; returns ids in the order of `viewers`. One taken e-mail or phone fails all. */
-export async function createKnownViewers(
-  tx: Db,
-  viewers: readonly KnownViewer[],
-  now: Date,
-): Promise<number[]> {
+export async function createKnownViewers(tx: Db, viewers: readonly KnownViewer[], now: Date) {
   const made = await rows(
     tx,
     sql<{ id: number; email: string }>`

@@ -160,10 +160,7 @@ const EMPTY_REGISTRATION: RegistrationValues = {
 };
 
 /** Without a readable version of the terms none is sent: the first login asks for it. */
-function toRegistrationBody(
-  values: RegistrationValues,
-  termsVersion: number | undefined,
-): z.input<(typeof registrationContract)['register']['body']> {
+function toRegistrationBody(values: RegistrationValues, termsVersion: number | undefined) {
   const {
     passwordAgain: _,
     terms: __,

@@ -70,15 +70,14 @@ function answersOf({ type, consents }: RegistrationDetails): StoredConsents['giv
   return type === 'corporate' || targeting === undefined ? { messages } : { messages, targeting };
 }
 
-async function insertRegistration(
-  tx: Db,
-  {
-    details,
-    passwordHash,
-    browserHash,
-    now,
-  }: { details: RegistrationDetails; passwordHash: string; browserHash: string; now: Date },
-): Promise<number> {
+interface NewRegistration {
+  details: RegistrationDetails;
+  passwordHash: string;
+  browserHash: string;
+  now: Date;
+}
+
+async function insertRegistration(tx: Db, { details, passwordHash, browserHash, now }: NewRegistration) {
   const { type, name, email, phone } = details;
   const isFirm = type === 'corporate';
   const consents: StoredConsents = {
@@ -104,9 +103,7 @@ async function insertRegistration(
   return id;
 }
 
-/**
- * Deletes a code that the gateway refuses, so that the person may ask again at once. Throws RATE_LIMITED, SMS_FAILED.
- */
+/** Deletes a code that the gateway refuses, so that the person may ask again at once. Throws RATE_LIMITED, SMS_FAILED. */
 export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: IssuedCode): Promise<void> {
   if (issued.code === null) return;
   try {
@@ -124,11 +121,7 @@ export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: Iss
  * Reserves neither e-mail nor phone. `token` binds the registration to this browser. Throws VALIDATION for a common
  * password, EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
  */
-export async function startRegistration(
-  kit: AccountKit,
-  details: RegistrationDetails,
-  asker: CodeAsker,
-): Promise<{ token: string; codeId: number }> {
+export async function startRegistration(kit: AccountKit, details: RegistrationDetails, asker: CodeAsker) {
   requireGoodPassword(details.password);
   refuseUnknownTerms(kit.termsVersion, details);
   await refuseTaken(kit.db, details);
@@ -175,11 +168,7 @@ async function completeRegistration(
   return { userId, name };
 }
 
-function createAccount(
-  tx: Db,
-  kept: RegistrationRow,
-  account: Parameters<typeof createViewer>[1],
-): Promise<number> {
+function createAccount(tx: Db, kept: RegistrationRow, account: Parameters<typeof createViewer>[1]) {
   const { firm_name: firmName, contact_email: contactEmail, contact_phone: contactPhone } = kept;
   if (kept.type === 'individual') return createViewer(tx, account);
   if (firmName === null || contactEmail === null || contactPhone === null)

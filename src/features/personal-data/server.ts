@@ -139,11 +139,7 @@ async function notifyOldAddress(kit: ServerKit, { id, name, email }: Closed): Pr
  * Checks the password before the transaction, so that a wrong try stays counted and no lock waits for its hash. @throws
  * CURRENT_PASSWORD_WRONG, RATE_LIMITED, UNAUTHENTICATED when it was closed meanwhile, and those of `giveUpBalance`
  */
-async function closeAccount(
-  kit: ServerKit,
-  eraser: AccountEraser,
-  closing: Closing,
-): Promise<{ given_up: Kurus }> {
+async function closeAccount(kit: ServerKit, eraser: AccountEraser, closing: Closing) {
   const { userId, password, once, now } = closing;
   await requireOwnPassword(kit, { userId, password, field: 'password', now });
   let closed: Closed | undefined;

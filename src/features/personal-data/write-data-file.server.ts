@@ -1,6 +1,3 @@
-/**
- * One JSON text in base64. Each file has a part of every long list, so that old accounts take some megabytes at a time.
- */
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { personalDataErrors, ROWS_PER_PART } from './contract.ts';
 import { fileTexts } from './texts.ts';
@@ -21,13 +18,16 @@ import { detailNamesOf } from '#features/viewers/details.ts';
 import { ATTRIBUTE_COLUMNS, type DetailsRow } from '#features/viewers/viewer-columns.ts';
 import { isCancelled } from '#features/wallet/texts.ts';
 
-/** Writes one part of the file from a single snapshot of the database. Throws PART_NOT_FOUND. */
-export function writeDataFile(db: Db, wish: DataFileWish): Promise<DataFile> {
+/**
+ * One JSON text in base64, from a single snapshot of the database. Each file has a part of every long list, so that old
+ * accounts take some megabytes at a time. Throws PART_NOT_FOUND.
+ */
+export function writeDataFile(db: Db, request: DataFileRequest) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => write(tx, wish));
+    .execute((tx) => write(tx, request));
 }
 
 interface LongList {
@@ -131,16 +131,11 @@ async function openLongLists(db: Db, userId: number): Promise<LongList[]> {
   ];
 }
 
-export interface DataFileWish {
+interface DataFileRequest {
   userId: number;
   part: number;
   product: string;
   now: Date;
-}
-
-export interface DataFile {
-  content: string;
-  parts: number;
 }
 
 async function listText({ name, read }: LongList, part: number): Promise<string> {
@@ -148,7 +143,7 @@ async function listText({ name, read }: LongList, part: number): Promise<string>
   return `  ${JSON.stringify(name)}: [${rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',')}]`;
 }
 
-async function write(tx: Db, { userId, part, product, now }: DataFileWish): Promise<DataFile> {
+async function write(tx: Db, { userId, part, product, now }: DataFileRequest) {
   const lists = await openLongLists(tx, userId);
   const parts = Math.max(1, ...lists.map(({ total }) => Math.ceil(total / ROWS_PER_PART)));
   if (part > parts) throw personalDataErrors.PART_NOT_FOUND();

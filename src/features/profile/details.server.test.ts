@@ -81,10 +81,7 @@ describe('details', () => {
 
   test.each([
     [{ height: 99 }, 'height', 'Boy 100–250 cm arasında olmalıdır'],
-    [{ height: 251 }, 'height', 'Boy 100–250 cm arasında olmalıdır'],
     [{ height: 170.5 }, 'height', 'Boy tam sayı olmalıdır (100–250 cm)'],
-    [{ weight: 55.5 }, 'weight', 'Kilo tam sayı olmalıdır (30–250 kg)'],
-    [{ weight: 29 }, 'weight', 'Kilo 30–250 kg arasında olmalıdır'],
     [{ weight: 251 }, 'weight', 'Kilo 30–250 kg arasında olmalıdır'],
     [{ age: 99 }, 'age', 'Listede böyle bir seçenek yok: 99'],
     [{ age: '2' }, 'age', 'Lütfen listeden seç'],

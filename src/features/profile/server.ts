@@ -116,10 +116,7 @@ async function findDetailsProblems(
  * Locks the row first, so that concurrent saves pay each reward once. Must run in a transaction. Throws VALIDATION
  * beside the fields, or PROFILE_CHANGED for an outdated version. @returns the sum paid, or null, and the new version
  */
-async function saveDetails(
-  tx: Db,
-  save: { userId: number; body: DetailsBody; now: Date },
-): Promise<{ reward: Kurus | null; version: number }> {
+async function saveDetails(tx: Db, save: { userId: number; body: DetailsBody; now: Date }) {
   const { userId, body, now } = save;
   const lookups = await readLookups(tx);
   const viewer = await lockViewer(tx, userId);
@@ -144,16 +141,7 @@ async function saveDetails(
 
 const LAST_TRANSACTIONS = 5;
 
-interface Identity {
-  name: string;
-  email: string;
-  phone: string;
-  created_at: Date;
-}
-
-function readIdentity(db: Db, userId: number): Promise<Identity> {
-  return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
-}
+type Identity = Pick<ViewerProfile, 'name' | 'email' | 'phone' | 'created_at'>;
 
 async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings) {
   const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
@@ -190,14 +178,11 @@ function lastRewardOf(viewer: ViewerRow) {
   return { show: amount > 0 && !shown, shown, amount, message };
 }
 
-async function readViewerProfile(
-  db: Db,
-  { userId, now }: { userId: number; now: Date },
-): Promise<ViewerProfile> {
+async function readViewerProfile(db: Db, { userId, now }: { userId: number; now: Date }) {
   const today = istanbulDay(now);
   const [identity, waiting, viewer, settings, { movements }, balance, ads, earnings, week] =
     await Promise.all([
-      readIdentity(db, userId),
+      one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`),
       first(db, sql<{ email: string }>`select email from email_changes where user_id = ${userId}`),
       readViewer(db, userId),
       readSettings(db),
@@ -225,20 +210,7 @@ async function readViewerProfile(
 
 const LAST_ADS = 20;
 
-interface WatchedAd {
-  id: number;
-  title: string;
-  view_count: number;
-  click_count: number;
-  earning: Kurus;
-}
-
-interface Earnings {
-  view_count: number;
-  click_count: number;
-  ad_earnings: Kurus;
-  todays_earnings: Kurus;
-}
+type WatchedAd = ViewerProfile['ads'][number];
 
 /** Views, clicks and valid earnings of the last ads that the viewer watched, the newest first. */
 async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[]> {
@@ -258,11 +230,7 @@ async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[]> {
   return rows(db, query);
 }
 
-async function readWeek(
-  db: Db,
-  userId: number,
-  today: CalendarDay,
-): Promise<{ day: CalendarDay; earned: Kurus }[]> {
+async function readWeek(db: Db, userId: number, today: CalendarDay) {
   const query = sql<{ day: CalendarDay; earned: number }>`
     select day, earned_kurus as earned from viewer_days
     where user_id = ${userId} and day between ${addDays(today, -6)} and ${today}`;
@@ -274,7 +242,7 @@ async function readWeek(
 }
 
 /** Sums over everything the viewer ever watched (earnings without those taken back), and what the Istanbul day `today` brought. */
-export async function readEarnings(db: Db, userId: number, today: string): Promise<Earnings> {
+export async function readEarnings(db: Db, userId: number, today: string) {
   const query = sql<{
     view_count: number;
     click_count: number;

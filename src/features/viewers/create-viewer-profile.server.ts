@@ -60,11 +60,7 @@ export interface ViewerWithDetails {
  * Uses one statement per table. Counts the bonus and the rewards, pays them unless `hasBonus` is false, and shows no
  * news.
  */
-export async function createViewerProfiles(
-  tx: Db,
-  viewers: readonly ViewerWithDetails[],
-  now: Date,
-): Promise<void> {
+export async function createViewerProfiles(tx: Db, viewers: readonly ViewerWithDetails[], now: Date) {
   const {
     registration_earning,
     profile_update_earning: amount,
@@ -125,10 +121,7 @@ const EMPTIED = sql.raw(
  * Empties a viewer's details. The wallet number stays, as the wallet's name in the books. Must run in the closing
  * transaction. @returns the rewards ever paid, from which the phone's next account continues
  */
-export async function eraseViewer(
-  tx: Db,
-  { userId, now }: { userId: number; now: Date },
-): Promise<RewardState> {
+export async function eraseViewer(tx: Db, { userId, now }: { userId: number; now: Date }) {
   const rewards = rewardStateOf(await lockViewer(tx, userId));
   const statement = sql`update viewers set closed_at = ${now}, ${EMPTIED},
         details_ever_given = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
@@ -203,11 +196,7 @@ export async function updateDetailsRow(tx: Db, userId: number, change: DetailsCh
 }
 
 /** Marks the sum to be shown once, with earlier unseen ones. Returns the number of rewards. */
-export async function countRewards(
-  tx: Db,
-  userId: number,
-  { due, sum }: { due: number; sum: Kurus },
-): Promise<number> {
+export async function countRewards(tx: Db, userId: number, { due, sum }: { due: number; sum: Kurus }) {
   const query = sql<{ reward_count: number }>`
     update viewers set reward_count = reward_count + ${due}::int, profile_reward_shown = false,
       profile_reward_kurus = ${sum}::bigint + case when profile_reward_shown then 0 else profile_reward_kurus end
@@ -251,11 +240,7 @@ export function matchingOf(row: MatchingRow, today: CalendarDay): MatchingAttrib
   return { matching: matchingAttributes(row, today), current };
 }
 
-export async function readMatchingAttributes(
-  db: Db,
-  userId: number,
-  today: CalendarDay,
-): Promise<MatchingAttributes> {
+export async function readMatchingAttributes(db: Db, userId: number, today: CalendarDay) {
   const query = sql<MatchingRow>`
     select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`;
   const row = await one(db, query);

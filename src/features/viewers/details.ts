@@ -161,12 +161,7 @@ export function resolveDetails(lookups: Lookups, current: DetailsRow, body: Deta
 }
 
 /** A district belongs to its city: a change of city removes it, unless a district of the new city is given too. */
-function resolvePlace(
-  lookups: Lookups,
-  current: DetailsRow,
-  body: DetailsBody,
-  errors: FieldErrors,
-): Pick<DetailsRow, 'city_id' | 'district_id'> {
+function resolvePlace(lookups: Lookups, current: DetailsRow, body: DetailsBody, errors: FieldErrors) {
   const given = body.city === undefined ? current.city_id : body.city;
   const city = given === null ? undefined : lookups.findCity(given);
   if (given !== null && city === undefined) errors.city = lookupTexts.unknown(given);

@@ -160,11 +160,7 @@ async function readLatestCodes(
   );
 }
 
-async function readUsedUp(
-  tx: Db,
-  { phone, now }: CodeTry,
-  own: CodeRow | undefined,
-): Promise<{ own: boolean; others: boolean }> {
+async function readUsedUp(tx: Db, { phone, now }: CodeTry, own: CodeRow | undefined) {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const tries = await one(
     tx,
@@ -219,10 +215,7 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
 }
 
 /** Seconds left of a code that this browser or address requested, else 0: others' codes stay unknown (docs/product.md, Accounts). */
-export async function readRemainingSeconds(
-  db: Db,
-  { askedFrom, ...given }: Omit<CodeTry, 'code'>,
-): Promise<number> {
+export async function readRemainingSeconds(db: Db, { askedFrom, ...given }: Omit<CodeTry, 'code'>) {
   const minuteAgo = new Date(given.now.getTime() - MINUTE_MS);
   const ends = (await readLatestCodes(db, { ...given, askedFrom }))
     .filter(

@@ -27,10 +27,7 @@ interface Asking {
 }
 
 /** A day's codes of a phone for this kind of asker, newest first. A shared code was sent, and counts, once. */
-function readCodesOfDay(
-  db: Db,
-  { phone, askedBy, now }: Asking,
-): Promise<{ created_at: Date; wrong_tries: number }[]> {
+function readCodesOfDay(db: Db, { phone, askedBy, now }: Asking) {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   return rows(
     db,

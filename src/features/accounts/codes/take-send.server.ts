@@ -91,9 +91,7 @@ export async function takeSend(
   };
 }
 
-/**
- * Work is due by numbers (`tries`) or where a phone's codes are used up, and doubles each time. Throws as `takeSend`.
- */
+/** Work is due by numbers (`tries`) or where a phone's codes are used up, and doubles each time. Throws as `takeSend`. */
 async function requireDueWork(
   kit: AccountKit,
   { tries, askedBy, ...send }: Send & { tries: number; askedBy: AskedBy },

@@ -119,12 +119,7 @@ async function requireRightCode(
 }
 
 /** The unique constraint over all roles has the last word. */
-async function setEmail(
-  tx: Db,
-  userId: number,
-  { email, code_hash: hash }: Waiting,
-  now: Date,
-): Promise<void> {
+async function setEmail(tx: Db, userId: number, { email, code_hash: hash }: Waiting, now: Date) {
   const pending = sql`delete from email_changes where user_id = ${userId} and code_hash = ${hash}`;
   if ((await run(tx, pending)) === 0) throw accountErrors.EMAIL_NOT_WAITING();
   try {

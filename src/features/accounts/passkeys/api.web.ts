@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { queryClient, readHook, writeHook } from '#lib/web/query.ts';
 import { passkeyContract } from '../contract.ts';
 import { ADMIN_SESSION_KEY } from '../api.web.ts';
-import type { NewPasskey } from './make-passkey.web.ts';
+import type { NewPasskey } from './webauthn.web.ts';
 
 const PASSKEYS_KEY = ['accounts', 'passkeys'];
 const AFTER_CHANGE = [PASSKEYS_KEY, ADMIN_SESSION_KEY];
@@ -13,7 +13,7 @@ export function useMakePasskey() {
   return useMutation(
     {
       networkMode: 'always',
-      mutationFn: async (given: NewPasskey) => (await import('./make-passkey.web.ts')).makePasskey(given),
+      mutationFn: async (given: NewPasskey) => (await import('./webauthn.web.ts')).makePasskey(given),
       onSuccess: async () => {
         await Promise.all(AFTER_CHANGE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },

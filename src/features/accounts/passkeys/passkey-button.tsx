@@ -5,7 +5,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { useIsPrerendered } from '#lib/web/use-is-prerendered.ts';
 import { SuspensionNotice, suspensionOf } from '../signing-in/suspension-notice.tsx';
 import { passkeyTexts as texts } from '../public-texts.web.ts';
-import type { UsedPasskey } from './answer-with-passkey.web.ts';
+import type { UsedPasskey } from './webauthn.web.ts';
 import { passkeyFailure, canUsePasskeys, canOfferPasskeys } from './passkey-support.web.ts';
 
 interface PasskeyButtonProps {
@@ -27,7 +27,7 @@ export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonPro
     setIsBusy(true);
     setError(null);
     try {
-      const { signInWithPasskey } = await import('./sign-in-with-passkey.web.ts');
+      const { signInWithPasskey } = await import('./webauthn.web.ts');
       await signInWithPasskey(picked, { rememberMe: rememberMe() });
     } catch (refusal) {
       setError(refusal);
@@ -69,7 +69,7 @@ function useOfferedPasskey(isOffered: boolean, onPicked: (picked: UsedPasskey) =
     const stop = new AbortController();
     async function offer() {
       if (stop.signal.aborted || !(await canOfferPasskeys())) return;
-      const { offerPasskeys } = await import('./offer-passkeys.web.ts');
+      const { offerPasskeys } = await import('./webauthn.web.ts');
       const picked = await offerPasskeys(stop.signal);
       if (picked !== null) take(picked);
     }

@@ -12,7 +12,7 @@ import { answerFactor, FactorField, useFactor } from '../second-factor/factor-pr
 import { passkeyCardTexts as texts } from '../texts.web.ts';
 import { accountWords } from '../public-texts.web.ts';
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './api.web.ts';
-import type { NewPasskey } from './make-passkey.web.ts';
+import type { NewPasskey } from './webauthn.web.ts';
 import { passkeyFailure } from './passkey-support.web.ts';
 
 export type Passkey = DataOf<typeof passkeyContract.listPasskeys>['passkeys'][number];

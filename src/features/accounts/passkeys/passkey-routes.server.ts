@@ -7,7 +7,7 @@ import { accountErrors } from '../errors.ts';
 import { accountTexts, passkeyMail } from '../texts.ts';
 import type { AccountKit } from '../account-kit.server.ts';
 import { requireOwner } from '../second-factor/second-factor.server.ts';
-import { readUser, type UserRow } from '../queries.server.ts';
+import { readUser } from '../queries.server.ts';
 import { mailOwner } from '../alarms.server.ts';
 import {
   findPasskey,
@@ -24,7 +24,7 @@ import { addressKey } from '#lib/server/limits.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.server.ts';
 import { refuseSuspended } from '../signing-in/log-in.server.ts';
-import { type OpenedSession, openSession, signedIn } from '../signing-in/sessions.server.ts';
+import { openSession, signedIn } from '../signing-in/sessions.server.ts';
 import { notify } from '#platform/notices/server.ts';
 
 export function mountPasskeys(kit: AccountKit): void {
@@ -107,10 +107,7 @@ interface PasskeyTry {
 }
 
 /** Throws PASSKEY_REFUSED, ACCOUNT_SUSPENDED, RATE_LIMITED. */
-async function signInWithPasskey(
-  kit: AccountKit,
-  { credential, ip, userAgent, now }: PasskeyTry,
-): Promise<{ user: UserRow; session: OpenedSession }> {
+async function signInWithPasskey(kit: AccountKit, { credential, ip, userAgent, now }: PasskeyTry) {
   await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(ip));
   const passkey = await findPasskey(kit.db, credential.id);
   if (passkey === undefined) throw accountErrors.PASSKEY_REFUSED();

@@ -89,10 +89,7 @@ interface OwnPasskey {
 }
 
 /** Returns the previous name, or undefined where it is not the person's. */
-export async function renamePasskey(
-  tx: Db,
-  { id, userId, name }: OwnPasskey & { name: string },
-): Promise<string | undefined> {
+export async function renamePasskey(tx: Db, { id, userId, name }: OwnPasskey & { name: string }) {
   const before = await first(
     tx,
     sql<{ name: string }>`select name from passkeys where id = ${id} and user_id = ${userId} for update`,

@@ -54,11 +54,7 @@ export function isPasswordOf(passwordHash: string, password: string): Promise<bo
 const NOBODY = hashPassword('no password has this hash');
 
 /** Null (no such account) is false after the same time. Throws UNAVAILABLE when too many are waiting. */
-export async function verifyPassword(
-  hasher: Hasher,
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(hasher: Hasher, passwordHash: string | null, password: string) {
   const stored = passwordHash ?? (await NOBODY);
   const matches = await slots.run(hasher, () => verify(stored, password));
   return matches && passwordHash !== null;

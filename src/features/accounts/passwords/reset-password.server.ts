@@ -46,17 +46,7 @@ async function sendResetCode(
   return id;
 }
 
-interface ResetGrant {
-  token: string;
-  user: UserRow;
-  emailCode: string | null;
-}
-
-async function grantReset(
-  tx: Db,
-  secret: Buffer,
-  { phone, now }: { phone: string; now: Date },
-): Promise<ResetGrant> {
+async function grantReset(tx: Db, secret: Buffer, { phone, now }: { phone: string; now: Date }) {
   const user = await findUserByPhone(tx, phone);
   if (user === undefined) throw new Error('a reset code was right for a phone without an account');
   const token = randomToken();
@@ -220,10 +210,7 @@ export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Pr
 }
 
 /** A browser that once logged in to the account counts as its owner. */
-export async function askForReset(
-  kit: AccountKit,
-  { phone, ip, cookies, solution, now }: CodeRequest,
-): Promise<void> {
+export async function askForReset(kit: AccountKit, { phone, ip, cookies, solution, now }: CodeRequest) {
   const user = await findUserByPhone(kit.db, phone);
   const device = readDevice(kit.secret, user?.id ?? 0, cookies.get(DEVICE_COOKIE.name));
   const isStranger = user === undefined || device === null;

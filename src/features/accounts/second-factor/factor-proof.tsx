@@ -5,7 +5,7 @@ import { useCallQuery } from '#lib/web/query.ts';
 import { useSession } from '#lib/web/session.ts';
 import { accountsContract } from '../contract.ts';
 import { SECOND_FACTOR_KEY } from '../api.web.ts';
-import type { UsedPasskey } from '../passkeys/answer-with-passkey.web.ts';
+import type { UsedPasskey } from '../passkeys/webauthn.web.ts';
 import { usePasskeys } from '../passkeys/api.web.ts';
 import { phoneTexts, secondFactorTexts } from '../texts.web.ts';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ export function useFactor(): Factor {
 /** Throws the browser's error about the authenticator. */
 export async function answerFactor(factor: Factor): Promise<{ passkey?: UsedPasskey }> {
   if (factor !== 'passkey') return {};
-  const { answerWithPasskey } = await import('../passkeys/answer-with-passkey.web.ts');
+  const { answerWithPasskey } = await import('../passkeys/webauthn.web.ts');
   return { passkey: await answerWithPasskey() };
 }
 

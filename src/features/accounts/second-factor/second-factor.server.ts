@@ -12,7 +12,7 @@ import { findUserByEmail, readUser } from '../queries.server.ts';
 import { notifyOwner } from '../alarms.server.ts';
 import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.server.ts';
 import { endOtherSessions, readIdleSecondsLeft } from '../signing-in/sessions.server.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { DataOf, Role } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 import type { ownerProofSchema } from '../identity-fields.ts';
 import { requireOwnPasskey } from '../passkeys/verify-passkey.server.ts';
@@ -124,11 +124,7 @@ export async function requireSecondFactor(
   throw accountErrors.SECOND_FACTOR_WRONG();
 }
 
-interface SecondFactorState {
-  is_on: boolean;
-  since: Date | null;
-  recovery_codes_left: number;
-}
+type SecondFactorState = DataOf<typeof secondFactorContract.readSecondFactor>;
 
 export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactorState> {
   const state = await first(
@@ -171,11 +167,7 @@ function newRecoveryCode(): string {
 }
 
 /** Returns the recovery codes, which are stored as hashes. Throws the contract's errors, RATE_LIMITED. */
-export async function confirmSecondFactor(
-  kit: AccountKit,
-  given: Try,
-  record: (tx: Db) => Promise<void>,
-): Promise<string[]> {
+export async function confirmSecondFactor(kit: AccountKit, given: Try, record: (tx: Db) => Promise<void>) {
   const factor = await findFactor(kit.db, given.userId);
   if (factor === undefined) throw accountErrors.SECOND_FACTOR_ABSENT();
   if (factor.confirmed_at !== null) throw accountErrors.SECOND_FACTOR_ON();
@@ -195,11 +187,7 @@ export async function confirmSecondFactor(
 }
 
 /** The caller has proved the owner. Throws SECOND_FACTOR_ABSENT. */
-export async function endSecondFactor(
-  db: Db,
-  userId: number,
-  record: (tx: Db) => Promise<void>,
-): Promise<void> {
+export async function endSecondFactor(db: Db, userId: number, record: (tx: Db) => Promise<void>) {
   await inTransaction(db, async (tx) => {
     if (!(await removeSecondFactor(tx, userId))) throw accountErrors.SECOND_FACTOR_ABSENT();
     await record(tx);

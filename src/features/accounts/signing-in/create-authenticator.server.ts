@@ -52,10 +52,7 @@ const findInForce = prepare<
     and users.status = 'active' and (role <> 'admin' or seen_at > ${unseen('$4::timestamptz')})`,
 );
 
-function readInForce(
-  { db, clock, config }: Authenticating,
-  hashes: readonly string[],
-): Promise<SessionRow[]> {
+function readInForce({ db, clock, config }: Authenticating, hashes: readonly string[]) {
   const now = clock.now();
   return ask(db, findInForce(hashes, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
 }
@@ -65,10 +62,7 @@ function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor }: S
 }
 
 /** Null where a token is unknown or no longer in force. */
-async function authenticateAll(
-  given: Authenticating,
-  questions: readonly Question[],
-): Promise<(Actor | null)[]> {
+async function authenticateAll(given: Authenticating, questions: readonly Question[]) {
   const hashes = questions.map(({ hash }) => hash);
   const live = await readInForce(given, hashes);
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
@@ -79,11 +73,7 @@ async function authenticateAll(
   });
 }
 
-async function keepAwake(
-  db: Db,
-  questions: readonly Question[],
-  byHash: ReadonlyMap<string, SessionRow>,
-): Promise<void> {
+async function keepAwake(db: Db, questions: readonly Question[], byHash: ReadonlyMap<string, SessionRow>) {
   const acts = questions.flatMap(({ hash, actedAt }) => {
     const session = byHash.get(hash);
     if (session === undefined) return [];
@@ -104,9 +94,7 @@ async function keepAwake(
   );
 }
 
-/**
- * Always asks the database, so that an ended session is refused on the next request. Parallel requests share a query.
- */
+/** Always asks the database, so that an ended session is refused on the next request. Parallel requests share a query. */
 export function createAuthenticator(given: Authenticating) {
   let asked = 0;
   const batcher = createBatcher<Question, Actor | null>({

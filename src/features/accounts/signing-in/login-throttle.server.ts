@@ -73,11 +73,7 @@ interface Throttle {
 }
 
 /** Tries that found no free slot are not counted (threats T-A16). Throws RATE_LIMITED, and what `verify` throws. */
-export async function asOneTry(
-  db: Db,
-  { key, isLimited, now }: Throttle,
-  verify: () => Promise<boolean>,
-): Promise<boolean> {
+export async function asOneTry(db: Db, { key, isLimited, now }: Throttle, verify: () => Promise<boolean>) {
   if (isLimited) await claimTry(db, key, now);
   const isRight = await verify().catch(async (error: unknown) => {
     await takeTryBack(db, key, now);

@@ -78,11 +78,7 @@ export function idleSince({ adminIdleMinutes: minutes }: IdleConfig, now: Date):
   return minutes === 0 ? new Date(0) : new Date(now.getTime() - minutes * MINUTE_MS);
 }
 
-export function listLiveSessions(
-  { db, config }: { db: Db; config: IdleConfig },
-  userId: number,
-  now: Date,
-): Promise<LiveSession[]> {
+export function listLiveSessions({ db, config }: { db: Db; config: IdleConfig }, userId: number, now: Date) {
   return rows(
     db,
     sql<LiveSession>`

@@ -10,12 +10,7 @@ export interface StoredConsents {
   terms?: number | undefined;
 }
 
-export async function insertConsents(
-  tx: Db,
-  userId: number,
-  { version, given }: StoredConsents,
-  now: Date,
-): Promise<void> {
+export async function insertConsents(tx: Db, userId: number, { version, given }: StoredConsents, now: Date) {
   // Locks the viewer: of two parallel answers the later row must be the one in force.
   if (given.targeting !== undefined) await allowTargeting(tx, userId, given.targeting);
   for (const [kind, isGiven] of Object.entries(given)) {
@@ -52,22 +47,11 @@ export async function lacksStatements(db: Db, userId: number): Promise<boolean> 
   return latest.some(({ is_given: isGiven }) => !isGiven);
 }
 
-interface LatestConsent extends ConsentAnswer {
-  was_given: boolean;
-}
-
-interface ConsentAnswer {
+interface LatestConsent {
   kind: ConsentKind;
   is_given: boolean;
   version: string;
   at: Date;
-}
-
-interface ConsentState<Kind> {
-  kind: Kind;
-  is_given: boolean;
-  version: string | null;
-  at: Date | null;
   was_given: boolean;
 }
 
@@ -78,7 +62,7 @@ export async function readConsents<Kind extends ChangeableConsent>(
   db: Db,
   userId: number,
   kinds: readonly Kind[],
-): Promise<ConsentState<Kind>[]> {
+) {
   const latest = await rows(
     db,
     sql<LatestConsent>`
