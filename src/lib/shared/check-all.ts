@@ -7,10 +7,7 @@ export interface Refused {
 
 export type Checked<Out> = { data: Out } | { refused: Refused };
 
-/**
- * Like `safeParse`, but zod skips the rules over several fields once one has a wrong shape; here they run with wrong
- * fields missing, so they must accept missing fields.
- */
+/** Like `safeParse`, but rules over several fields run also while one is wrong: they must accept missing fields. */
 export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { data: result.data };

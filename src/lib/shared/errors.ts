@@ -1,7 +1,4 @@
-/**
- * Expected failures, defined in each feature's `errors.ts`. Any other thrown value is a fault: a 500 and a line in the
- * log.
- */
+/** Expected failures. Any other thrown value is a fault: a 500 and a line in the log. */
 
 /** Field wire name → Turkish text, shown beside the field. */
 export type FieldErrors = Record<string, string>;

@@ -1,7 +1,4 @@
-/**
- * Money is whole kuruş inside, lira only on the wire and on screen (docs/product.md, Calls). Rates are basis
- * points.
- */
+/** Whole kuruş inside, lira only on the wire and on screen (docs/product.md, Calls). Rates are basis points. */
 import { formatHundredths, MINUS } from './numbers.ts';
 
 /** A safe integer. The brand makes lira where kuruş is due a compile error. */

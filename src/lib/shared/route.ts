@@ -52,10 +52,7 @@ export interface Route {
   files?: Readonly<Record<string, ImageRule>>;
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];
-  /**
-   * One transaction, with an `Idempotency-Key` (docs/product.md, Calls). `in batches`: the handler
-   * settles many callers in transactions of its own, and handles the key under `once`.
-   */
+  /** One transaction, with an `Idempotency-Key`. `in batches`: the handler's own, with the key under `once`. */
   movesMoney?: boolean | 'in batches';
   /** A repeated call is refused by what the first one made, so the caller may retry after a lost answer. */
   isSafeToRepeat?: boolean;

@@ -10,10 +10,7 @@ const ALIKE_LETTER = new RegExp(`[${ALIKE}]`, 'g');
 
 const toSmall = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/**
- * I, İ, ı and i are one letter, accents do not matter, ’ is an apostrophe; as in the database's `search_fold()`
- * (tested).
- */
+/** I, İ, ı and i are one letter, accents do not matter, ’ is an apostrophe; like `search_fold()` (tested). */
 export function searchFold(text: string): string {
   const plain = text.normalize('NFD').replace(UNSEEN, '');
   return toSmall(plain.replace(ALIKE_LETTER, (letter) => FOLDS.get(letter) ?? letter).replace(/[ßẞ]/g, 'ss'));
@@ -31,10 +28,7 @@ export function matchesSearch(text: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/**
- * Lowers only A–Z: `toLocaleLowerCase('tr')` would turn INFO@FIRMA.COM into ınfo@fırma.com; the validator refuses
- * addresses that are not ASCII.
- */
+/** Lowers only A–Z: `toLocaleLowerCase('tr')` would turn INFO@FIRMA.COM into ınfo@fırma.com. */
 export const emailFold = (email: string): string => toSmall(email.trim());
 
 let collator: Intl.Collator | undefined;

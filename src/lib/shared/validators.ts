@@ -84,10 +84,7 @@ const ADDRESS = /^\d+(?:\.\d+){3}$/;
 /** A normal form omits the scheme's default port. */
 const WEB_PORTS = new Set(['', '80', '443']);
 
-/**
- * A normalized outside link, or null: http and https on their ports, no user info (`https://bank.com@evil`), no
- * control characters, a public host name with a dot.
- */
+/** Null unless http(s) on its port, without user info (`https://bank.com@evil`), with a public name. */
 export function normalizeUrl(text: string): string | null {
   // A tab or newline inside a scheme is an old trick.
   if (text.length > MAX_URL_LENGTH || !/^https?:\/\/[^\p{Cc}\u2028\u2029\\]+$/iu.test(text)) return null;

@@ -172,10 +172,7 @@ function failed(
   return new CallError({ code, status, message, fields: errors, extra });
 }
 
-/**
- * A 401 of a call with a token ends the session.
- * @throws CallError: NETWORK without an answer, UNKNOWN without the envelope, otherwise the server's code.
- */
+/** A 401 ends the session. @throws CallError: NETWORK without an answer, UNKNOWN without the envelope. */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
   const token = session.token();
   let answer: Response;

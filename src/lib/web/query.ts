@@ -95,10 +95,7 @@ export function useListQuery<R extends Route>(
   return useCallQuery([...key, input], route, input, { ...options, keepPrevious: true });
 }
 
-/**
- * Invalidates queries, also after a refusal because another person was first. Ignores a second press until answered.
- * A call that moves money reuses its `Idempotency-Key` for one input until the outcome is known, also after a reload.
- */
+/** Invalidates queries, also when overtaken. Until its outcome is known a money call reuses its `Idempotency-Key`. */
 export function useCallMutation<R extends Route>(
   route: R,
   invalidates: readonly (readonly unknown[])[] = [],

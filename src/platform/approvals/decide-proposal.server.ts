@@ -100,11 +100,7 @@ interface Approval {
   now: Date;
 }
 
-/**
- * Decides by compare-and-set and carries the proposal out, both or neither: of several who decide at once one does. The
- * command line may approve only while its proposer is the only active administrator.
- * @throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, and what carrying it out throws.
- */
+/** Compare-and-set. @throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, and what carrying it out throws. */
 export async function approveProposal(
   tx: Db,
   kinds: readonly ProposalKind[],

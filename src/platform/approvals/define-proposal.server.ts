@@ -1,8 +1,4 @@
-/**
- * An act that takes two administrators is a kind of proposal: one administrator proposes it, and when another one
- * approves it, it is carried out in the transaction of that decision. The feature that owns the act defines its kind and
- * hands it to the wiring (`app/proposal-kinds.ts`), so that this feature need not know any other.
- */
+/** Carries out an act in the transaction in which a second administrator approves it. */
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, sql, violates } from '#lib/server/db.ts';

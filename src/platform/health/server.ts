@@ -65,10 +65,7 @@ export function askHealthFigures(
 
 const ANSWER_MS = 2_000;
 
-/**
- * The state of the clock as the database sees it; undefined where the database does not answer in time. All who ask
- * meanwhile share one question: the call that asks it has no limit of its own.
- */
+/** Undefined without an answer in time. Callers share one question, as the call has no limit of its own. */
 function createQuestion(parts: ClockParts): () => Promise<ClockState | undefined> {
   let asking: Promise<ClockState | undefined> | undefined;
   // The state is the answer; what is wrong stands in the log of the calls that fail.
@@ -88,10 +85,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
     .end(JSON.stringify(body));
 }
 
-/**
- * Says that the process lives, and of everything else that it is not ready yet. Throws when the port is taken. Nothing
- * answers where the system chooses the port, which nobody can know yet.
- */
+/** Answers that the process lives and is not ready. Throws when the port is taken; does nothing for port 0. */
 export async function answerWhileStarting(listening: {
   port: number;
   host: string;

@@ -1,7 +1,4 @@
-/**
- * Moves a row's next try into the future before sending, so that no two servers send it. After a crash that try may send
- * it again: twice is better than never.
- */
+/** Sets the next try before sending: no two servers send a mail, but after a crash it may be sent twice. */
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { deliverMail } from '#lib/server/sending/mail.ts';

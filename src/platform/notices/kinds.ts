@@ -3,11 +3,7 @@ import type { Duty, Role } from '#lib/shared/route.ts';
 import { adminPaths, firmPaths, viewerPaths } from '#platform/places/paths.ts';
 import { choicesPage } from './pages.ts';
 
-/**
- * - security, money: always mailed.
- * - work: what happens to one's things. A person can switch the mails off.
- * - news: announcements and advertising, in the product only. A person can switch them off.
- */
+/** security, money: always mailed. work: mails can be switched off. news: not mailed, can be switched off. */
 export const NOTICE_GROUPS = ['security', 'money', 'work', 'news'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 export const SWITCHED_GROUPS = ['work', 'news'] as const;

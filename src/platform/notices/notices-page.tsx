@@ -97,10 +97,7 @@ function NoticeList() {
   );
 }
 
-/**
- * Reads all that is older than the latest one on this page, so that what arrives meanwhile stays unread. Rendered with
- * the list and not with the count of unread notices, which comes later and would move the rows.
- */
+/** Not rendered by the count of unread notices, which comes later than the list and would move the rows. */
 function ReadAllButton({ latest }: { latest: number | undefined }) {
   const { data } = useUnreadCount();
   const readAll = useReadAll();

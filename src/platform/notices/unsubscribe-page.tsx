@@ -18,10 +18,7 @@ import { unsubscribeTexts as texts } from './texts.web.ts';
 const MAIL_CHOICE = ['notice-mail-choice'] as const;
 const useUnsubscribeMails = writeHook(mailLinkContract.unsubscribeMails, [MAIL_CHOICE]);
 
-/**
- * Works without a session for anybody who has the mail. Opening the page changes nothing, because programs that read
- * mails open links too.
- */
+/** Opening the page changes nothing, because programs that read mails open links too. */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
   const query = useCallQuery([...MAIL_CHOICE, token], mailLinkContract.readMailChoice, { query: { token } });

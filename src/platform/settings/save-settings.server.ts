@@ -64,11 +64,7 @@ export interface SecondApproval {
   ): Promise<z.output<typeof settingsContract.readSecondApproval.data>>;
 }
 
-/**
- * Saves all settings that differ, and who changed what, unless a second administrator has to approve. Of two who send
- * the same version the second is refused, so that nobody overwrites unseen.
- * @throws SETTINGS_CHANGED, and what `askSecond` throws.
- */
+/** Of two who send the same version the second is refused. @throws SETTINGS_CHANGED, and what `askSecond` throws. */
 export function saveSettings(
   db: Db,
   { values, actorId, now }: { values: SettingValues; actorId: number; now: Date },

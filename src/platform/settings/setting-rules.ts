@@ -111,10 +111,7 @@ function findUnusableBudget(values: Values, { vatRate, profitRate }: MarginRates
   return net < Number(values.view_rate) ? { min_campaign_budget: noViewText(net) } : {};
 }
 
-/**
- * The problems of settings that are valid one by one but not together, so that the platform would stand still: by key,
- * in Turkish, at each setting of a conflict that can end it, because any of them may be the one that was changed. Values are in whole units; those that are not valid by themselves are missing.
- */
+/** Problems of values (whole units) that do not fit together, at each that may have been the changed one. */
 export function findConflicts(values: Values): Conflicts {
   const conflicts: Conflicts = {};
   for (const [least, most] of PAIRS) {

@@ -3,10 +3,7 @@ const BETWEEN = /[\s().,/+\p{Pd}\p{Cf}]/gu;
 /** Country code and leading zero, recognised once the number's own first digit follows. */
 const BEFORE = /^(?:(?:00)?90)?0*(?=[2-58])/;
 
-/**
- * Normalizes a phone number or a part: `+90 (0) 532.123.45.67` → `5321234567`. Other characters stay and are refused
- * by the schema.
- */
+/** `+90 (0) 532.123.45.67` → `5321234567`, also a part. Other characters stay, for the schema to refuse. */
 export const phoneDigits = (text: string): string => text.replace(BETWEEN, '').replace(BEFORE, '');
 
 /** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go. */

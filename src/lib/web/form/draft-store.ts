@@ -1,7 +1,4 @@
-/**
- * Unsent text of one account on this device, until it is sent, discarded or a week old, the account logs out, or another
- * one logs in. The end of a session leaves it. Without storage it lives as long as the page.
- */
+/** Unsent text of one account, for a week, until it is sent or discarded, or the account logs out or changes. */
 
 import { deviceStore } from '../stored.ts';
 

@@ -82,10 +82,7 @@ export interface Draft {
   discard: () => void;
 }
 
-/**
- * Stores typed fields on every change and restores them when the same account opens this form again. Passwords,
- * codes and card data are left out. `key` is the form and its subject ("campaign:17"); null stores nothing.
- */
+/** Restores what the same account typed, but no secrets. `key`: "campaign:17"; null stores nothing. */
 export function useDraft<In extends FieldValues, Out>(
   key: string | null,
   form: UseFormReturn<In, unknown, Out>,

@@ -42,10 +42,7 @@ interface Edit {
   isByKey: boolean;
 }
 
-/**
- * Dots follow the digits: `60.000` without its last zero is `6.000`, not sixty. Invalid keys stay visible beside
- * the error: left out, `-5` and `1e5` would become amounts that nobody typed.
- */
+/** `60.000` without its last zero is `6.000`. Invalid keys stay: without them `-5` and `1e5` would be amounts. */
 export function editDecimalText({ before, after, isByKey }: Edit): string {
   const bare = after.replaceAll(AROUND, '');
   if (!isByKey) return bare;

@@ -17,11 +17,7 @@ const ICONS = {
   error: <CircleAlert aria-hidden className="size-5 shrink-0 text-glow-danger" />,
 } as const;
 
-/**
- * The region is always in the page: screen readers announce changes only in a region that they already know. Toasts
- * stand below the bar at the top, as many pages have buttons at their foot; above an open dialog. An
- * error is an alert by itself and stands outside the region.
- */
+/** Always in the page: screen readers announce changes only in a known region. An error is an alert by itself. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(1);

@@ -29,11 +29,7 @@ interface CallDialogProps<Subject, Input, Answer extends WithMessage> {
   children: (subject: Subject) => ReactNode;
 }
 
-/**
- * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that a retry after a
- * lost answer moves money once. With fields use `FormDialog`, with a reason `ReasonDialog`, for a button that asks
- * nothing `useNotifiedCall`.
- */
+/** Keep it mounted: the call lives as long as the dialog, so that a retry after a lost answer moves money once. */
 export function CallDialog<Subject, Input, Answer extends WithMessage>(
   props: CallDialogProps<Subject, Input, Answer>,
 ) {

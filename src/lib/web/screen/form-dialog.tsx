@@ -1,7 +1,4 @@
-/**
- * Rules that only the screen can check (a place already taken, a missing image) belong into the schema, as a
- * refinement beside their field; a chosen file is a field of the form, which `input` takes apart.
- */
+/** Rules that only the screen can check (a place taken, a missing image) belong into the schema, beside their field. */
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';

@@ -13,13 +13,7 @@ import { classNames } from '../class-names.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Table, type TableProps } from '../lists/table.tsx';
 
-/**
- * Which page numbers a pagination shows. `null` stands for an ellipsis.
- * - `two-each-side`: all up to 7 pages, otherwise two either side of the current one, with the ends.
- * - `five-with-ends`: all up to 5 pages, otherwise a window of five around the current one, plus first, last and
- *   ellipses.
- * - `five-at-most`: all up to 5 pages, otherwise a window of five around the current one between ellipses.
- */
+/** The ends and two pages either side; a window of five pages and the ends; or only the window. */
 export type PageWindowMode = 'two-each-side' | 'five-with-ends' | 'five-at-most';
 
 const WHOLE_UP_TO: Record<PageWindowMode, number> = {
@@ -281,11 +275,6 @@ export function pageToStepBackTo(asked: number, { page, pages }: Pagination): nu
   // An answer for another page than the requested one is about to be replaced.
   return page === asked && pages > 0 && asked > pages ? pages : undefined;
 }
-
-/**
- * `list.query` is the query of the call (`useListQuery` in the feature's `api.ts`). A list whose page is no address, as
- * in a dialog, begins with `useInnerList()`. Rows that are no table are rendered by a `ListSection` with children.
- */
 
 export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
   extends

@@ -14,10 +14,7 @@ export interface RowSubject<Row> extends Subject {
   hasLeft: boolean;
 }
 
-/**
- * Like `useSubject` with `useRow`, for a list that hides rows: reads a row not on screen by its id, which `queryOf` finds
- * whatever the list's filters.
- */
+/** Like `useSubject` with `useRow`, for a list that hides rows: `queryOf` reads one that is not on screen. */
 export function rowSubjectHook<R extends Bare, Row extends { id: number }>(
   key: readonly unknown[],
   route: R,
