@@ -19,7 +19,9 @@ import {
   ReachBar,
   ReachHint,
   ReachLine,
+  type ReachState,
   reachTitle,
+  useReach,
 } from './audience-review.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +38,6 @@ import type { LookupLists } from '#platform/lookups/contract.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { audienceFieldTexts } from './texts.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { type ReachState, useReach } from './use-reach.web.ts';
 
 /** `audience` is null until its reach is known, so that one choice asks one question. */
 type RenderForecast = (answered: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
@@ -184,14 +185,11 @@ function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
   return (
     <Card>
       <FormField control={form.control} name="all_users">
-        {({ value, onChange, onBlur, ref }) => {
-          const input = { value, onChange, onBlur, ref };
-          return (
-            <Switch {...input} description={audienceTexts.allUsersHint}>
-              {audienceTexts.allUsers}
-            </Switch>
-          );
-        }}
+        {(input) => (
+          <Switch {...input} description={audienceTexts.allUsersHint}>
+            {audienceTexts.allUsers}
+          </Switch>
+        )}
       </FormField>
     </Card>
   );

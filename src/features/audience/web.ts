@@ -1,3 +1,3 @@
 export { AudienceForm } from './audience-form.tsx';
 export { AudienceSummary } from './audience-summary.tsx';
-export { useDelayed } from './use-reach.web.ts';
+export { useDelayed } from './audience-review.tsx';

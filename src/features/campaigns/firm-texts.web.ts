@@ -57,7 +57,6 @@ export const newTexts = {
   doneText:
     'Kampanyan taslak olarak kaydedildi. Onaya göndermek için şimdi hedef kitleni belirle; istersen bunu sonra taslaklarından da yapabilirsin.',
   toAudience: 'Hedef kitleyi belirle',
-  toDrafts: 'Taslaklara git',
 };
 
 export const editTexts = {

@@ -69,9 +69,7 @@ interface CampaignFormProps<Input> {
   currentImage?: string | null;
   call: CallLike<Input, unknown>;
   input: (sent: Sent) => Input;
-  submitLabel: string;
-  busyText: string;
-  failedText: string;
+  words: { submit: string; busy: string; failed: string };
   /** Shows a failure of no field; without it, the form shows it above. */
   onFailure?: (text: string) => void;
   cancelTo?: string;
@@ -113,12 +111,12 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
         files: { image: values.image },
       });
     },
-    failed: props.failedText,
+    failed: props.words.failed,
     wrongFields: kind === 'create' ? undefined : formTexts.checkFields,
     onDone: () => setIsSent(true),
     onFailed: (error) => {
       if (elsewhere.shows(error)) return true;
-      const texts = showRefusal(form, error, props.failedText);
+      const texts = showRefusal(form, error, props.words.failed);
       if (error instanceof CallError && Object.keys(error.fields).length > texts.length)
         return [formTexts.checkFields, ...texts];
       if (props.onFailure === undefined) return texts;
@@ -166,8 +164,8 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
               {formTexts.cancel}
             </ButtonLink>
           )}
-          <Button type="submit" isBusy={isBusy} busyText={props.busyText}>
-            {props.submitLabel}
+          <Button type="submit" isBusy={isBusy} busyText={props.words.busy}>
+            {props.words.submit}
           </Button>
         </div>
       </div>

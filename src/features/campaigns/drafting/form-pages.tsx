@@ -31,8 +31,7 @@ const EDITS = {
     listPath: firmPaths.drafts,
     listName: editTexts.backToDrafts,
     title: editTexts.draftTitle,
-    submitLabel: editTexts.save,
-    busyText: busyWords.updating,
+    words: { submit: editTexts.save, busy: busyWords.updating, failed: editTexts.failed },
     doneTitle: editTexts.draftDoneTitle,
     doneText: editTexts.draftDoneText,
   },
@@ -42,8 +41,7 @@ const EDITS = {
     listPath: firmPaths.pending,
     listName: editTexts.backToPending,
     title: editTexts.rejectedTitle,
-    submitLabel: editTexts.resubmit,
-    busyText: busyWords.sending,
+    words: { submit: editTexts.resubmit, busy: busyWords.sending, failed: editTexts.failed },
     doneTitle: editTexts.rejectedDoneTitle,
     doneText: editTexts.rejectedDoneText,
   },
@@ -59,7 +57,7 @@ export function EditRejectedPage() {
 
 /** Redirects to the page of the campaign's present state. */
 function EditPage({ status }: { status: keyof typeof EDITS }) {
-  const { route, listPath, listName, title, submitLabel, busyText, doneTitle, doneText } = EDITS[status];
+  const { route, listPath, listName, title, words: texts, doneTitle, doneText } = EDITS[status];
   const isRejected = status === 'rejected';
   const id = Number(useParams()['id']);
   const save = useCampaignChange(route);
@@ -96,9 +94,7 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
                     saved={{ version: found.version, reload }}
                     audience={audience}
                     currentImage={imageUrl(found.image_path)}
-                    submitLabel={submitLabel}
-                    busyText={busyText}
-                    failedText={editTexts.failed}
+                    words={texts}
                     {...(isRejected && {
                       onFailure: toast.error,
                       aside: <AudienceCard campaign={found} />,
@@ -204,9 +200,7 @@ export function NewCampaignPage() {
             settings={data}
             defaultValues={NOTHING_TYPED}
             audience={null}
-            submitLabel={newTexts.submit}
-            busyText={newTexts.busy}
-            failedText={newTexts.failed}
+            words={newTexts}
             call={create}
             input={(sent) => sent}
           />
@@ -219,7 +213,7 @@ export function NewCampaignPage() {
         text={newTexts.doneText}
       >
         <ButtonLink to={firmPaths.drafts} variant="secondary">
-          {newTexts.toDrafts}
+          {editTexts.toDrafts}
         </ButtonLink>
         {create.data && (
           <ButtonLink to={firmPaths.audience(create.data.data.campaign_id)}>{newTexts.toAudience}</ButtonLink>

@@ -12,7 +12,7 @@ import { type BasisPoints, basisPoints, kurus, MAX_KURUS, sumKurus } from '#lib/
 import { readSettings } from '#platform/settings/server.ts';
 import { breakDownBudget } from '../budget.ts';
 import { inStatus } from './queries.server.ts';
-import { sumBudgets } from './sum-budgets.server.ts';
+import { sumBudgets } from './campaign-answers.server.ts';
 
 const app = useTestApp();
 const idsOf = (data: { campaigns: { id: number }[] }) => data.campaigns.map(({ id }) => id);

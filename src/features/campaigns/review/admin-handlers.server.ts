@@ -11,6 +11,7 @@ import {
   budgetDetailsOf,
   orderBySort,
   ratesOf,
+  sumBudgets,
   toAdminCampaign,
 } from '../reading/campaign-answers.server.ts';
 import {
@@ -39,7 +40,6 @@ import { requireUnclaimed } from './claims.server.ts';
 import { requireNotHeld } from './held-decisions.server.ts';
 import { readReviews, reviewHandlers } from './review-handlers.server.ts';
 import { lockCampaign } from '../running/transition-campaign.server.ts';
-import { sumBudgets } from '../reading/sum-budgets.server.ts';
 
 type Condition = ReturnType<typeof inList>;
 
