@@ -27,7 +27,6 @@ export function startAfterRendering(): void {
     if (signedInUser() !== null) void readAnew({ cancelRefetch: true });
     dispatchEvent(new Event(NEW_DAY));
   });
-  // The bell's number rose: answers on their way are awaited, not requested again.
   addEventListener(NEWS, () => void readAnew({ cancelRefetch: false }));
 }
 

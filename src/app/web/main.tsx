@@ -15,7 +15,6 @@ const calls = () => import('#features/accounts/signing-in/session-calls.web.ts')
 function connectAccounts(): void {
   configureSession({ endOnServer: async () => (await calls()).endSessionOnServer() });
   if (signedInUser() === null) return;
-  // No answer: the session stays; any later 401 ends it.
   calls()
     .then(({ refreshSession }) => refreshSession())
     .catch(() => undefined);

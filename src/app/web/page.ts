@@ -14,7 +14,6 @@ export interface Page {
   isImmersive?: boolean;
 }
 
-/** By their paths, in this order. */
 export const pagesBy = <P extends Page = Page>(
   pages: Readonly<Record<string, Omit<P, 'path'>>>,
 ): readonly P[] => Object.entries(pages).map(([path, page]) => ({ ...page, path }) as P); // A page is what was left out and its path.

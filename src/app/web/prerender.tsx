@@ -21,7 +21,6 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/iletisim': 'Kim olduğumuz ve bize nasıl ulaşacağın: bir form, şirket bilgileri ve adres.',
 };
 
-/** 1200 x 630, without words that a configuration could change. */
 const PICTURE = { path: '/share.png', alt: 'Reklam izle, para kazan' };
 
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;

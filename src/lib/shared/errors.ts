@@ -1,12 +1,10 @@
 /** Expected failures. Any other thrown value is a fault: a 500 and a line in the log. */
 
-/** Field wire name → Turkish text, shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
 export interface ErrorDetails {
   message?: string;
   errors?: FieldErrors;
-  /** Further facts beside `code` in the answer, e.g. `remaining_seconds`. */
   extra?: Record<string, string | number | boolean | null>;
   retryAfterSeconds?: number;
 }

@@ -30,7 +30,6 @@ export function percentOf(amount: Kurus, rate: BasisPoints): Kurus {
   return kurus(Number((product + 5_000n) / 10_000n));
 }
 
-/** Exact; null for more than two decimals, infinity or a number that is too large. */
 function toHundredths(value: number): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(String(value));
   if (!match) return null;

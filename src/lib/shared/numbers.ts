@@ -2,7 +2,6 @@
 
 export const MINUS = '−';
 
-/** `1.234`, or with a noun `1.234 kampanya`. */
 export function formatCount(count: number, noun?: string): string {
   const figure = (count < 0 ? MINUS : '') + group(String(Math.abs(count)));
   return noun === undefined ? figure : `${figure} ${noun}`;
@@ -14,7 +13,6 @@ export function formatHundredths(hundredths: number): string {
   return `${group(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
-/** `%40,00`, `−%4,50`. */
 export function formatPercent(percent: number): string {
   const hundredths = Math.round(percent * 100);
   return `${hundredths < 0 ? MINUS : ''}%${formatHundredths(hundredths)}`;

@@ -69,7 +69,6 @@ describe('the limits of pictures', () => {
     ['too large to be held', { width: 4000, height: 4001, isInterlaced: true }, pictureTexts.tooManyHeld],
     ['a large GIF', { width: 4000, height: 4001, format: 'gif' }, pictureTexts.tooManyHeld],
     ['one long frame', { frameMs: frames(1, 40_000) }, null],
-    // Browsers make a tenth of a second of each 0.
     ['much motion', { frameMs: [...frames(70, 0), 8000] }, null],
     ['too long motion', { frameMs: [...frames(70, 0), 8010] }, pictureTexts.tooMuchMotion],
     ['too many frames', { width: 50, frameMs: frames(101, 20) }, pictureTexts.tooMuchMotion],

@@ -9,7 +9,6 @@ export interface PictureHeader extends PictureFacts {
 
 type Found = Pick<PictureFacts, 'width' | 'height'> & Partial<PictureHeader>;
 
-/** Null for a file of another format or one that ends too early. */
 export function readHeader(bytes: Uint8Array, format: ImageFormat): PictureHeader | null {
   try {
     const found = READERS[format](new DataView(bytes.buffer, bytes.byteOffset, bytes.length));

@@ -31,7 +31,6 @@ const SIGNATURES: Record<ImageFormat, RegExp> = {
   webp: /^RIFF[^]{4}WEBP/,
 };
 
-/** By the first 16 bytes, whatever the file's name and declared type. */
 export function findFormat(bytes: Uint8Array, formats: readonly ImageFormat[]): ImageFormat | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, 16));
   return formats.find((format) => SIGNATURES[format].test(beginning));
@@ -57,7 +56,6 @@ export function findPictureProblem(facts: PictureFacts): { error: ErrorDefinitio
   return null;
 }
 
-/** Advice on an accepted picture. `width` is that of the picture upright. */
 export const findCoarseness = (width: number): string | null =>
   width < COARSE_WIDTH ? pictureTexts.coarse(width) : null;
 

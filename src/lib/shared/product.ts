@@ -2,7 +2,6 @@ import { escapeHtml } from './html.ts';
 
 export const DEFAULT_PRODUCT_NAME = 'İzle Kazan';
 
-/** Replaced in the page by the server, or by the development server. */
 export const PRODUCT_NAME_MARK = '%product-name%';
 
 /** Replaced by the public address, `https://izlekazan.example`. */

@@ -7,7 +7,6 @@ export const REPEATED_HEADER = 'idempotency-repeated';
 export const ROLES = ['admin', 'firm', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Duties of administrators. The owner may make every administrator's call. */
 export const DUTIES = ['owner', 'finance', 'moderator', 'reports'] as const;
 export type Duty = (typeof DUTIES)[number];
 /** `all`, or the owner and those of the duties; an empty list is the owner alone. */

@@ -5,7 +5,6 @@ export function numberSearched(search: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** An IBAN or wallet number, or a part, as screens group it, without spaces: `TR58 0009 9081` → `TR5800099081`. */
 export function groupsSearched(search: string): string | null {
   const joined = search.replace(/\s/g, '');
   return joined !== search && /^(?:tr)?\d+$/i.test(joined) ? joined : null;

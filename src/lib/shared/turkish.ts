@@ -20,7 +20,6 @@ export const MAX_SEARCH = 100;
 
 export const oneLine = (typed: string): string => typed.replace(/[\s\u0085]+/g, ' ').trim();
 
-/** Every word of `query` occurs in `text`, in any order, both folded. An empty query matches everything. */
 export function matchesSearch(text: string, query: string): boolean {
   const folded = searchFold(text);
   return searchFold(oneLine(query))

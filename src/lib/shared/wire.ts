@@ -37,7 +37,6 @@ export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = messa
   });
 }
 
-/** An amount in an answer; sums may exceed the input bound. */
 export const moneyOut = z
   .codec(z.number(), z.custom<Kurus>(Number.isSafeInteger), {
     decode: kurusOnWire,

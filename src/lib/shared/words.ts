@@ -5,7 +5,6 @@ export const periodTexts = {
   tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
 };
 
-/** `decidedBy` is only for texts that administrators read. */
 export function wrongState(thing: string, state: string, decidedBy: string | null = null): string {
   const who = decidedBy === null ? '' : ` Kararı veren: ${decidedBy}.`;
   return `Bu ${thing} şu anda “${state}” durumunda; bu işlem yapılamaz.${who}`;

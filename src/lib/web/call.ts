@@ -37,7 +37,6 @@ export type Bare = Route & { params?: undefined; body?: undefined; files?: undef
 export interface CallAnswer<R extends Route> {
   data: R['data'] extends z.ZodType ? DataOf<R> : undefined;
   message: string | undefined;
-  /** It had been done before under the same key: this is the answer of then. */
   isRepeated: boolean;
 }
 

@@ -188,7 +188,6 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'em
   publish(next);
 }
 
-/** While the account is being closed only logging out ends the session here. */
 export function setClosing(isClosing: boolean): void {
   closing = isClosing ? current?.token : undefined;
 }

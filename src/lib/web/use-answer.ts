@@ -21,7 +21,6 @@ export function useAnswer<R extends Bare>(route: R) {
     call(route, { signal: left.signal } as unknown as CallInput<R>) // It holds for a bare call.
       .then(({ data }) => {
         last.set(route.path, data);
-        // A slow phone renders it in slices.
         startTransition(() => setAnswer({ data: data as DataOf<R>, error: null, failureCount: 0 }));
       })
       .catch((error: unknown) => {

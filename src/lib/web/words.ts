@@ -1,5 +1,3 @@
-/** Words that files need too are in `lib/shared/words.ts`. */
-
 import { words } from '#lib/shared/words.ts';
 
 export const actionWords = {
@@ -37,7 +35,6 @@ export const busyWords = {
   updating: 'Güncelleniyor...',
 };
 
-/** The dialog where an act is only proposed to a second administrator. */
 export const proposeWords = {
   about:
     'Bunu iki yönetici yapar: sen önerirsin, bir başkası Onaylar sayfasında onaylayınca uygulanır. Başka etkin yönetici yoksa sunucunun komut satırından onaylanır.',

@@ -8,7 +8,6 @@ import { defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
-/** `to_decide`: those that wait and that somebody else than the caller proposed. */
 export const PROPOSAL_FILTERS = ['open', 'to_decide', 'decided', 'all'] as const;
 
 const proposal = z.object({

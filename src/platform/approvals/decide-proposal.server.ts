@@ -205,7 +205,6 @@ async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
   return admin?.name ?? words.system;
 }
 
-/** A proposer who took the proposal back gets no notice. */
 async function notifyProposer(tx: Db, { id, title, ...outcome }: Outcome, rejection?: string): Promise<void> {
   const { proposedBy, decidedBy, now } = outcome;
   if (proposedBy === decidedBy) return;

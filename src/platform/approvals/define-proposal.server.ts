@@ -1,4 +1,3 @@
-/** Carries out an act in the transaction in which a second administrator approves it. */
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, sql, violates } from '#lib/server/db.ts';
@@ -32,7 +31,6 @@ interface Definition<Payload> {
   schema: z.ZodType<Payload>;
   describe(this: void, db: Db, payload: Payload): Promise<ProposalFact[]>;
   note?: string;
-  /** Does it, in the transaction of the approval. What it throws must be declared on `approveProposal`. */
   carryOut(this: void, tx: Db, approved: Approved<Payload>): Promise<void>;
 }
 

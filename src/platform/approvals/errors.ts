@@ -2,10 +2,8 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const approvalErrors = defineErrors({
   PROPOSAL_NOT_FOUND: [404, 'Öneri bulunamadı.'],
-  /** Somebody else decided it, or its proposer took it back: the text says which, and who. */
   PROPOSAL_DECIDED: [409, 'Bu öneri zaten sonuçlandı.'],
   OWN_PROPOSAL: [409, 'Kendi önerini onaylayamazsın. Başka bir yöneticinin onaylaması gerekir.'],
-  /** The subject has changed since; the proposal can only be rejected. */
   PROPOSAL_OVERTAKEN: [
     409,
     'Bu öneriden sonra durum değişti, öneri artık uygulanamaz. Reddedip yenisini öner.',

@@ -156,7 +156,6 @@ function readsSecond(kit: Pick<ServerKit, 'config'>): SecondApproval['read'] {
   };
 }
 
-/** Stores the whole save as a proposal. Throws CHANGES_PROPOSED. */
 function asksSecond(kit: Pick<ServerKit, 'config'>): AskSecond {
   return async (tx, { changes, actorId, now }) => {
     if (!needsSecond(changes, await readStarts(tx, now))) return false;

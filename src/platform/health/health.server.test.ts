@@ -18,7 +18,6 @@ describe('a server', () => {
   });
 
   test('whose database does not answer lives, and says within its time limit that it is not ready', async () => {
-    // Takes connections and never says a word, like a PostgreSQL that stands still.
     const sockets: Socket[] = [];
     const mute = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
     await once(mute, 'listening');

@@ -29,7 +29,6 @@ export function useDistricts(city: string | null) {
 }
 
 export interface DistrictsOfCities {
-  /** Names by city; a city is missing while its list is under way, or when it failed. */
   byCity: ReadonlyMap<string, readonly string[]>;
   isPending: boolean;
   error: CallError | null;

@@ -84,7 +84,6 @@ function buildCities(places: readonly PlaceRow[]): City[] {
   return [...cities.values()].toSorted((a, b) => compareTurkish(a.name, b.name));
 }
 
-/** Indexes the rows of the tables. `options` must be in the order in which forms show them. */
 export function buildLookups(options: readonly LookupOptionRow[], places: readonly PlaceRow[]): Lookups {
   const byKind = new Map<LookupKind, LookupOptionRow[]>(LOOKUP_KINDS.map((kind) => [kind, []]));
   for (const option of options) byKind.get(option.kind)?.push(option);

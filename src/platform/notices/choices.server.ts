@@ -43,7 +43,6 @@ export async function switchGroup(
   await run(db, statement);
 }
 
-/** The person whom the token of a mail names. Throws UNSUBSCRIBE_UNKNOWN for another text and for a closed account. */
 async function openMailLink(
   db: Db,
   subject: string | null,

@@ -9,14 +9,12 @@ export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 export const SWITCHED_GROUPS = ['work', 'news'] as const;
 export type SwitchedGroup = (typeof SWITCHED_GROUPS)[number];
 
-/** The parameters of a notice's text, as they were at the event. */
 export interface Detail {
   name: string;
   amount: Kurus;
   reason: string;
   count: number;
   hours: number;
-  /** A day, or a time of one, written out. */
   until: string;
   title: string;
   text: string;
@@ -175,7 +173,6 @@ export function concernsDuty(kind: NoticeKind, duty: Duty | null): boolean {
 
 export type DetailOf<K extends NoticeKind> = Pick<Detail, (typeof KINDS)[K]['needs'][number]>;
 
-/** The kinds that go to all administrators whose duty they are; the others go to people who are named. */
 export type DutyKind = {
   [K in NoticeKind]: (typeof KINDS)[K] extends { isPersonal: true }
     ? never

@@ -51,7 +51,6 @@ test.each(NOTICE_KINDS)('%s: leads to a page of its readers', async (kind) => {
 
 test.each(NOTICE_KINDS)('%s: follows the rules of its group', (kind) => {
   const { group, roles, duties, mail } = ruleOf(kind);
-  // Security and money are always mailed, by the notice or by the feature itself; news never is.
   if (isPressing(kind)) expect(['yes', 'by its feature']).toContain(mail);
   if (group === 'news') expect(mail).toBe('no');
   // Administrators are notified by their duties, so that no feature has to know who they are.

@@ -396,7 +396,6 @@ const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((source) => /\bnotify(Owner)?\(/.test(source));
 
 test.each(NOTICE_KINDS)('%s: written by a feature', (kind) => {
-  // As a text, or as a key of a table of notices.
   const named = new RegExp(`'${kind}'|\\b${kind}: \\{`);
   expect(sources.some((source) => named.test(source))).toBe(true);
 });

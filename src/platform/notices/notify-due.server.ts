@@ -67,7 +67,6 @@ async function notifyFirms(db: Db, now: Date): Promise<void> {
       );
 }
 
-/** How long administrators may take, in hours, and since when the waiting rows wait. */
 const PROMISES = {
   campaigns_wait: { hours: 24, since: sql`campaigns where status = 'pending' and submitted_at` },
   payments_wait: { hours: 24, since: sql`orders where payment_status = 'pending' and submitted_at` },
@@ -89,7 +88,6 @@ async function notifyOfQueues(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** The ledger itself calls no feature: that money was stopped is found here. */
 async function notifyOfStop(db: Db, now: Date): Promise<void> {
   const query = sql<{ id: number; count: number }>`
     select id, jsonb_array_length(problems) as count from money_freezes where lifted_at is null`;

@@ -6,7 +6,6 @@ interface Words<D> {
   text: (detail: D) => string;
 }
 
-/** Text that a person wrote may end with a full stop or not. */
 export const sentence = (reason: string) =>
   /[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`;
 

@@ -5,7 +5,6 @@ export const CHOSEN_AD = 'reklam';
 /** The length of one list of ads, which is one round. */
 export const MOST_ADS = 20;
 
-/** The earning of the round that ended in this history entry. */
 export function earnedInRound(state: unknown): Kurus {
   const isAfterRound = typeof state === 'object' && state !== null && 'earned' in state;
   return isAfterRound ? kurus(Number(state.earned)) : ZERO_KURUS;

@@ -32,7 +32,6 @@ export function isBig({ key, from, to }: SettingChange): boolean {
   return to > 2 * from || 2 * to < from;
 }
 
-/** The values from which the steps of the last weeks count, where there were any (docs/product.md, Settings). */
 export type Starts = ReadonlyMap<string, number>;
 
 export function needsSecond(changes: readonly SettingChange[], starts: Starts): boolean {

@@ -27,7 +27,6 @@ const UNIT_TEXTS = {
   count: 'Count',
 } as const;
 
-/** NaN is a form's text that is no number; on the wire there is none. */
 function noNumberProblem(key: SettingKey, input: unknown): string {
   const { label, unit } = SETTINGS[key];
   if (!Number.isNaN(input)) return emptyText(label);

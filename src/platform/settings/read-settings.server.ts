@@ -21,7 +21,6 @@ function typed(key: SettingKey, value: number): Kurus | BasisPoints | boolean | 
   return unit === 'switch' ? value === 1 : value;
 }
 
-/** A stored value. There is one row at least, which may have a version alone. */
 export interface StoredSetting {
   version: number;
   key: string | null;

@@ -14,7 +14,6 @@ export type SettingValues = Readonly<Partial<Record<SettingKey, number | boolean
 
 interface Saving {
   actorId: number;
-  /** Set for a change that another administrator approved. */
   proposed?: { by: number; reason: string };
   now: Date;
 }
@@ -64,7 +63,7 @@ export interface SecondApproval {
   ): Promise<z.output<typeof settingsContract.readSecondApproval.data>>;
 }
 
-/** Of two who send the same version the second is refused. @throws SETTINGS_CHANGED, and what `askSecond` throws. */
+/** The second of two who send the same version is refused. @throws SETTINGS_CHANGED, and what `askSecond` throws. */
 export function saveSettings(
   db: Db,
   { values, actorId, now }: { values: SettingValues; actorId: number; now: Date },
@@ -81,7 +80,6 @@ export function saveSettings(
   });
 }
 
-/** Returns false, and changes nothing, where a setting has changed since or no longer fits the others. */
 export async function applySettingChanges(
   tx: Db,
   { changes, ...saved }: Required<Saving> & { changes: readonly SettingChange[] },

@@ -22,7 +22,6 @@ import {
   tooManyWeekdaysText,
 } from './texts.ts';
 
-/** How many whole units make one on the wire: kuruş in a lira, hundredths in a percent. */
 const SCALE = { money: 100, percent: 100, days: 1, hours: 1, seconds: 1, count: 1, switch: 1 } as const;
 
 export function toWire(key: SettingKey, whole: number): number {
@@ -36,7 +35,6 @@ export function toWhole(key: SettingKey, value: number): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Zero counts as empty where a value must be given. */
 export function findValueProblem(key: SettingKey, value: number): string | undefined {
   const { label, max, unit } = SETTINGS[key];
   const most = toWire(key, max);
@@ -61,7 +59,6 @@ export function typedRates(
 type Values = Readonly<Partial<Record<SettingKey, number | boolean | undefined>>>;
 type Conflicts = Partial<Record<SettingKey, string>>;
 
-/** In each pair the second must not be below the first. */
 const PAIRS: readonly (readonly [SettingKey, SettingKey])[] = [
   ['min_ad_duration', 'max_ad_duration'],
   ['min_campaign_duration', 'max_campaign_duration'],

@@ -26,7 +26,6 @@ import { type SettingKey, SETTINGS } from './registry.ts';
 import { UNIT_SUFFIXES } from './texts.ts';
 import { marginOf, typedRates } from './setting-rules.ts';
 
-/** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
 function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children'>) {
   const second = useSecondApproval();
   return (

@@ -3,7 +3,6 @@ import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { SETTINGS, type SettingKey } from './registry.ts';
 import { settingTexts, UNIT_SUFFIXES } from './texts.ts';
 
-/** A setting's value in whole units as people read it: `₺0,25`, `%20,00`, `7 gün`, `Açık`. */
 export function shownSetting(key: SettingKey, whole: number): string {
   const { unit } = SETTINGS[key];
   if (unit === 'money') return formatKurus(kurus(whole));

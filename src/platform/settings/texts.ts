@@ -13,7 +13,6 @@ export const notNumberText = (label: string) => `${label} en fazla iki ondalık 
 export const negativeText = (label: string) => `${label} negatif olamaz`;
 export const notWholeText = (label: string) => `${label} tam sayı olmalıdır`;
 
-/** `most` as it stands on the wire: lira, percent, days. */
 export const tooLargeText = (label: string, most: number) =>
   `${label} en fazla ${formatDecimals(most, 2)} olabilir`;
 
@@ -30,7 +29,6 @@ export const belowEarningText = (earningLabel: string) =>
 export const tooManyWeekdaysText = (most: number) =>
   `En uzun kampanyada bile en çok ${most} hafta içi gün olur`;
 
-/** `net` is what the smallest budget leaves for viewers. */
 export const noViewText = (net: Kurus) =>
   `Bu bütçeden izleyicilere ${formatKurus(net)} kalır, bir görüntülemeye yetmez`;
 

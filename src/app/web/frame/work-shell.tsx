@@ -111,7 +111,6 @@ function AccountName() {
   );
 }
 
-/** Closes when the window crosses 768 px. */
 function useSmallScreenMenu() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ export const EMAIL_REQUIRED = 'Email adresi zorunludur';
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-/** Letters that a Turkish keyboard produces and that no address has. */
 const TURKISH_LETTER = /[çğıİöşü]/i;
 
 const MAX_EMAIL_LENGTH = 254;

@@ -13,10 +13,8 @@ export function firstSign(text: string): string {
   return first?.segment ?? '';
 }
 
-/** Characters before the cut in which the end of a word is preferred. */
 const NEAR = 12;
 
-/** Cuts at the end of a word where one is near, and drops punctuation before the ellipsis. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = beginningOf(text, length);

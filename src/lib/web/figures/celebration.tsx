@@ -7,7 +7,6 @@ export interface CelebrationProps {
 
 const RAYS = Array.from({ length: 10 }, (_, index) => index * 36);
 
-/** Mount it with a new `key` for each earning; with reduced motion it stands still. */
 export function Celebration({ amountText, text }: CelebrationProps) {
   return (
     <div role="status" className="flex flex-col items-center text-center">

@@ -244,7 +244,6 @@ export function exactText(value: number | null | undefined, unit: ChartUnit): st
   return unit === 'percent' ? formatPercent(value) : formatCount(value);
 }
 
-/** Axis labels from the top down: `1.250`, `20 bin`, `₺2.500`, `%50`; a signed axis goes as far below zero. */
 export function axisTexts(top: number, unit: ChartUnit, isSigned = false): string[] {
   const scale = unit === 'money' ? 100 : 1;
   const format = top / scale < MANY ? plain : inThousands;

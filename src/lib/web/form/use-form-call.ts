@@ -75,7 +75,6 @@ export type FormWithErrors<Values extends FieldValues> = Pick<
   'control' | 'getValues' | 'setError'
 >;
 
-/** Sets the server's messages on their fields and focuses the first; returns those of fields that are not shown. */
 export function applyServerErrors<Values extends FieldValues>(
   form: FormWithErrors<Values>,
   errors: FieldErrors,

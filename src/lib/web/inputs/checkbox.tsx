@@ -51,7 +51,6 @@ interface SwitchProps extends Omit<
   description?: ReactNode;
 }
 
-/** Switches something on or off at once. For a choice that is sent with a form, use a Checkbox. */
 export function Switch({ value, onChange, children, description, className, ...rest }: SwitchProps) {
   const { attributes } = useFieldControl();
   return (

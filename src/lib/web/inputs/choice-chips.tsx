@@ -12,7 +12,6 @@ interface ChoiceChipsProps<V extends string | number> {
   value: readonly V[] | null | undefined;
   onChange: (value: V[]) => void;
   options: readonly ChipChoice<V>[];
-  /** The entry that stands for everything; choosing it replaces the selection with just itself. */
   all?: ChipChoice<V> | undefined;
   onBlur?: (() => void) | undefined;
 }

@@ -178,7 +178,6 @@ export function useCombobox<V extends string | number>(options: {
         stepThrough({ from: isOpen ? activeIndex : -1, count: shown.length, isUp: event.key === 'ArrowUp' }),
       );
     } else if (event.key === 'Enter' && active) {
-      // Not a submit of the form around it.
       event.preventDefault();
       pick(active);
     } else if (event.key === 'Enter' && query.trim() !== '') {
@@ -225,7 +224,6 @@ function stepThrough({ from, count, isUp }: { from: number; count: number; isUp:
   return (from + 1) % count;
 }
 
-/** Focus that moves to the field's own calendar, list or button stays in the field. */
 export function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !currentTarget.contains(relatedTarget);
 }

@@ -145,7 +145,6 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
 
   function leave() {
     setIsLeft(true);
-    // The day before it would otherwise go on filtering, unseen.
     if (typed !== null && completeDateText(typed) === null && value !== '') onChange('');
   }
 

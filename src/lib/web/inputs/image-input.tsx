@@ -42,7 +42,6 @@ async function checkPicture(chosen: File, rule: ImageRule): Promise<CheckedPictu
     bitmap.close();
     return { file, advice };
   } catch {
-    // The browser's sign that it cannot decode the image.
     return { problem: uploadErrors.IMAGE_UNREADABLE.text };
   }
 }

@@ -20,7 +20,6 @@ function Amount() {
 async function openField() {
   const screen = await render(<Amount />);
   const field = screen.getByLabelText('Tutar');
-  // Selects all, as the field does whenever it gets the focus: the next key replaces it.
   const type = async (keys: string) => {
     await field.click();
     await userEvent.keyboard(keys);

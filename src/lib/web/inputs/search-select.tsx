@@ -29,7 +29,6 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
   });
   const { attributes, message } = useUnknownChoice(ownAttributes, combobox.unknown);
   const isTyped = combobox.isOpen || message !== null;
-  // While the list is open the field holds the search text, with the choice as a grey reminder.
   const shown = isTyped ? combobox.query : (chosen?.label ?? '');
 
   return (

@@ -26,7 +26,6 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
-  // The focus begins on the answer that changes nothing.
   const cancel = useRef<HTMLButtonElement>(null);
   const close = () => {
     if (!isBusy) onClose();

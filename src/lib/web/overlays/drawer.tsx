@@ -13,7 +13,6 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Closes by Esc, Back, the cross, a press outside, and any link in it, even to the same page. */
 export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
   useClosesByBack(isOpen, onClose);
   return (

@@ -108,7 +108,6 @@ function placeBeside(
   style.setProperty('--available-height', `${place.maxHeight}px`);
 }
 
-/** Closes by Esc, Back, a press or focus outside; Esc and Back focus the button. */
 export function useDisclosure(around?: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -60,7 +60,6 @@ function Question<Subject, Input, Answer extends WithMessage>(
     onDone(subject, latest.answer);
   }
 
-  // The same call would be refused again; the next opening starts from the new state.
   const isOwnDoing = isBusy || outcome?.isDone === true;
   const decided = readDecided(shown, isOwnDoing, props.alreadyDecided);
   const isOver = decided !== null || isOvertaken(error);
@@ -89,7 +88,6 @@ export interface AlreadyDecided {
   text: string;
 }
 
-/** Not while the dialog's own call is under way or after it succeeded: then the state is its own doing. */
 export function readDecided<Subject>(
   shown: Subject | null,
   isOwnDoing: boolean,

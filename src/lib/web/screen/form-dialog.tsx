@@ -94,7 +94,6 @@ function Opened<Subject, Values extends FieldValues, Input, Answer extends WithM
   const waitsFor = shown === null ? null : (props.waitsFor?.(shown) ?? null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
-  /** While a call is under way the dialog stays open, so that its outcome appears there. */
   function close() {
     if (!isBusy) props.onClose();
   }
@@ -170,7 +169,6 @@ function Opened<Subject, Values extends FieldValues, Input, Answer extends WithM
   );
 }
 
-/** Distinguishes the drafts of a page's dialogs by title and, where there is one, the id of the subject. */
 function keyOf(title: string, subject: unknown): string {
   const isThing = typeof subject === 'object' && subject !== null && 'id' in subject;
   return `${location.pathname} ${title} ${JSON.stringify(isThing ? subject.id : subject)}`;

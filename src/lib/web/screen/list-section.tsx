@@ -135,7 +135,6 @@ function Toolbar({ isShown, children }: { isShown: boolean; children: ReactNode 
   return <div className="my-4 flex flex-wrap items-center gap-3 first:mt-0 md:my-3">{children}</div>;
 }
 
-/** Shows the last page for an address past the end, and after the only row of the last page is gone. */
 function useStepBack(list: List, pagination: PageInfo | undefined): void {
   const target = pagination && pageToStepBackTo(list.page, pagination);
   const stepBack = useEffectEvent((page: number) => list.stepBackTo(page));
@@ -272,7 +271,6 @@ export function listStateOf({ pagination, isPlaceholder, isNarrowed }: ListAnswe
 }
 
 export function pageToStepBackTo(asked: number, { page, pages }: Pagination): number | undefined {
-  // An answer for another page than the requested one is about to be replaced.
   return page === asked && pages > 0 && asked > pages ? pages : undefined;
 }
 

@@ -168,7 +168,6 @@ function ClearFilters({ list }: { list: List }) {
   );
 }
 
-/** The search follows the typed text after `delayMs`, or at once by `send`. Repeated or too long texts are not sent. */
 export function useDelayedSearch(options: {
   value: string;
   onSearch: (query: string) => void;

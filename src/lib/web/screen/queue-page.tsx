@@ -99,7 +99,6 @@ function useQueueKeys<Row>(queue: Queue<Row>): void {
     if (letter.length > 1) return;
     if (Date.now() < quietUntil.current) {
       quietUntil.current = Date.now() + QUIET_MS;
-      // Going on and undoing decide nothing.
       if (!/[jkz]/.test(letter)) return event.preventDefault();
     }
     if (letter === 'j' || letter === 'k') step(letter === 'j' ? 1 : -1);
@@ -147,7 +146,6 @@ function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): voi
   useHeir((isLost) => {
     const openerIn = (id: string | undefined) => openerOf(frame.current?.querySelector(`[data-row="${id}"]`));
     const waiting = rows.filter(waits).map((row) => String(keyOf(row)));
-    // A button beside the rows decided on several of them.
     if (last.current === null) return isLost ? openerIn(waiting[0]) : null;
     const { id, others, waited } = last.current;
     const row = find(id);

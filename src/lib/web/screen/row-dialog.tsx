@@ -10,7 +10,6 @@ import { isElsewhere, type Reading, type Subject, useGone, useSubject } from './
 
 export interface RowSubject<Row> extends Subject {
   row: Row | null;
-  /** The row was in the list and is no longer, so the dialog may be outdated. */
   hasLeft: boolean;
 }
 
@@ -50,7 +49,6 @@ interface RowDialogProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The details of a queue's row. */
 export function RowDialog<Row>({ subject, title, children, ...parts }: RowDialogProps<Row>) {
   const { row, hasLeft, close } = subject;
   const shown = useLast(row);

@@ -11,7 +11,6 @@ export interface List<Values = Readonly<Record<string, string>>> {
   isFiltered: boolean;
   isWhole: boolean;
   setPage(page: number): void;
-  /** Shows the last page instead of one behind it; Back does not lead there again. */
   stepBackTo(page: number): void;
   setSearch(text: string): void;
   set(changes: Partial<Values>): void;
@@ -75,7 +74,6 @@ function known<V extends string>(values: readonly V[]) {
   return (text: string) => values.find((value) => value === text);
 }
 
-/** The search field of a list; what is too long in an address searches for nothing. */
 export const searchFilter: Filter = {
   param: 'ara',
   rest: '',
