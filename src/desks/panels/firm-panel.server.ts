@@ -91,10 +91,6 @@ export async function readFirmStats(
   };
 }
 
-function rangeBefore(range: DayRange): DayRange {
-  return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
-}
-
 const NOTHING: OverviewFigures = {
   spent: sumKurus(),
   total_views: 0,
@@ -131,7 +127,7 @@ export async function comparePeriods(
   db: Db,
   { firmId, range }: { firmId: number; range: DayRange },
 ): Promise<{ now: OverviewPeriod; before: OverviewPeriod }> {
-  const before = rangeBefore(range);
+  const before = { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
   const found = await readFirmDays(db, { firmId, ...spanOfDays({ from: before.from, to: range.to }) });
   const countsOn = new Map(found.map(({ date, ...figures }) => [date, countsOf(figures)]));
   return { now: periodOf(range, countsOn), before: periodOf(before, countsOn) };

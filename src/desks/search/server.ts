@@ -145,19 +145,15 @@ async function find(
   db: Db,
   { search, actor, opening }: { search: string; actor: Pick<Actor, 'role' | 'duty'>; opening: OpeningCalls },
 ): Promise<Found> {
-  const mayOpen = {
-    people: mayCall(opening.readUser, actor),
-    campaigns: mayCall(adminCampaignsContract.adminGetCampaign, actor),
-    payments: mayCall(adminPaymentsContract.listPayments, actor),
-    entries: mayCall(opening.readEntry, actor),
-  };
+  const mayOpenPeople = mayCall(opening.readUser, actor);
+  const mayOpenPayments = mayCall(adminPaymentsContract.listPayments, actor);
   const [people, firms, campaigns, payments, invoices, entries] = await Promise.all([
-    mayOpen.people ? findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND }) : [],
-    mayOpen.people ? findFirms(db, search) : [],
-    mayOpen.campaigns ? findCampaigns(db, search) : [],
-    mayOpen.payments ? findPayments(db, search) : [],
-    mayOpen.payments ? findInvoices(db, search) : [],
-    mayOpen.entries ? findEntries(db, search) : [],
+    mayOpenPeople ? findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND }) : [],
+    mayOpenPeople ? findFirms(db, search) : [],
+    mayCall(adminCampaignsContract.adminGetCampaign, actor) ? findCampaigns(db, search) : [],
+    mayOpenPayments ? findPayments(db, search) : [],
+    mayOpenPayments ? findInvoices(db, search) : [],
+    mayCall(opening.readEntry, actor) ? findEntries(db, search) : [],
   ]);
   return { people, firms, campaigns, payments, invoices, entries };
 }

@@ -164,11 +164,11 @@ describe('who is in review', () => {
     app.call('/api/user/review/objection', { as: viewer.token, body: { text } });
 
   test('the review: names the classes of rules, never the measure, and the last day to object', async () => {
-    const told = await review(at(0));
-    expect(told).toMatchObject({ stops_watching: true, objection: null, is_decided: false });
-    expect(told.classes).toContain('İzlemelerin zamanlaması');
-    expect(JSON.stringify(told)).not.toContain('59');
-    expect(new Date(told.answer_by).getTime() - new Date(told.opened_at).getTime()).toBe(30 * 86_400_000);
+    const own = await review(at(0));
+    expect(own).toMatchObject({ stops_watching: true, objection: null, is_decided: false });
+    expect(own.classes).toContain('İzlemelerin zamanlaması');
+    expect(JSON.stringify(own)).not.toContain('59');
+    expect(new Date(own.answer_by).getTime() - new Date(own.opened_at).getTime()).toBe(30 * 86_400_000);
   });
 
   test('an objection: made once, shown beside the withdrawal', async () => {

@@ -54,15 +54,14 @@ describe('close accounts', () => {
 
   async function empty(viewer: Person, amount: number): Promise<void> {
     const [between, far] = [await aViewer(app), await aViewer(app)];
-    for (const [from, to] of [
+    const now = app.clock.now();
+    for (const [{ userId: actorId }, { userId }] of [
       [viewer, between],
       [between, far],
     ] as const) {
-      const postings = fromTo(userWallet(from.userId), userWallet(to.userId), kurus(amount));
-      const entry = { kind: 'transfer' as const, ref: `on-${from.userId}-${amount}`, actorId: from.userId };
-      await inTransaction(app.db, (tx) =>
-        post(tx, { entries: [{ ...entry, postings }], now: app.clock.now() }),
-      );
+      const postings = fromTo(userWallet(actorId), userWallet(userId), kurus(amount));
+      const entry = { kind: 'transfer' as const, ref: `on-${actorId}-${amount}`, actorId, postings };
+      await inTransaction(app.db, (tx) => post(tx, { entries: [entry], now }));
     }
   }
 
@@ -342,23 +341,20 @@ test('a reinstated account: watches again, and is in review again, and notified,
   await closedFor({ score: 60, reasons: '[]' });
   await look();
   expect(await readCases(), 'one that is worse than it was closed for').toHaveLength(2);
-  expect(
-    await queryOne(
-      sql`select decision from fraud_cases where user_id = ${leader.userId} order by id desc limit 1`,
-    ),
-  ).toEqual({ decision: null });
+  const last = sql`select decision from fraud_cases where user_id = ${leader.userId} order by id desc limit 1`;
+  expect(await queryOne(last)).toEqual({ decision: null });
 
   // Once for each case, by the class alone and never the measure; and what was decided.
   for (const decision of ['held', 'cleared'])
     expect((await decide(admin, leader, { decision })).status).toBe(200);
-  const told = await query(sql<{ kind: string; reason: string }>`
+  const notices = await query(sql<{ kind: string; reason: string }>`
       select kind, detail ->> 'reason' as reason from notices
       where user_id = ${leader.userId} and kind in ('account_in_review', 'review_held', 'review_ended') order by id`);
-  expect(told.map(({ kind }) => kind)).toEqual([
+  expect(notices.map(({ kind }) => kind)).toEqual([
     'account_in_review',
     'account_in_review',
     'review_held',
     'review_ended',
   ]);
-  expect(told[0]?.reason).toMatch(/^İzlemelerin zamanlaması[^\d]*$/);
+  expect(notices[0]?.reason).toMatch(/^İzlemelerin zamanlaması[^\d]*$/);
 }, 60_000);

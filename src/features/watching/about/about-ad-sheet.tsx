@@ -18,7 +18,7 @@ import { clockText } from '../ad-frame.tsx';
 import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.web.ts';
 import type { Ad } from '../api.web.ts';
 
-interface AboutAdSheetProps {
+export interface AboutAdSheetProps {
   ad: Ad;
   isOpen: boolean;
   mayReport: boolean;

@@ -1,20 +1,15 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { advertiserText, watchTexts as texts } from '../texts.web.ts';
-import type { Ad } from '../api.web.ts';
+import type { AboutAdSheetProps } from './about-ad-sheet.tsx';
 
 const AboutAdSheet = lazy(async () => ({ default: (await import('./about-ad-sheet.tsx')).AboutAdSheet }));
 
-interface AboutAdProps {
-  ad: Ad;
-  mayReport: boolean;
-  unpaid: Ad['earning'];
-  heldUntilMs: number | null;
+interface AboutAdProps extends Omit<AboutAdSheetProps, 'isOpen' | 'onClose'> {
   onAsking: (isAsking: boolean) => void;
-  onHidden: () => void;
 }
 
-export function AboutAd({ ad, mayReport, unpaid, heldUntilMs, onAsking, onHidden }: AboutAdProps) {
+export function AboutAd({ onAsking, onHidden, ...about }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
 
@@ -26,7 +21,7 @@ export function AboutAd({ ad, mayReport, unpaid, heldUntilMs, onAsking, onHidden
 
   return (
     <div className="-mt-1 flex items-center justify-between gap-x-4 text-sm text-soft">
-      <p className="min-w-0 break-words">{advertiserText(ad.advertiser.name)}</p>
+      <p className="min-w-0 break-words">{advertiserText(about.ad.advertiser.name)}</p>
       <button
         type="button"
         onClick={() => show(true)}
@@ -38,11 +33,8 @@ export function AboutAd({ ad, mayReport, unpaid, heldUntilMs, onAsking, onHidden
       {wasOpened && (
         <Suspense>
           <AboutAdSheet
-            ad={ad}
+            {...about}
             isOpen={isOpen}
-            mayReport={mayReport}
-            unpaid={unpaid}
-            heldUntilMs={heldUntilMs}
             onClose={() => show(false)}
             onHidden={() => {
               show(false);

@@ -42,13 +42,6 @@ export type EndedWatch =
   /** `measuredMs`: elapsed by the clock that decided the payment. `seen`: the page's reports. */
   | { watch: WatchRow; status: 'viewed'; measuredMs: number; seen: Attended | null };
 
-export interface CountedClick {
-  userId: number;
-  campaignId: number;
-  earning: Kurus;
-  isFirst: boolean;
-}
-
 /** A watch whose view pays a click: later if it is open, otherwise the click is paid now. */
 export interface ClickedWatch {
   watchId: number;
@@ -60,7 +53,7 @@ export interface Plan {
   outcomes: PlannedOutcome[];
   opened: NewWatch[];
   ended: EndedWatch[];
-  clicks: CountedClick[];
+  clicks: { userId: number; campaignId: number; earning: Kurus; isFirst: boolean }[];
   clicked: ClickedWatch[];
   entries: NewEntry[];
   holds: HoldChange[];
