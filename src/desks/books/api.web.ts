@@ -1,5 +1,4 @@
 import type { z } from '#lib/shared/zod.ts';
-import { call, type CallQuery } from '#lib/web/call.ts';
 import { EVERY_THIRTY_SECONDS, listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { type Cause, oversightContract } from './contract.ts';
@@ -75,7 +74,3 @@ export const useProposeCorrection = writeHook(oversightContract.proposeCorrectio
   ['approvals'],
   ['audit-log'],
 ]);
-
-export async function fetchEntries(query: CallQuery<typeof oversightContract.exportEntries>) {
-  return (await call(oversightContract.exportEntries, { query })).data;
-}

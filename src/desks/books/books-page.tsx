@@ -81,13 +81,33 @@ function Difference({ problem, onRebuild }: DifferenceProps) {
 function Differences({ run }: { run: BooksRun | null }) {
   const [asked, setAsked] = useState<Problem | null>(null);
   const mayRebuild = useMayCall(oversightContract.rebuildBalance);
+  const rebuild = useRebuildBalance();
+  if (run === null)
+    return <EmptyState icon={<ScanSearch />} title={texts.neverRun} text={texts.neverRunAbout} />;
+  const at = texts.lastRun(formatDateTime(run.at));
   return (
     <>
-      <Found run={run} onRebuild={mayRebuild ? setAsked : undefined} />
+      {run.problems.length === 0 ? (
+        <Alert tone="success" title={texts.allHold}>
+          {at}
+        </Alert>
+      ) : (
+        <Card title={texts.someBroken(run.problems.length)} description={at} isFlush>
+          <ul className="divide-y divide-line border-t border-line">
+            {run.problems.map((problem) => (
+              <Difference
+                key={`${problem.invariant} ${problem.subject}`}
+                problem={problem}
+                onRebuild={mayRebuild ? setAsked : undefined}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
       <ReasonDialog
         subject={asked}
         onClose={() => setAsked(null)}
-        call={useRebuildBalance()}
+        call={rebuild}
         schema={reasonBody}
         input={({ subject }, { reason }) => ({ body: { account: subject, reason } })}
         words={rebuildTexts}
@@ -95,31 +115,6 @@ function Differences({ run }: { run: BooksRun | null }) {
         description={({ subject_text: account }) => rebuildTexts.about(account)}
       />
     </>
-  );
-}
-
-function Found({ run, onRebuild }: Omit<DifferenceProps, 'problem'> & { run: BooksRun | null }) {
-  if (run === null)
-    return <EmptyState icon={<ScanSearch />} title={texts.neverRun} text={texts.neverRunAbout} />;
-  const at = texts.lastRun(formatDateTime(run.at));
-  if (run.problems.length === 0)
-    return (
-      <Alert tone="success" title={texts.allHold}>
-        {at}
-      </Alert>
-    );
-  return (
-    <Card title={texts.someBroken(run.problems.length)} description={at} isFlush>
-      <ul className="divide-y divide-line border-t border-line">
-        {run.problems.map((problem) => (
-          <Difference
-            key={`${problem.invariant} ${problem.subject}`}
-            problem={problem}
-            onRebuild={onRebuild}
-          />
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -162,27 +157,23 @@ function AuditButton({ onAsking }: AuditProps) {
   );
 }
 
-function CorrectionButton() {
-  const dialog = useOpenDialog('islem');
-  return (
-    <>
-      <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => dialog.open('duzelt')}>
-        {texts.correct}
-      </Button>
-      <CorrectionDialog isOpen={dialog.opened === 'duzelt'} onClose={dialog.close} />
-    </>
-  );
-}
-
 function Actions({ onAsking }: AuditProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
+  const dialog = useOpenDialog('islem');
   return (
     <>
       <ButtonLink variant="secondary" to={PLATFORM_WALLET_PATH}>
         {texts.platformWallet}
       </ButtonLink>
-      {mayCorrect && <CorrectionButton />}
+      {mayCorrect && (
+        <>
+          <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => dialog.open('duzelt')}>
+            {texts.correct}
+          </Button>
+          <CorrectionDialog isOpen={dialog.opened === 'duzelt'} onClose={dialog.close} />
+        </>
+      )}
       {mayAudit && <AuditButton onAsking={onAsking} />}
     </>
   );
@@ -235,7 +226,6 @@ function FullCheckProgress() {
   );
 }
 
-/** Says how far the journal is sealed, and shows the newest hash, to be stored outside of the database. */
 const sealFacts = ({ unsealed_entries, last_sealed_at, head }: Books['seals']) => [
   { label: detailTexts.lastSealedAt, value: last_sealed_at && formatDateTime(last_sealed_at) },
   { label: detailTexts.unsealedEntries, value: formatCount(unsealed_entries) },

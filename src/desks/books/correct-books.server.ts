@@ -30,9 +30,9 @@ export async function resolveWallet(db: Db, account: AccountId): Promise<Account
 
 export async function findAccountProblems(
   db: Db,
-  given: { from_account?: string; to_account?: string },
+  accounts: { from_account?: string; to_account?: string },
 ): Promise<FieldErrors> {
-  const { from_account = '', to_account = '' } = given;
+  const { from_account = '', to_account = '' } = accounts;
   const known = await rows(
     db,
     sql<{ id: string }>`select id from ledger_accounts where id = any(${[from_account, to_account]}::text[])`,
@@ -40,8 +40,8 @@ export async function findAccountProblems(
   const isUnknown = (account: string | undefined) =>
     account !== undefined && !known.some(({ id }) => id === account);
   return {
-    ...(isUnknown(given.from_account) ? { from_account: texts.unknownAccount } : {}),
-    ...(isUnknown(given.to_account) ? { to_account: texts.unknownAccount } : {}),
+    ...(isUnknown(accounts.from_account) ? { from_account: texts.unknownAccount } : {}),
+    ...(isUnknown(accounts.to_account) ? { to_account: texts.unknownAccount } : {}),
   };
 }
 

@@ -15,9 +15,11 @@ import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
 import { BOOKS, GROUPS, isGroup } from '#platform/ledger/books.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
+import { call } from '#lib/web/call.ts';
+import { oversightContract } from './contract.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
-import { type Entry, fetchEntries, useJournal, entryPath, PARAMS } from './api.web.ts';
+import { type Entry, useJournal, entryPath, PARAMS } from './api.web.ts';
 import { balanceText, sideColumns } from './sides.tsx';
 import { journalTexts as texts } from './texts.web.ts';
 
@@ -73,7 +75,13 @@ export function JournalPage() {
         title={name === undefined ? texts.title : texts.ofAccount(name)}
         description={account ? balanceText(account.balance) : texts.about}
         back={{ to: adminPaths.books, label: texts.back }}
-        actions={<FileButton fetchFile={() => fetchEntries(list.filters)} />}
+        actions={
+          <FileButton
+            fetchFile={async () =>
+              (await call(oversightContract.exportEntries, { query: list.filters })).data
+            }
+          />
+        }
       />
       <TableSection
         list={list}

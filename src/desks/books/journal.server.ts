@@ -231,7 +231,6 @@ interface Facts {
   at: Date | null;
 }
 
-/** The ids of the subjects of a word: of `watch 5`, and of `entries 5-9` the first one. */
 function idsOf(subjects: readonly string[], word: string): number[] {
   const ids = subjects.map((subject) => new RegExp(`^${word} (\\d{1,15})`).exec(subject)?.[1]);
   return ids.filter((id) => id !== undefined).map(Number);
@@ -313,7 +312,6 @@ export async function readAccountNames(
   };
 }
 
-/** The e-mail of a wallet's owner, which tells namesakes apart; undefined for other accounts and for closed ones. */
 export async function readOwnersEmails(
   db: Db,
   accounts: readonly AccountId[],

@@ -25,7 +25,6 @@ export function useMoneyStop(isEnabled = true): Date | undefined {
 
 export interface MoneyStopNoticeProps {
   reader: Role;
-  /** The addresses of the screens that are about money; whatever lies below one is meant too. */
   pages: readonly string[];
   action?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { changeBalance } from '#testing/books.ts';
 import { aRichViewer, withdraw, fundAroundMidnight } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { watchAd } from '#testing/watching.ts';
 import { userWallet } from '#platform/ledger/accounts.ts';
@@ -99,13 +99,6 @@ describe('the state of the books', () => {
       [first, second].map((admin) => lift(admin, { reason: 'Düzeltildi', run_id })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  });
-
-  test('is the admin’s alone', async () => {
-    for (const { token } of [await aFirm(app), await aViewer(app)]) {
-      expect((await app.call(path, { as: token })).status).toBe(403);
-      expect((await app.call(`${path}/entries`, { as: token })).status).toBe(403);
-    }
   });
 });
 

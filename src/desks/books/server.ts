@@ -114,7 +114,6 @@ interface AccountRow {
   held: Kurus;
 }
 
-/** Campaigns and firms have a column with their folded name (lower case, Turkish rules). */
 const isNameLike = (search: string) => containsWords(search, sql`name_folded`);
 
 const OWNERS = {
@@ -142,7 +141,6 @@ const OWNERS = {
   },
 };
 
-/** Counted up to 10,000. A search looks in the owners' names. */
 async function listAccounts(
   db: Db,
   { book, search, ...page }: Page & { book: Group; search: string },

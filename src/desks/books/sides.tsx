@@ -90,7 +90,6 @@ function Difference({ label, amount }: { label: string; amount: Kurus }) {
   );
 }
 
-/** Mizan: what was posted to each book, which together is zero; and what is stored as balances, where that differs. */
 export function TrialBalance({ books }: { books: Books }) {
   const { balances, difference, stored_difference: stored } = books;
   return (

@@ -15,20 +15,6 @@ export const SIDE_NAMES = ['debit', 'credit'] as const satisfies readonly Side[]
 /** Books of what the platform has and of what it spent: a debit makes their balance bigger. A credit does so with all others. */
 const DEBIT_BOOKS: readonly string[] = ['bank', 'platform_expense'] satisfies Book[];
 
-interface Correction {
-  from: string;
-  to: string;
-  amount: Kurus;
-}
-
-function changesOf({ from, to }: Omit<Correction, 'amount'>): { account: string; rises: boolean }[] {
-  const isOfDebit = (account: string) => DEBIT_BOOKS.includes(account);
-  return [
-    { account: from, rises: isOfDebit(from) },
-    { account: to, rises: !isOfDebit(to) },
-  ];
-}
-
 export const bookWords = {
   group: 'Hesap grubu',
   held: 'Ayrılan',
@@ -56,13 +42,11 @@ export const correctionTexts = {
   shortage: (free: Kurus) => `Borç yazılacak hesapta bu kadar yok: ${formatKurus(free)}`,
 };
 
-export function effectText(correction: Correction): string {
-  return changesOf(correction)
-    .map(
-      ({ account, rises }) =>
-        `${accountText(account)} ${formatKurus(correction.amount)} ${rises ? 'artar' : 'azalır'}`,
-    )
-    .join(', ');
+export function effectText({ from, to, amount }: { from: string; to: string; amount: Kurus }): string {
+  const isOfDebit = (account: string) => DEBIT_BOOKS.includes(account);
+  const text = (account: string, rises: boolean) =>
+    `${accountText(account)} ${formatKurus(amount)} ${rises ? 'artar' : 'azalır'}`;
+  return `${text(from, isOfDebit(from))}, ${text(to, !isOfDebit(to))}`;
 }
 
 export const liftProposalTexts = {

@@ -88,7 +88,6 @@ export function useSandboxPayment(ref: string) {
 export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]);
 export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
 
-/** The key of the administrators' list. */
 export const ADMIN_PAYMENTS = ['payments', 'admin', 'list'];
 export const useAdminPayments = listHook(ADMIN_PAYMENTS, adminPaymentsContract.listPayments);
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);

@@ -82,7 +82,6 @@ interface FirmPayment {
   now: Date;
 }
 
-/** @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE. */
 async function findDuePayment(
   db: Db,
   { campaignId, firmId, method, cardProvider, now }: Omit<FirmPayment, 'walletPart'>,
@@ -108,7 +107,6 @@ async function refuseSmallWallet(
   });
 }
 
-/** Frozen money pays nothing. */
 async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<void> {
   if (amount === 0) return;
   const field = 'wallet_amount';

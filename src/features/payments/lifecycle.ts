@@ -27,7 +27,6 @@ export const PAYMENT_TRANSITIONS = {
   payByCard: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
-  /** The firm takes its announcement back: the payment is due again. */
   takeBack: { from: ['pending'], to: 'awaiting', by: 'firm' },
   /** Nothing waits for it: money for the wallet, or for a campaign that is over. */
   callOff: { from: ['pending'], to: 'void', by: 'firm' },

@@ -92,7 +92,6 @@ export const billingDetailsSchema = z.object({
 
 const isGiven = <Value>(value: Value | null): value is Value => value !== null;
 
-/** All that an invoice has to say of its buyer. The screens ask for it before the first payment. */
 export const fullBillingSchema = z.object({
   tax_office: optionalLine('Vergi dairesi', 100).refine(isGiven, 'Vergi dairesini yaz'),
   tax_number: taxNumberSchema.refine(isGiven, 'Vergi ya da TC kimlik numaranı yaz'),
@@ -132,7 +131,6 @@ const state = {
   status_text: z.string(),
   /** Its campaign no longer waits: a rejected one is void, a pending one's money goes to the firm's wallet. */
   is_detached: z.boolean(),
-  /** Its transfer came too late, and all of it went to the firm's wallet: nothing was charged. */
   is_credited: z.boolean(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   reference: z.string(),

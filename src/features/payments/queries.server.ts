@@ -40,7 +40,6 @@ export interface InvoiceRow {
   method: PaymentMethod | null;
   wallet_part: Kurus | null;
   reference: string | null;
-  /** Reason of a return that takes a wrong invoice back as a whole. */
   cancel_reason: string | null;
   can_reissue: boolean;
   replaces: string | null;
@@ -293,7 +292,6 @@ export async function readFirmOrder(
   return order;
 }
 
-/** @throws PAYMENT_NOT_FOUND, also for another firm's campaign. */
 export async function readCampaignPayment(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },
@@ -334,7 +332,7 @@ export function listPayments(
   });
 }
 
-export interface OrderSums {
+interface OrderSums {
   count: number;
   total_amount: Kurus;
   system_fee: Kurus;
@@ -397,7 +395,6 @@ export async function readPendingFees(db: Db): Promise<Kurus> {
   return addSums(awaiting, pending).system_fee;
 }
 
-/** With its campaign, as this transaction has locked both. */
 export type Locked<Order extends OrderRow = OrderRow> = Order & { campaign: CampaignRow | undefined };
 
 /** Locks as `lockOrder` does, campaigns and orders each in the order of their ids. @throws PAYMENT_NOT_FOUND. */

@@ -28,7 +28,6 @@ import {
   addSums,
   readPendingFees,
   sumOrders,
-  type OrderSums,
   sumUnpaid,
   listPayments,
   type OrderRow,
@@ -142,19 +141,10 @@ function findDayProblem(date: CalendarDay | undefined, now: Date): { date?: stri
   return date !== undefined && date > istanbulDay(now) ? { date: receivedLaterText } : {};
 }
 
-interface FirmMoney {
-  balance: Kurus;
-  paid: OrderSums;
-  open: OrderSums;
-  payable: OrderSums;
-  returned: Kurus;
-  invoices: number;
-}
-
-async function readFirmMoney(db: Db, { firmId, now }: { firmId: number; now: Date }): Promise<FirmMoney> {
+async function readFirmMoney(db: Db, { firmId, now }: { firmId: number; now: Date }) {
   const rest = await first(
     db,
-    sql<Pick<FirmMoney, 'returned' | 'invoices'>>`
+    sql<{ returned: Kurus; invoices: number }>`
       select (select coalesce(sum(total_kurus), 0)::bigint from campaign_returns
           join campaigns on campaigns.id = campaign_id where firm_id = firms.user_id) as returned,
         (select count(*) from invoices where firm_id = firms.user_id) as invoices

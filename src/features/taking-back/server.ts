@@ -47,7 +47,6 @@ interface Earning {
   amount: Kurus;
 }
 
-/** Those not taken back before. The campaign is locked, so this cannot change. */
 function readEarnings(tx: Db, { campaignId, watchIds, clickerIds }: TakeBack): Promise<Earning[]> {
   return rows(
     tx,
@@ -119,13 +118,13 @@ function lockFor(
   ]);
 }
 
-function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack): NewEntry {
+function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, request: TakeBack): NewEntry {
   const { user_id: userId, watch_id: watchId, amount, fromWallet, fromOthers } = debt;
   return {
     kind: watchId === null ? 'click_taken_back' : 'view_taken_back',
     ref: watchId ?? `${userId}:${id}`,
-    actorId: given.actorId,
-    detail: { campaign_name, category: given.category, earner: userId },
+    actorId: request.actorId,
+    detail: { campaign_name, category: request.category, earner: userId },
     postings: [
       { account: campaignAccount(id), amount },
       { account: userWallet(userId), amount: kurus(-fromWallet) },
@@ -135,25 +134,17 @@ function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack
   };
 }
 
-async function insertInvalid(tx: Db, debts: readonly Debt[], given: TakeBack): Promise<void> {
+async function insertInvalid(tx: Db, debts: readonly Debt[], request: TakeBack): Promise<void> {
   await run(
     tx,
     sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus,
           from_others_kurus, category, at)
-        select user_id, ${given.campaignId}, watch_id, amount, from_wallet, from_others, ${given.category}, ${given.now}
+        select user_id, ${request.campaignId}, watch_id, amount, from_wallet, from_others, ${request.category}, ${request.now}
         from unnest(${debts.map(({ user_id }) => user_id)}::bigint[], ${debts.map(({ watch_id }) => watch_id)}::bigint[],
           ${debts.map(({ amount }) => amount)}::bigint[], ${debts.map(({ fromWallet }) => fromWallet)}::bigint[],
           ${debts.map(fromOthersOf)}::bigint[]) as debt (user_id, watch_id, amount, from_wallet, from_others)`,
   );
 }
-
-const nothing: TakenBack = {
-  views: 0,
-  clicks: 0,
-  amount: ZERO_KURUS,
-  fromWallets: ZERO_KURUS,
-  returned: ZERO_KURUS,
-};
 
 function sumUp(debts: readonly Debt[]): TakenBack {
   const views = debts.filter(({ watch_id }) => watch_id !== null).length;
@@ -168,33 +159,33 @@ function sumUp(debts: readonly Debt[]): TakenBack {
 
 async function passOn(
   tx: Db,
-  { campaign, free, given }: { campaign: CampaignRow; free: Kurus; given: TakeBack },
+  { campaign, free, request }: { campaign: CampaignRow; free: Kurus; request: TakeBack },
 ): Promise<Kurus> {
   if (campaign.status !== 'completed') return ZERO_KURUS;
-  const { actorId, issuer, now } = given;
+  const { actorId, issuer, now } = request;
   return returnToFirm(tx, { campaign, kind: 'campaign_leftover', net: free, actorId, issuer, now });
 }
 
 /** Skips earlier ones. The caller notifies the viewers and has locked no account yet. @throws CAMPAIGN_NOT_FOUND. */
-export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
-  const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], now } = given;
+export async function takeBack(tx: Db, request: TakeBack): Promise<TakenBack> {
+  const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], now } = request;
   if (watchIds.length + clickerIds.length > MOST_TAKEN_BACK)
     throw new Error(`more than ${MOST_TAKEN_BACK} views and clicks to take back at once`);
   const campaign = await lockCampaign(tx, { campaignId });
-  const earnings = await readEarnings(tx, given);
-  if (earnings.length === 0) return nothing;
+  const earnings = await readEarnings(tx, request);
+  if (earnings.length === 0) return sumUp([]);
   const readCollecting = () => (groupIds.length === 0 ? [] : findCollectingWallets(tx, groupIds));
   const accounts = await lockFor(tx, campaign, { earnings, collecting: await readCollecting() });
-  const { mayBear = Infinity } = given;
+  const { mayBear = Infinity } = request;
   const debts = divide(earnings, { accounts, collecting: await readCollecting(), mayBear });
-  if (debts.length === 0) return nothing;
-  await insertInvalid(tx, debts, given);
-  const made = await post(tx, { entries: debts.map((debt) => entryOf(campaign, debt, given)), now });
+  if (debts.length === 0) return sumUp([]);
+  await insertInvalid(tx, debts, request);
+  const made = await post(tx, { entries: debts.map((debt) => entryOf(campaign, debt, request)), now });
   if (made.includes(false)) throw new Error(`an earning of campaign ${campaignId} was taken back unnoticed`);
   const sums = sumUp(debts);
   const account = accounts.get(campaignAccount(campaignId)) ?? { balance: ZERO_KURUS, held: ZERO_KURUS };
   const free = kurus(account.balance - account.held + sums.amount);
-  const returned = await passOn(tx, { campaign, free, given });
+  const returned = await passOn(tx, { campaign, free, request });
   await recordAct(tx, {
     actorId,
     act: earningActs['take-back'],

@@ -86,34 +86,34 @@ interface Story {
   views: number[];
 }
 
-async function play({ campaign, viewers, views }: Story, given: Step): Promise<void> {
+async function play({ campaign, viewers, views }: Story, next: Step): Promise<void> {
   app.clock.advance(60_000);
-  const who = given.who ?? 0;
+  const who = next.who ?? 0;
   const viewer = viewers[who];
   const [campaignId, viewerId, at] = [campaign.id, viewer?.userId ?? 0, app.clock.now()];
-  const isOpen = (await readBalance(app.db, campaignAccount(campaignId))) > (given.kurus ?? 0);
-  if (given.do === 'view' && isOpen && (views[who] ?? 0) < 3) {
+  const isOpen = (await readBalance(app.db, campaignAccount(campaignId))) > (next.kurus ?? 0);
+  if (next.do === 'view' && isOpen && (views[who] ?? 0) < 3) {
     views[who] = (views[who] ?? 0) + 1;
-    const amount = 1 + (given.kurus ?? 0);
+    const amount = 1 + (next.kurus ?? 0);
     await aPaidView(app, { campaignId, viewerId, at, amount, viewNumber: views[who] });
   }
-  if (given.do === 'click' && isOpen && (views[who] ?? 0) > 0) {
+  if (next.do === 'click' && isOpen && (views[who] ?? 0) > 0) {
     const before = await earningsOf(campaign);
     if (!before.clickerIds.includes(viewerId))
-      await aClick(app, { campaignId, viewerId, at, amount: 1 + (given.kurus ?? 0) });
+      await aClick(app, { campaignId, viewerId, at, amount: 1 + (next.kurus ?? 0) });
   }
-  if (given.do === 'take') {
+  if (next.do === 'take') {
     const { watchIds, clickerIds } = await earningsOf(campaign);
-    const chosen = <T>(all: T[]) => all.filter((_, index) => given.which?.includes(index));
+    const chosen = <T>(all: T[]) => all.filter((_, index) => next.which?.includes(index));
     const groupIds = viewers.slice(0, 2).map(({ userId }) => userId);
     await take(campaign, { watchIds: chosen(watchIds), clickerIds: chosen(clickerIds), groupIds });
   }
-  if (given.do === 'send' && viewer !== undefined) {
+  if (next.do === 'send' && viewer !== undefined) {
     const all = await readBalance(app.db, userWallet(viewerId));
-    const amount = Math.min(all, 100 + (given.kurus ?? 0)) / 100;
+    const amount = Math.min(all, 100 + (next.kurus ?? 0)) / 100;
     await sendMoney(app, viewer, viewers[(who + 1) % viewers.length] ?? viewer, amount);
   }
-  if (given.do === 'close') await close(campaign);
+  if (next.do === 'close') await close(campaign);
 }
 
 test('whatever is watched, sent on, closed and taken back in whatever order, everything adds up', async () => {
@@ -132,7 +132,7 @@ test('whatever is watched, sent on, closed and taken back in whatever order, eve
       await close(campaign);
       const expected = await one(
         app.db,
-        sql<{ total: number; net: number; kept: number }>`select sum(total_with_vat_kurus)::bigint as total,
+        sql<{ total: number; net: number; valid: number }>`select sum(total_with_vat_kurus)::bigint as total,
           sum(campaign_budget_kurus)::bigint as net, (
             select coalesce(sum(reserved_kurus), 0)::bigint from watches
             where campaign_id = ${campaign.id} and status = 'viewed'
@@ -142,12 +142,12 @@ test('whatever is watched, sent on, closed and taken back in whatever order, eve
             where campaign_id = ${campaign.id} and not exists (select from invalid_earnings as invalid
               where invalid.user_id = viewer_ads.user_id and invalid.campaign_id = viewer_ads.campaign_id
                 and watch_id is null)
-          ) as kept
+          ) as valid
           from orders where campaign_id = ${campaign.id} and payment_status = 'paid'`,
       );
-      const { total, net, kept } = expected;
+      const { total, net, valid } = expected;
       expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(
-        Number((BigInt(total) * BigInt(net - kept)) / BigInt(net)),
+        Number((BigInt(total) * BigInt(net - valid)) / BigInt(net)),
       );
       expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(0);
       await expectBooksToBalance(app);
@@ -156,14 +156,14 @@ test('whatever is watched, sent on, closed and taken back in whatever order, eve
   );
 });
 
-interface Stage {
+interface Fixture {
   campaign: MadeCampaign;
   viewer: Person;
   friend: Person;
   earnings: Ids;
 }
 
-async function aStage(admin: Person): Promise<Stage> {
+async function aFixture(admin: Person): Promise<Fixture> {
   app.clock.advance(60_000);
   const campaign = await aCampaign(app, { status: 'active', admin });
   const [viewer, friend] = [await aFreeViewer(), await aFreeViewer()];
@@ -176,7 +176,7 @@ async function aStage(admin: Person): Promise<Stage> {
   return { campaign, viewer, friend, earnings: await earningsOf(campaign) };
 }
 
-test.each<[string, (stage: Stage) => Promise<unknown>]>([
+test.each<[string, (fixture: Fixture) => Promise<unknown>]>([
   ['a withdrawal', ({ viewer }) => withdraw(app, viewer, { amount: 90 })],
   ['a transfer', ({ viewer, friend }) => sendMoney(app, viewer, friend, 90)],
   ['the end of the campaign', ({ campaign }) => close(campaign)],
@@ -184,12 +184,12 @@ test.each<[string, (stage: Stage) => Promise<unknown>]>([
 ])('taken back while %s is on its way: once, and nothing is lost or made', async (_, other) => {
   const admin = await anAdmin(app);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const stage = await aStage(admin);
-    const { campaign, viewer, friend, earnings } = stage;
+    const fixture = await aFixture(admin);
+    const { campaign, viewer, friend, earnings } = fixture;
     await inEveryOrder(
       round,
       () => take(campaign, earnings),
-      () => other(stage),
+      () => other(fixture),
     );
     const taken = await one(
       app.db,

@@ -232,7 +232,7 @@ test('who reads of it: the viewer, the firm, the admin, and the journal', async 
 
 test('the books agree with all of it', () => expectBooksToBalance(app));
 
-describe('the books tell of', () => {
+describe('the books report', () => {
   const broken = async () => (await reconcile(app.db, app.clock.now())).map(({ invariant }) => invariant);
 
   test('an entry without a view that was found invalid', async () => {

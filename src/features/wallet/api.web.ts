@@ -61,7 +61,6 @@ export const useWithdraw = writeHook(viewerWalletContract.withdraw, AFTER_CHANGE
 export const useCancelWithdrawal = writeHook(viewerWalletContract.cancelWithdrawal, AFTER_CHANGE);
 export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
 
-/** The key of the administrators' list. */
 export const ADMIN_WITHDRAWALS = ['wallet', 'admin'];
 export const useAdminWithdrawals = listHook(ADMIN_WITHDRAWALS, adminWithdrawalsContract.listWithdrawals);
 

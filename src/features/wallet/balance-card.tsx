@@ -5,8 +5,14 @@ import { Fold } from '#lib/web/layout/fold.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { type Wallet, whyNoTransfer } from './read-wallet.web.ts';
 import { reachedOf, breakdownOf } from './leaving.ts';
-import { walletPageTexts as texts } from './texts.ts';
-import { missingText, shortMissingText, walletWords, freeLabel, heldText } from './texts.ts';
+import {
+  walletPageTexts as texts,
+  missingText,
+  shortMissingText,
+  walletWords,
+  freeLabel,
+  heldText,
+} from './texts.ts';
 import { classNames } from '#lib/web/class-names.ts';
 
 export const WHY_CLOSED = 'why-closed';

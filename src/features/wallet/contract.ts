@@ -61,7 +61,6 @@ export const withdrawalActs = defineActs({
   },
 });
 
-/** To an account of the firm's own title; the password is always needed. */
 export const firmWithdrawBody = z.object({
   amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar gir'),
   iban: ibanSchema,

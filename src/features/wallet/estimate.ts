@@ -31,7 +31,6 @@ export function mostViewsFor(amount: Kurus, pay: AdPay): number {
 export const mostViews = (rules: EarningRules): number =>
   Math.max(1, mostViewsFor(rules.daily_earning_limit, rules));
 
-/** The example: the fewest views a day with which a month's earnings can be withdrawn, or as many as a day pays. */
 export function exampleViews(rules: EarningRules): number {
   const perDay = kurus(Math.ceil(rules.min_withdraw_amount / MONTH_DAYS));
   return Math.min(Math.max(1, mostViewsFor(perDay, rules)), mostViews(rules));

@@ -16,15 +16,14 @@ export function normalizeIban(text: string): string {
 
 /** Leaves letters and digits, also those too many: cut, they would be another account. Digits alone are Turkish. */
 export function cleanIban(text: string): string {
-  const kept = normalizeIban(text).replace(/[^\p{L}\d]/gu, '');
-  return /^\d/.test(kept) ? `TR${kept}` : kept;
+  const cleaned = normalizeIban(text).replace(/[^\p{L}\d]/gu, '');
+  return /^\d/.test(cleaned) ? `TR${cleaned}` : cleaned;
 }
 
 export function maskIban(iban: string): string {
   return `TR•• •••• ${iban.slice(-4)}`;
 }
 
-/** Rows of one person, each IBAN masked to its last four digits, or to as many more as tell it from the others. */
 export function maskIbans<Row extends { iban: string }>(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const isAlike = (length: number) =>

@@ -60,7 +60,6 @@ export function breakdownOf(facts: LeavingFacts): Breakdown {
 const MINUTE_MS = 60_000;
 const minuteOf = ({ readyAt }: HeldPart) => readyAt && Math.floor(readyAt.getTime() / MINUTE_MS);
 
-/** Parts of one reason with the same ready minute are merged. */
 function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
   const joined: HeldPart[] = [];
   for (const part of parts) {

@@ -44,7 +44,7 @@ describe('T-V9: money received by transfer', () => {
     expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
   });
 
-  test('of several parts each has its own time, and one is told when the wanted amount is free', async () => {
+  test('of several parts each has its own time, and a refusal says when the amount is free', async () => {
     await setSettings(app, { transfer_rest_hours: 5 });
     const { sender, friend } = await twoFriends();
     await sendMoney(app, sender, friend, 2);
@@ -68,7 +68,7 @@ describe('T-V9: money received by transfer', () => {
     expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
   });
 
-  test('many parts are told in six: the last ones together, and all add up', async () => {
+  test('many parts are shown as six: the last ones together, and all add up', async () => {
     await setSettings(app, { transfer_rest_hours: 24 });
     const { sender, friend } = await twoFriends();
     for (let turn = 0; turn < 8; turn += 1) {

@@ -106,7 +106,6 @@ export interface LockedBonus {
   viewsToRelease: number;
 }
 
-/** The bonus and rewards that may not leave yet. No lock is needed: paid views never become fewer. */
 export async function readLockedBonus(db: Db, userId: number): Promise<LockedBonus> {
   const { bonus, rewards, seen, views } = await one(
     db,
@@ -140,7 +139,6 @@ export interface Resting {
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
-/** Taken back since, because its senders had earned it by invalid views: it is on hold no longer. */
 async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
   const { taken } = await one(
     db,

@@ -5,8 +5,7 @@ import { readHook } from '#lib/web/query.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { viewerWalletContract } from './contract/viewer.ts';
 import { MIN_TRANSFER } from './leaving.ts';
-import { smallestWithdrawalText } from './texts.ts';
-import { leavingTexts } from './texts.ts';
+import { smallestWithdrawalText, leavingTexts } from './texts.ts';
 
 /** Without its schema: a cheap phone reads it on the first page after login. */
 const readWallet = plainRoute<typeof viewerWalletContract.readWallet>(

@@ -50,16 +50,6 @@ export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdent
   mountPlatformWallet(kit, need);
 }
 
-interface PlatformWallet {
-  /** Income less expense. The wire has it under two names, because older clients read either. */
-  balance: Kurus;
-  total_balance: Kurus;
-  total_income: Kurus;
-  total_expense: Kurus;
-  pending_amount: Kurus;
-}
-
-/** No order was paid or given back by corrections. */
 async function sumCorrections(db: Db): Promise<Kurus> {
   const { corrected } = await one(
     db,
@@ -74,7 +64,7 @@ async function sumCorrections(db: Db): Promise<Kurus> {
  * Revenue and VAT owed are the income. The balance is that of the books, so that corrections count among the expenses,
  * whichever account they moved.
  */
-export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<PlatformWallet> {
+export async function readPlatformWallet(db: Db, pendingFees: Kurus) {
   const [vat, revenue, expense, corrected] = await Promise.all([
     readBalance(db, 'vat_payable'),
     readBalance(db, 'platform_revenue'),
@@ -85,6 +75,7 @@ export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<Pl
   const income = kurus(revenue + vat - corrected);
   return {
     balance,
+    // Older clients read the other name.
     total_balance: balance,
     total_income: income,
     total_expense: kurus(income - balance),

@@ -23,7 +23,6 @@ interface StepsDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that moves a viewer's money in three steps. */
 export function StepsDialog({ draft, step, words, isBusy, onBack, next, send, ...dialog }: StepsDialogProps) {
   const { isOpen } = dialog;
   useEffect(() => {

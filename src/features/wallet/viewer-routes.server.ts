@@ -178,7 +178,6 @@ const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, win
 
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
-/** A proposal that was rejected or taken back is no step of the way: the withdrawal waits as it did before. */
 function proposedAt(proposal: ProposalAbout | undefined): Date | null {
   return proposal?.status === 'open' || proposal?.status === 'approved' ? proposal.proposed_at : null;
 }
@@ -198,10 +197,8 @@ async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Dat
 
 async function findPayee(
   tx: Db,
-  {
-    userId,
-    body: { iban, saved_iban_id: savedIbanId, account_holder: holder },
-  }: { userId: number; body: WithdrawBody },
+  userId: number,
+  { iban, saved_iban_id: savedIbanId, account_holder: holder }: WithdrawBody,
 ): Promise<Pick<NewWithdrawal, 'iban' | 'accountHolder' | 'accountField'>> {
   if (savedIbanId !== undefined) {
     const saved = await findSavedIban(tx, { userId, savedIbanId });
@@ -222,19 +219,17 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     }),
 
     listTransactions: async ({ db, query, actor }) => {
-      const { page, limit, type: direction, kind, date_from: from, date_to: to } = query;
+      const { type: direction, kind, date_from: from, date_to: to, ...page } = query;
       const group = kind === 'all' ? undefined : kind;
-      const request = {
-        page,
-        limit,
+      const own = { userId: actor.userId, reader: 'viewer' as const };
+      const { movements, total } = await readWalletStatement(db, {
+        ...page,
         direction,
         group,
         from,
         to,
-        userId: actor.userId,
-        reader: 'viewer' as const,
-      };
-      const { movements, total } = await readWalletStatement(db, request);
+        ...own,
+      });
       return { data: { transactions: movements, pagination: pagination(query, total) } };
     },
 
@@ -287,7 +282,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
       const data = await inTransaction(db, async (tx) => {
         // Within the key's answer: that of a call made before its IBAN was removed stays what it was.
         const ask = async () =>
-          askWithdrawal(tx, { ...request, ...(await findPayee(tx, { userId, body })), isProven });
+          askWithdrawal(tx, { ...request, ...(await findPayee(tx, userId, body)), isProven });
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { ...data, status: 'pending' }, message: walletTexts.withdrawalAsked };

@@ -21,11 +21,10 @@ import {
   withdrawalsTexts,
   receiptDialogTexts,
 } from './texts.web.ts';
-import { walletPageTexts as texts } from './texts.ts';
+import { walletPageTexts as texts, walletWords, receiptTexts } from './texts.ts';
 import { TransferDialog } from './transfers/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdrawals/ask-dialog.tsx';
 import { WaitingWithdrawals, WithdrawalsCard, FewAtATime } from './withdrawals/own-withdrawals.tsx';
-import { walletWords, receiptTexts } from './texts.ts';
 import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards, Download } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
@@ -174,12 +173,13 @@ function WaysOut({ wallet, onWithdraw, onTransfer }: WaysOutProps) {
   );
 }
 
-interface CancelWithdrawalProps {
+function CancelWithdrawalDialog({
+  withdrawal,
+  onClose,
+}: {
   withdrawal: Withdrawal | null;
   onClose: () => void;
-}
-
-function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) {
+}) {
   const wallet = useWallet().data;
   const known = { isUsedUp: wallet?.withdrawals_left_today === 0, readyAt: wallet?.money_ready_at ?? null };
   return (
@@ -249,7 +249,6 @@ const PAYCELL = <WalletCards aria-hidden className="size-5 text-info" />;
 const LOOK =
   'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left font-semibold shadow-card transition-colors hover:border-faint';
 
-/** Opens Paycell's site, or to those with an account says that the feature comes soon. */
 function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);
   const asked = [

@@ -22,7 +22,7 @@ import type { CardStatus } from '../payment-wire.ts';
 import { mayHappen, type PaymentStatus } from '../lifecycle.ts';
 import { transitionPayment, settleOrders, tooLateReason } from '../orders/transition-payment.server.ts';
 
-const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
+const ENDED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
 
 interface CardSettlement {
   card: CardRow;
@@ -109,7 +109,7 @@ function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
       tx,
       sql<{ status: CardStatus }>`select status from card_payments where id = ${card.id} for no key update`,
     );
-    if (SETTLED.includes(status)) return;
+    if (ENDED.includes(status)) return;
     if (verdict.state === 'refused') {
       if (status === 'started')
         await endCardPayment(tx, { id: card.id, status: 'refused', refusal: verdict.reason, now });

@@ -41,8 +41,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A page of our own for trials, without real money. */
-
 interface SandboxPayment {
   ref: string;
   amount: Kurus;
@@ -73,9 +71,8 @@ type Outcome = Pick<SandboxPayment, 'status' | 'refusal'>;
 /** Compare-and-set, so that an outcome is final. Returns the state afterwards. */
 async function moveOn(
   db: Db,
-  given: { ref: string; from: SandboxPayment['status']; to: Outcome },
+  { ref, from, to }: { ref: string; from: SandboxPayment['status']; to: Outcome },
 ): Promise<SandboxPayment> {
-  const { ref, from, to } = given;
   await run(
     db,
     sql`update sandbox_card_payments set status = ${to.status}, refusal = ${to.refusal}
@@ -153,8 +150,8 @@ function authorization({ apiKey, secretKey }: IyzicoAccount, path: string, body:
 
 function isSigned(secretKey: string, signature: string, fields: readonly (string | number)[]): boolean {
   const expected = Buffer.from(hmac(secretKey, fields.join(':')));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const received = Buffer.from(signature);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 async function readBounded(answer: Response): Promise<unknown> {
@@ -255,9 +252,9 @@ function isAbout(
   secretKey: string,
 ): boolean {
   const { paymentStatus = '', paymentId = '', currency = '', basketId = '', conversationId = '' } = answer;
-  const { paidPrice = '', price: full = '', token: given = '', signature = '' } = answer;
-  const fields = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, full, given];
-  return conversationId === token && given === ref && isSigned(secretKey, signature, fields);
+  const { paidPrice = '', price: full = '', token: answered = '', signature = '' } = answer;
+  const fields = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, full, answered];
+  return conversationId === token && answered === ref && isSigned(secretKey, signature, fields);
 }
 
 /** Money in another currency counts as zero lira: the amounts then differ, and a person must look at it. */

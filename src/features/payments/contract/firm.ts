@@ -359,7 +359,6 @@ const sandboxCardSchema = z.object({
 
 export const CARD_EXPIRED = 'Kartın süresi dolmuş';
 
-/** As the page asks for it: the holder's name is needed, and the card has to hold today. */
 export const cardFormSchema = (today: CalendarDay) =>
   sandboxCardSchema.extend({
     expiry: sandboxCardSchema.shape.expiry.refine((expiry) => !hasCardExpired(expiry, today), CARD_EXPIRED),

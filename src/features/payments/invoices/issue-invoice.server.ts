@@ -1,4 +1,3 @@
-/** Every paid order and every return has one invoice, issued in the transaction that pays or returns the money. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';

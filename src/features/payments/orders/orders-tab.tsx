@@ -77,20 +77,19 @@ const FACTS: Column<FirmOrder>[] = [
 ];
 
 function columnsFor(menuOf: (order: FirmOrder) => MenuEntry[]): Column<FirmOrder>[] {
-  return [
-    ...FACTS,
-    actionsColumn((order) => {
-      const menu = menuOf(order);
-      const hasFile = order.campaign_id !== null && !order.is_detached;
-      return (
-        (hasFile || menu.length > 0) && (
-          <RowActions about={order.campaign_name} menu={menu}>
-            {hasFile && <OrderFile order={order} />}
-          </RowActions>
-        )
-      );
-    }),
-  ];
+  return [...FACTS, actionsColumn((order) => <OrderActions order={order} menu={menuOf(order)} />)];
+}
+
+function OrderActions({ order, menu }: { order: FirmOrder; menu: MenuEntry[] }) {
+  const { invoice_id: invoiceId, campaign_name: name } = order;
+  const hasFile = order.campaign_id !== null && !order.is_detached;
+  if (!hasFile && menu.length === 0) return null;
+  return (
+    <RowActions about={name} menu={menu}>
+      {hasFile && invoiceId === null && <ProformaButton order={order} />}
+      {hasFile && invoiceId !== null && <FirmInvoiceButton id={invoiceId} name={name} />}
+    </RowActions>
+  );
 }
 
 function Total({ order: { total_with_vat: total, wallet_part: part } }: { order: FirmOrder }) {
@@ -122,31 +121,18 @@ function OrderStatus({ order }: { order: FirmOrder }) {
   );
 }
 
-function OrderFile({ order }: { order: FirmOrder }) {
-  const { invoice_id: invoiceId, campaign_name: name } = order;
-  return invoiceId === null ? (
-    <ProformaButton order={order} />
-  ) : (
-    <FirmInvoiceButton id={invoiceId} name={name} />
-  );
-}
-
 export function OrdersTab() {
   const list = useList(FILTERS);
   const takeBack = useTakeBack();
   const transfer = useSubject('havale');
-  const menuOf = (order: FirmOrder): MenuEntry[] => [
-    ...(statusOf(order) === 'pending'
-      ? [
-          {
-            label: texts.transfer,
-            icon: <Landmark aria-hidden />,
-            onSelect: () => transfer.open(order.id),
-          },
-        ]
-      : []),
-    ...takeBack.entriesOf(order),
-  ];
+  const menuOf = (order: FirmOrder): MenuEntry[] => {
+    const entry = {
+      label: texts.transfer,
+      icon: <Landmark aria-hidden />,
+      onSelect: () => transfer.open(order.id),
+    };
+    return [...(statusOf(order) === 'pending' ? [entry] : []), ...takeBack.entriesOf(order)];
+  };
   return (
     <>
       <TableSection

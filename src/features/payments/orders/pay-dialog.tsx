@@ -7,7 +7,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { CloseButton, Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CloseButton, Dialog, useOpening } from '#lib/web/overlays/dialog.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -74,22 +74,12 @@ export interface PayDialogProps {
   onSeeOrders: () => void;
 }
 
-function usePaying(campaignId: number | null) {
+function usePaying() {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [usesWallet, setUsesWallet] = useState(false);
   const [news, setNews] = useState<PaidNews | null>(null);
-  const [opened, setOpened] = useState(campaignId);
   const pay = useMakePayment();
   const navigate = useNavigate();
-
-  if (opened !== campaignId) {
-    setOpened(campaignId);
-    if (campaignId !== null) {
-      setMethod('bank_transfer');
-      setUsesWallet(false);
-      setNews(null);
-    }
-  }
 
   function choose(next: PaymentMethod) {
     setMethod(next);
@@ -114,7 +104,6 @@ function usePaying(campaignId: number | null) {
   return { method, usesWallet, news, isBusy: pay.isPending, error: pay.error, choose, chooseWallet, submit };
 }
 
-/** The part that the wallet can pay beside a transfer or a card: all that is there, where that is not enough. */
 function walletPartOf({ wallet_balance: free, amount }: FirmPayment, method: PaymentMethod): Kurus {
   return method !== 'wallet' && free < amount ? free : ZERO_KURUS;
 }
@@ -124,9 +113,13 @@ export const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(paym
 const titleOf = (payment: FirmPayment | undefined) =>
   payment === undefined || isDue(payment) ? texts.title : texts.notDueTitle;
 
-export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
+export function PayDialog(props: PayDialogProps) {
+  return <Pay key={useOpening(props.campaignId !== null)} {...props} />;
+}
+
+function Pay({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
   const query = useFirmPayment(useLast(campaignId));
-  const paying = usePaying(campaignId);
+  const paying = usePaying();
   const { news } = paying;
   const payment = query.data;
   return (

@@ -306,7 +306,7 @@ test('two administrators, a rejection and the firm at once: the money is booked 
   );
 });
 
-test('a received transfer: refused for announced and paid ones, a day to come, no amount, and other duties', async () => {
+test('a received transfer: refused for announced and paid ones, a day to come, no amount', async () => {
   for (const status of ['pending', 'paid'] as const)
     expect(await receive(await aPayment(app, { status }))).toMatchObject(refusal(409, 'PAYMENT_STATE'));
   const payment = await aPayment(app);
@@ -318,6 +318,5 @@ test('a received transfer: refused for announced and paid ones, a day to come, n
     body: { errors: { date: 'Havalenin günü bugünden sonra olamaz' } },
   });
   expect(await receive({ ...payment, id: 999_999 })).toMatchObject(refusal(404, 'PAYMENT_NOT_FOUND'));
-  expect((await receive({ ...payment, admin: await anAdmin(app, { duty: 'moderator' }) })).status).toBe(403);
   expect((await orderOf(payment)).payment_status).toBe('awaiting');
 });

@@ -104,7 +104,6 @@ function DialogActions({ payment, subjects }: { payment: AdminPayment; subjects:
   );
 }
 
-/** The number of an invoice, as the button that downloads it; which of several it is, for those who hear the button. */
 function InvoiceFile({
   invoice: { id, number, is_return: isReturn },
 }: {

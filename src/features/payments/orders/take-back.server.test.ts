@@ -154,14 +154,6 @@ describe('taking back', () => {
     }
   });
 
-  test('an announced transfer that the admin rejects is over: it cannot be made again', async () => {
-    const payment = await aPayment(app, { status: 'pending' });
-    await takeBack(payment.campaignId, payment.firm);
-    expect((await reject(app, payment, 'Gelmedi')).status).toBe(200);
-    const [order] = await ordersOf(payment.firm);
-    expect(order).toMatchObject({ status_text: 'İptal', rejection_reason: 'Gelmedi' });
-  });
-
   test.each(['draft', 'rejected', 'active', 'stopped', 'completed'] as const)(
     'of a %s campaign is refused and changes nothing',
     async (status) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
-import { campaignAccount, firmWallet } from '#platform/ledger/accounts.ts';
+import { campaignAccount } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
@@ -165,21 +165,6 @@ describe('a top-up', () => {
     }
     const stranger = await aFirm(app);
     expect((await topUp(campaign, 1000, stranger.token)).status).toBe(404);
-  });
-
-  test('announced for a campaign that ended meanwhile goes to the firm’s wallet', async () => {
-    const campaign = await aCampaign(app, { status: 'active' });
-    const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
-    await pay(app, payment, 'bank_transfer');
-    const closed = await app.call(`/api/firm/campaigns/${campaign.id}/close`, {
-      method: 'POST',
-      as: campaign.firm.token,
-    });
-    expect(closed.status).toBe(200);
-    const before = await readBalance(app.db, firmWallet(campaign.firm.userId));
-    expect(await approve(app, payment)).toMatchObject({ status: 200 });
-    expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(before + 120_000);
-    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(0);
   });
 
   test('approved while the campaign is closed: the money ends in the wallet, through the budget or at once', async () => {

@@ -73,13 +73,13 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
   const { from, to, by } = PAYMENT_TRANSITIONS[event];
   const isOpen = to === 'pending' || to === 'awaiting';
   const decided = isOpen ? { at: null, by: null } : { at: now, by: actorId };
-  const kept = KEEPS_WALLET_PART.includes(event) ? order.wallet_part : ZERO_KURUS;
+  const walletPart = KEEPS_WALLET_PART.includes(event) ? order.wallet_part : ZERO_KURUS;
   const isDetached = event === 'detach' || to === 'void';
   const changed = await run(
     tx,
     sql`update orders set payment_status = ${to},
           method = case ${to} when 'awaiting' then null else coalesce(${method}, method) end,
-          submitted_at = ${announcedAt(order, change)}, wallet_part_kurus = ${change.walletPart ?? kept},
+          submitted_at = ${announcedAt(order, change)}, wallet_part_kurus = ${change.walletPart ?? walletPart},
           rejection_reason = case ${to} when 'pending' then null when 'void' then coalesce(rejection_reason, ${reason})
             else ${reason} end,
           decided_at = ${decided.at}, decided_by = ${decided.by},
@@ -174,7 +174,6 @@ function entryOf(order: CampaignOrder, { from, actorId }: Settlement): NewEntry 
   return { kind: 'order_paid', ref: order.id, actorId, detail, postings: postingsOf(order, from) };
 }
 
-/** Orders that have just become `paid`. One posting, because its accounts are locked in their order. */
 export async function settleOrders(
   tx: Db,
   orders: readonly Locked<CampaignOrder>[],
@@ -211,7 +210,6 @@ const NOTHING_CHARGED = {
   campaign_budget: ZERO_KURUS,
 };
 
-/** An order whose money goes to the firm's wallet buys nothing: only its total is left. */
 export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
   return !isOfCampaign(order) || order.is_credited || isLate(order, now)
     ? { ...order, ...NOTHING_CHARGED }

@@ -16,7 +16,7 @@ import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { attempt, failureOfIntention } from '#lib/web/attempt.ts';
+import { attempt, type CallLike, failureOfIntention, type WithMessage } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -304,16 +304,13 @@ export function useTakeBack() {
     entriesOf: (each: FirmOrder): MenuEntry[] => {
       const status = statusOf(each);
       const entries: MenuEntry[] = [];
+      const icon = <Undo2 aria-hidden />;
       if (status === 'pending')
-        entries.push({
-          label: announcementTexts.entry,
-          icon: <Undo2 aria-hidden />,
-          onSelect: () => setAnnounced(each),
-        });
+        entries.push({ label: announcementTexts.entry, icon, onSelect: () => setAnnounced(each) });
       const isOver = each.is_detached || status === 'paid' || each.kind === 'wallet';
       if (isOver || (each.kind === 'top_up' && status === 'pending')) return entries;
       const label = each.kind === 'top_up' ? cancelTopUpTexts.entry : campaignWords.takeBack;
-      entries.push({ label, icon: <Undo2 aria-hidden />, onSelect: () => setOrder(each) });
+      entries.push({ label, icon, onSelect: () => setOrder(each) });
       return entries;
     },
     dialogs: (
@@ -330,42 +327,44 @@ export function useTakeBack() {
           }
           onClose={close}
         />
-        <CancelTopUpDialog order={order?.kind === 'top_up' ? order : null} onClose={close} />
-        <TakeBackAnnouncementDialog order={announced} onClose={() => setAnnounced(null)} />
+        <UndoDialog
+          order={order?.kind === 'top_up' ? order : null}
+          onClose={close}
+          call={useCancelTopUp()}
+          undo={cancelTopUpTexts}
+        />
+        <UndoDialog
+          order={announced}
+          onClose={() => setAnnounced(null)}
+          call={useTakeBackAnnouncement()}
+          undo={announcementTexts}
+        />
       </>
     ),
   };
 }
 
-function CancelTopUpDialog({ order, onClose }: { order: FirmOrder | null; onClose: () => void }) {
-  return (
-    <CallDialog
-      subject={order}
-      onClose={onClose}
-      call={useCancelTopUp()}
-      input={({ id }) => ({ params: { id } })}
-      words={cancelTopUpTexts.question}
-      icon={<Undo2 />}
-      tone="danger"
-    >
-      {({ campaign_name: name, total_with_vat: total }) => cancelTopUpTexts.about(name, formatKurus(total))}
-    </CallDialog>
-  );
+interface UndoDialogProps {
+  order: FirmOrder | null;
+  onClose: () => void;
+  call: CallLike<{ params: { id: number } }, WithMessage>;
+  undo: Pick<typeof announcementTexts, 'question' | 'about'>;
 }
 
-function TakeBackAnnouncementDialog({ order, onClose }: { order: FirmOrder | null; onClose: () => void }) {
+/** Names the part that the wallet does not pay. */
+function UndoDialog({ order, onClose, call, undo }: UndoDialogProps) {
   return (
     <CallDialog
       subject={order}
       onClose={onClose}
-      call={useTakeBackAnnouncement()}
+      call={call}
       input={({ id }) => ({ params: { id } })}
-      words={announcementTexts.question}
+      words={undo.question}
       icon={<Undo2 />}
       tone="danger"
     >
       {({ campaign_name: name, total_with_vat: total, wallet_part: part }) =>
-        announcementTexts.about(name, formatKurus(kurus(total - part)))
+        undo.about(name, formatKurus(kurus(total - part)))
       }
     </CallDialog>
   );

@@ -44,7 +44,6 @@ export const walletErrors = defineErrors({
     'Hesabın incelendiği için şu anda para gönderemezsin. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
   ],
   WITHDRAWAL_IN_REVIEW: [409, 'Bu izleyicinin hesabı incelemede. Önce incelemeyi sonuçlandır.'],
-  /** Money received by transfer is on hold before it may leave (docs/product.md, Settings). */
   MONEY_RESTING: [409, 'Sana gönderilen para bir süre bekledikten sonra kullanılabilir.'],
   /** One error for unknown and mismatched numbers and e-mails and one's own: nobody learns which was right. */
   RECIPIENT_NOT_FOUND: [
@@ -147,10 +146,8 @@ const receiptSchema = movementSchema.extend({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
-/** An empty text means none: a link of a filter that was cleared. */
 const optionalDay = orEmpty(calendarDaySchema());
 
-/** A day with all its digits, as people write it or as the wire does. */
 const WHOLE_DAY = /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/;
 
 /** A day that has to be chosen: `missing` where there is none yet, another message for one that no calendar has. */

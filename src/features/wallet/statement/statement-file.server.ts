@@ -324,8 +324,8 @@ const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amoun
 
 function rowOf({ transaction_date: at, description, note, signed, balance }: FileLine): string[] {
   // A note of emoji alone leaves nothing printable.
-  const said = printable(note ?? '');
-  const text = said === '' ? description : `${description} “${said}”`;
+  const printed = printable(note ?? '');
+  const text = printed === '' ? description : `${description} “${printed}”`;
   return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
 }
 

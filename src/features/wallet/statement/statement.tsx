@@ -47,7 +47,6 @@ export function groupMovements(movements: readonly Movement[]): MovementRow[] {
   return rows;
 }
 
-/** The rows of days of which all is known: the last day may go on with the movements that are not fetched yet. */
 export function wholeRows(movements: readonly Movement[], hasMore: boolean): MovementRow[] {
   const rows = groupMovements(movements);
   return hasMore ? rows.filter(({ day }) => day !== rows.at(-1)?.day) : rows;
@@ -165,17 +164,17 @@ interface StatementListProps {
 const FIRST = 8;
 const MORE = 20;
 
-/** Fetches movements until the wanted rows are whole days. The button moves the focus to the first new row. */
+/** Fetches movements until enough rows are whole days. The button moves the focus to the first new row. */
 function StatementList({ pages, query }: StatementListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, fetchStatus } = query;
   const list = useRef<HTMLUListElement>(null);
-  const [wanted, setWanted] = useState(FIRST);
+  const [count, setCount] = useState(FIRST);
   const all = wholeRows(
     pages.flatMap(({ transactions }) => transactions),
     hasNextPage,
   );
-  const rows = all.slice(0, wanted);
-  const isShort = hasNextPage && all.length < wanted;
+  const rows = all.slice(0, count);
+  const isShort = hasNextPage && all.length < count;
   useEffect(() => {
     if (isShort && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isShort, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
@@ -191,7 +190,7 @@ function StatementList({ pages, query }: StatementListProps) {
   function showMore() {
     awaited.current ??= rows.length;
     if (isShort) void fetchNextPage();
-    else setWanted(rows.length + MORE);
+    else setCount(rows.length + MORE);
   }
 
   return (

@@ -17,7 +17,7 @@ import {
   requireStatements,
 } from '../withdrawals/outgoing-rules.server.ts';
 
-export interface NewTransfer {
+interface NewTransfer {
   senderId: number;
   walletNumber: string;
   email: string;
@@ -27,12 +27,7 @@ export interface NewTransfer {
   limits: OutgoingLimits | undefined;
 }
 
-export interface MadeTransfer {
-  balance: Kurus;
-  recipientName: string;
-}
-
-export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
+export async function transferMoney(tx: Db, transfer: NewTransfer) {
   const { senderId, amount, note, now, limits } = transfer;
   const settings = await readSettings(tx);
   const { transfer_rest_hours: restHours } = settings;
@@ -69,19 +64,17 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   return { balance: kurus(balance - amount), recipientName: recipient.name };
 }
 
-interface Recipient {
-  userId: number;
-  name: string;
-}
-
 /** One error for every other case, so that nobody learns which of the two was right (docs/product.md, Transfers). */
 export async function findRecipient(
   db: Db,
   { walletNumber, email, senderId }: { walletNumber: string; email: string; senderId: number },
-): Promise<Recipient> {
+): Promise<{ userId: number; name: string }> {
   const recipient = await first(
     db,
-    sql<Recipient>`select user_id as "userId", name from viewers join users on users.id = user_id
+    sql<{
+      userId: number;
+      name: string;
+    }>`select user_id as "userId", name from viewers join users on users.id = user_id
       where wallet_number = ${walletNumber} and email = ${email} and status = 'active' and user_id <> ${senderId}`,
   );
   if (recipient === undefined) throw walletErrors.RECIPIENT_NOT_FOUND();

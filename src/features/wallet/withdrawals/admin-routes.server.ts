@@ -80,7 +80,7 @@ async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => P
   } catch (error) {
     if (isInReview(error))
       scoreOwner(kit.db, { withdrawalId, now: kit.clock.now() }).catch((failure: unknown) => {
-        if (!isInReview(failure)) kit.log.warn({ withdrawalId }, `a look was not kept: ${String(failure)}`);
+        if (!isInReview(failure)) kit.log.warn({ withdrawalId }, `a look was not stored: ${String(failure)}`);
       });
     throw error;
   }

@@ -44,7 +44,6 @@ export function findAskProblem(
   };
 }
 
-/** Refuses before the wallet is read. */
 export async function requireMayAsk(
   db: Db,
   { userId, now, settings, ...asked }: Asked & Pick<NewWithdrawal, 'userId' | 'now' | 'settings'>,
@@ -69,7 +68,6 @@ export async function askWithdrawal(tx: Db, request: NewWithdrawal): Promise<{ i
   return { id, balance: kurus(balance - amount) };
 }
 
-/** Records a withdrawal and moves its money out of the locked wallet. Returns its id. @throws MONEY_FROZEN. */
 export async function recordWithdrawal(
   tx: Db,
   request: Pick<NewWithdrawal, 'userId' | 'amount' | 'iban' | 'accountHolder' | 'now'> & { from: AccountId },

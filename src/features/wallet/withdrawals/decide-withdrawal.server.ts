@@ -25,7 +25,7 @@ import {
 
 export const WITHDRAWAL_PROPOSAL = 'withdrawal';
 
-export interface Decision {
+interface Decision {
   withdrawalId: number;
   decision: Exclude<WithdrawalDecision, 'cancel'>;
   reason?: string;
@@ -33,14 +33,14 @@ export interface Decision {
   now: Date;
 }
 
-interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
+interface Change extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
   ownerId?: number;
 }
 
 /** Whether somebody may act on a withdrawal although an administrator took it: he himself, and others when hours have passed. */
-const isTakenByNoOther = ({ actorId, ownerId, now }: Pick<Settling, 'actorId' | 'ownerId' | 'now'>) =>
+const isTakenByNoOther = ({ actorId, ownerId, now }: Pick<Change, 'actorId' | 'ownerId' | 'now'>) =>
   ownerId === undefined
     ? sql`(taken_by is null or taken_by = ${actorId} or taken_at <= ${new Date(now.getTime() - TAKEN_MS)})`
     : sql`taken_by is null`;
@@ -66,23 +66,22 @@ interface Present {
   taken_at: Date | null;
 }
 
-/** Only administrators read who decided. */
 function refusalText({ decision, ownerId }: Refused, current: Present): string {
   const state = withdrawalStateText({ ...current, in_review: false });
   const decidedBy = ownerId === undefined ? current.decided_by_name : null;
   return overtakenText(decision, { status: current.status, state, decidedBy });
 }
 
-type Refused = Omit<Settling, 'decision'> & { decision: WithdrawalDecision | 'take' | 'release' };
+type Refused = Omit<Change, 'decision'> & { decision: WithdrawalDecision | 'take' | 'release' };
 
-async function refuse(tx: Db, settling: Refused): Promise<never> {
-  const { withdrawalId, ownerId } = settling;
+async function refuse(tx: Db, change: Refused): Promise<never> {
+  const { withdrawalId, ownerId } = change;
   const current = await first(
     tx,
     sql<Present>`
       select status, rests_until, rejection_reason,
         (select name from users where id = decided_by and role = 'admin') as decided_by_name,
-        not ${isTakenByNoOther(settling)} as is_taken, taken_at,
+        not ${isTakenByNoOther(change)} as is_taken, taken_at,
         (select name from users where id = taken_by) as taken_by_name
       from withdrawals where id = ${withdrawalId} and ${ownedBy(ownerId)}`,
   );
@@ -93,7 +92,7 @@ async function refuse(tx: Db, settling: Refused): Promise<never> {
   // Only a cooldown prevents the decision on a waiting one.
   if (status === 'pending' && current.rests_until !== null)
     throw walletErrors.WITHDRAWAL_RESTS({ message: restsText(current.rests_until) });
-  throw walletErrors.WITHDRAWAL_STATE({ message: refusalText(settling, current), extra: { status } });
+  throw walletErrors.WITHDRAWAL_STATE({ message: refusalText(change, current), extra: { status } });
 }
 
 function destination(
@@ -106,7 +105,7 @@ function destination(
 
 /** Compare-and-set: of several who decide at once exactly one does. */
 export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decision): Promise<void> {
-  await settle(tx, { ...decision, actorId: adminId });
+  await decide(tx, { ...decision, actorId: adminId });
 }
 
 /** Also one on hold or in review: in the wallet the same rules hold its money. */
@@ -115,12 +114,12 @@ export async function cancelWithdrawal(
   { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
 ): Promise<void> {
   const owner = { actorId: userId, ownerId: userId };
-  await settle(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
+  await decide(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
 }
 
 async function notifyViewer(
   tx: Db,
-  { withdrawalId, decision, reason = '', now }: Settling,
+  { withdrawalId, decision, reason = '', now }: Change,
   { user_id, amount }: Decided,
 ): Promise<void> {
   if (decision === 'cancel') return;
@@ -128,7 +127,7 @@ async function notifyViewer(
   await notify(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
 }
 
-async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Settling): Promise<void> {
+async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Change): Promise<void> {
   if (decision === 'approve') return;
   const { kind: title, overtaken } = withdrawalProposalTexts;
   const proposal = { kind: WITHDRAWAL_PROPOSAL, title, subject: withdrawalId };
@@ -137,28 +136,29 @@ async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }
 
 const takenFrom = (name: string | null): { taken_by?: string } => (name === null ? {} : { taken_by: name });
 
-export interface Taking {
-  withdrawalId: number;
-  decision: 'take' | 'release';
-  adminId: number;
-  now: Date;
-}
-
 /** Taken before its money is sent, so that nobody else sends it too. Whether it is in review, the caller checks. */
-export async function takeOrRelease(tx: Db, { withdrawalId, decision, adminId, now }: Taking): Promise<void> {
+export async function takeOrRelease(
+  tx: Db,
+  {
+    withdrawalId,
+    decision,
+    adminId,
+    now,
+  }: Omit<Decision, 'decision' | 'reason'> & { decision: 'take' | 'release' },
+): Promise<void> {
   const takes = decision === 'take';
   if (takes) await requireAgreement(tx);
-  const given = { withdrawalId, decision, actorId: adminId, now };
+  const request = { withdrawalId, decision, actorId: adminId, now };
   const taken = await first(
     tx,
     sql<{ from_id: number | null; from_name: string | null }>`
       with before as (select id, taken_by as from_id from withdrawals where id = ${withdrawalId} for update)
       update withdrawals set taken_by = ${takes ? adminId : null}::bigint, taken_at = ${takes ? now : null}::timestamptz
-      from before where withdrawals.id = before.id and status = 'pending' and ${isTakenByNoOther(given)}
+      from before where withdrawals.id = before.id and status = 'pending' and ${isTakenByNoOther(request)}
         and (${!takes} or rests_until is null or rests_until <= ${now})
       returning from_id, (select name from users where id = from_id) as from_name`,
   );
-  if (taken === undefined) return refuse(tx, given);
+  if (taken === undefined) return refuse(tx, request);
   if (taken.from_id === (takes ? adminId : null)) return;
   const before = takenFrom(taken.from_name);
   await recordAct(tx, {
@@ -170,19 +170,19 @@ export async function takeOrRelease(tx: Db, { withdrawalId, decision, adminId, n
   });
 }
 
-async function settle(tx: Db, given: Settling): Promise<void> {
-  const { withdrawalId, decision, reason = null, actorId, ownerId, now } = given;
+async function decide(tx: Db, request: Change): Promise<void> {
+  const { withdrawalId, decision, reason = null, actorId, ownerId, now } = request;
   const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
   const decided = await first(
     tx,
     sql<Decided>`
       update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${actorId}
-      where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)} and ${isTakenByNoOther(given)}
+      where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)} and ${isTakenByNoOther(request)}
         and (${decision} <> 'approve' or rests_until is null or rests_until <= ${now})
       returning user_id, user_id in (select user_id from firms) as is_firm, amount_kurus as amount, iban,
         (select name from users where id = taken_by and id <> ${actorId}) as taken_by_other`,
   );
-  if (decided === undefined) return refuse(tx, given);
+  if (decided === undefined) return refuse(tx, request);
   if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
   const { to, kind } = destination(decision, decided);
@@ -199,6 +199,6 @@ async function settle(tx: Db, given: Settling): Promise<void> {
     after: { ...detail, status: result, user_id: decided.user_id, amount: kurusToLira(decided.amount) },
     now,
   });
-  await closeItsProposal(tx, given);
-  await notifyViewer(tx, given, decided);
+  await closeItsProposal(tx, request);
+  await notifyViewer(tx, request, decided);
 }

@@ -138,7 +138,6 @@ interface Use {
   iban: string;
 }
 
-/** Also where it was removed since. */
 export async function isNewIban(db: Db, { userId, iban }: Use): Promise<boolean> {
   const { is_new: isNew } = await one(
     db,

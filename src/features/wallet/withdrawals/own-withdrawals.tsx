@@ -210,9 +210,9 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
 } as const;
 
-type Told = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;
+type Shown = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;
 
-export function WithdrawalBadge({ withdrawal }: { withdrawal: Told }) {
+export function WithdrawalBadge({ withdrawal }: { withdrawal: Shown }) {
   if (isCancelled(withdrawal)) return <Badge icon={<Ban aria-hidden />}>{withdrawal.status_text}</Badge>;
   const { tone, icon } = LOOKS[withdrawal.status];
   return (

@@ -20,7 +20,6 @@ export function isNewPayee(wallet: Payees, account: Account): boolean {
   return findPayee(wallet, account) === undefined;
 }
 
-/** How long money to this account is on hold; undefined where it may be sent at once, as to the wallet's first IBAN. */
 export function restOfPayee(wallet: Payees, account: Account): string | undefined {
   const payee = findPayee(wallet, account);
   if (payee === undefined) return wallet.new_iban_rests ? texts.willRest : undefined;
