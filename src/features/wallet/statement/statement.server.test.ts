@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, formatDate, istanbulDay } from '#lib/shared/dates.ts';
+import { formatDate, istanbulDay } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fundAroundMidnight, aRichViewer, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
+import { aRichViewer, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aViewer, anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd, releaseWithin, startAd } from '#testing/watching.ts';
-import { userWallet } from '#platform/ledger/accounts.ts';
 import { groupInFours } from '../grouping.ts';
 
 const app = useTestApp();
@@ -184,26 +183,6 @@ describe('the statement as a file', () => {
     const viewer = await aViewer(app);
     const refused = await file(viewer.token, query);
     expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
-  });
-});
-
-describe('the statement around midnight', () => {
-  // Last in the file, because entries are found by time on the ground that their numbers follow it.
-  test.each([
-    ['in the order of time', '2026-11-28', ['23:55', '00:05']],
-    // As servers do whose clocks differ.
-    ['in the other order', '2026-11-30', ['00:04', '23:56']],
-  ])('has under each day exactly its own entries, written %s', async (_, day, times) => {
-    const viewer = await aViewer(app);
-    await fundAroundMidnight(app.db, userWallet(viewer.userId), { day, times });
-    const next = addDays(day, 1);
-    const amountsOf = async (from: string, to: string) =>
-      (await statementOf(viewer.token, `?date_from=${from}&date_to=${to}`)).transactions.map(
-        ({ amount }) => amount,
-      );
-    expect(await amountsOf(day, day)).toEqual([1]);
-    expect(await amountsOf(next, next)).toEqual([2]);
-    expect(await amountsOf(day, next)).toHaveLength(2);
   });
 });
 
