@@ -23,7 +23,7 @@ export function useMoneyStop(isEnabled = true): Date | undefined {
   return data?.began_at ?? undefined;
 }
 
-export interface MoneyStopNoticeProps {
+interface MoneyStopNoticeProps {
   reader: Role;
   pages: readonly string[];
   action?: ReactNode;

@@ -256,7 +256,7 @@ export const payableOn = (today: CalendarDay) =>
   sql`payment_status = any(${IN_FILTER.unpaid}::text[]) and end_date >= ${today}::date
     and (kind = 'campaign' or status in ('active', 'stopped'))`;
 
-export interface FirmOrdersRequest extends Page {
+interface FirmOrdersRequest extends Page {
   firmId: number;
   search: string;
   status: OrderFilter;

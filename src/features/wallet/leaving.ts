@@ -24,15 +24,10 @@ export interface HeldPart {
   viewsLeft: number;
 }
 
-export interface Breakdown {
-  now: Kurus;
-  later: HeldPart[];
-}
-
 const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
 /** The parts add up to the balance. Of two reasons that hold one part the later counts; a review holds all of it. */
-export function breakdownOf(facts: LeavingFacts): Breakdown {
+export function breakdownOf(facts: LeavingFacts): { now: Kurus; later: HeldPart[] } {
   const { balance, available, withdrawals_enabled: isOpen, money_ready_at: readyAt } = facts;
   if (facts.in_review) {
     const all = { amount: balance, why: 'review' as const, readyAt: null, viewsLeft: 0 };

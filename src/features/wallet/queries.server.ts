@@ -54,7 +54,7 @@ export function toWire(row: WithdrawalRow, now: Date) {
 export const waitingIds = (withdrawals: readonly WithdrawalRow[]): number[] =>
   withdrawals.filter(({ status }) => status === 'pending').map(({ id }) => id);
 
-export interface WithdrawalList {
+interface WithdrawalList {
   withdrawals: WithdrawalRow[];
   total: number;
 }
@@ -110,7 +110,7 @@ export async function listWithdrawals(
   return { withdrawals, total };
 }
 
-export interface WithdrawalSums {
+interface WithdrawalSums {
   count: number;
   total_amount: Kurus;
 }

@@ -100,7 +100,7 @@ export const BONUS_RELEASE_VIEWS = 2;
 /** So many views about which nothing was reported count as one that was seen: they free the bonus later. */
 export const SILENT_VIEWS_FOR_ONE = 4;
 
-export interface LockedBonus {
+interface LockedBonus {
   amount: Kurus;
   viewsLeft: number;
   viewsToRelease: number;
@@ -134,7 +134,7 @@ const HOUR_MS = 3_600_000;
 
 export const readyAfter = (at: Date, restHours: number): Date => new Date(at.getTime() + restHours * HOUR_MS);
 
-export interface Resting {
+interface Resting {
   amount: Kurus;
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }

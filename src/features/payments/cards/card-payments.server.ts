@@ -132,7 +132,7 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 const EXPIRES_AFTER_MS = 60 * MINUTE_MS;
 
-export interface StartRequest {
+interface StartRequest {
   token: string;
   firmId: number;
   ip: string;

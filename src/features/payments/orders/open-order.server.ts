@@ -11,7 +11,7 @@ import { paymentErrors } from '../contract/firm.ts';
 import type { ShownStatus } from '../lifecycle.ts';
 import { smallestTopUpText } from '../texts.ts';
 
-export interface NewOrder {
+interface NewOrder {
   campaignId: number;
   firmId: number;
   breakdown: BudgetBreakdown;

@@ -17,7 +17,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { activateCampaign } from '#features/campaigns/server.ts';
 import { type Issuer, issueInvoice } from '../invoices/issue-invoice.server.ts';
 
-export interface PaymentChange {
+interface PaymentChange {
   event: PaymentEvent;
   actorId: number | null;
   now: Date;

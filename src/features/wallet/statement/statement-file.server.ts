@@ -185,7 +185,7 @@ export async function readWalletStatement(
   return { movements: await describeMovements(db, lines, { reader, userId }), total };
 }
 
-export interface FileRequest {
+interface FileRequest {
   userId: number;
   format: StatementFormat;
   from: CalendarDay;

@@ -27,7 +27,7 @@ import { StepProblem } from '../steps-dialog.tsx';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;
 
-export type WithdrawStep =
+type WithdrawStep =
   | { name: 'fields' }
   | { name: 'review'; body: WithdrawInput }
   | { name: 'done'; asked: string; rest: string | undefined; isRepeated: boolean };

@@ -5,7 +5,7 @@ import { groupInFours } from '../grouping.ts';
 import { CircleCheck } from 'lucide-react';
 import { withdrawTexts as texts } from '../texts.web.ts';
 
-export interface IbanInputProps extends FieldBinding<string | undefined> {
+interface IbanInputProps extends FieldBinding<string | undefined> {
   onComplete: () => void;
 }
 

@@ -71,7 +71,7 @@ function OwnWithdrawal({ withdrawal, onCancel }: WithdrawalsProps & { withdrawal
   );
 }
 
-export interface WithdrawalLineProps {
+interface WithdrawalLineProps {
   withdrawal: Omit<Withdrawal, 'steps' | 'needs_look'>;
   onCancel: () => void;
   children?: ReactNode;
