@@ -5,8 +5,8 @@ import { cleanDateText, parseDateText } from '#lib/web/inputs/date-text.ts';
 import { parseDecimalText } from '#lib/web/inputs/number-input.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { findIbanProblem, cleanIban } from '#features/wallet/iban.ts';
-import { cleanWalletNumber } from '#features/wallet/grouping.ts';
-import { groupInFours } from '#features/wallet/grouping.ts';
+import { cleanWalletNumber, groupInFours } from '#features/wallet/grouping.ts';
+import { initials } from './initials.ts';
 import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;
@@ -55,4 +55,15 @@ test.each([TextInput, TextArea])('text that is too long: stays whole, and is cou
   expect(renderToStaticMarkup(createElement<typeof props>(input, { ...props, maxLength: 11 }))).not.toContain(
     ' / ',
   );
+});
+
+test.each([
+  ['Ayşe Nur Yılmaz', 'AY'],
+  ['ipek ırmak', 'İI'],
+  ['Deniz', 'D'],
+  ['s\u0327ule c\u0327ag\u0306la', 'S\u0327C\u0327'],
+  ['👩🏽‍🔬 Laboratuvar', '👩🏽‍🔬L'],
+  ['  ', ''],
+])('initials of %j: %j', (name, expected) => {
+  expect(initials(name)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useDisclosure } from '#lib/web/overlays/popover.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { NEWS } from '#lib/web/use-window-event.ts';
-import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.web.ts';
+import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './web.ts';
 import { bellTexts as texts } from './texts.web.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { classNames } from '#lib/web/class-names.ts';

@@ -16,7 +16,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { NOTICE_FILTERS, noticesContract, type NoticeSwitch } from './contract.ts';
-import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.web.ts';
+import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './web.ts';
 import { NoticeRow } from './bell.tsx';
 import { bellTexts, choiceTexts, pageTexts as texts } from './texts.web.ts';
 import { SWITCHED_GROUPS, type SwitchedGroup } from './kinds.ts';

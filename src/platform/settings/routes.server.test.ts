@@ -266,16 +266,12 @@ interface CampaignRates {
 }
 
 function versionsBehind(campaign: CampaignRates): number[] {
-  return Array.from({ length: VERSIONS }, (_, index) => index).filter((version) => {
-    const rates = ratesOf(version);
-    return (
-      campaign.view_rate_kurus === Math.round(rates.view_rate * 100) &&
-      campaign.click_rate_kurus === Math.round(rates.click_rate * 100) &&
-      campaign.second_view_rate_bp === Math.round(rates.second_view_rate * 100) &&
-      campaign.vat_rate_bp === Math.round(rates.vat_rate * 100) &&
-      campaign.system_profit_rate_bp === Math.round(rates.system_profit_rate * 100)
-    );
-  });
+  const stored = new Map(
+    Object.entries(campaign).map(([key, value]) => [key.replace(/_(bp|kurus)$/, ''), value]),
+  );
+  return Array.from({ length: VERSIONS }, (_, version) => version).filter((version) =>
+    Object.entries(ratesOf(version)).every(([key, rate]) => stored.get(key) === Math.round(rate * 100)),
+  );
 }
 
 test('T-M9: settings changed while campaigns are approved, paid and watched: exactly one version explains every posting', async () => {

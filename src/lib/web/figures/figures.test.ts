@@ -4,37 +4,29 @@ import { budgetTone, percentOfWhole } from './progress-bar.tsx';
 import { countdownWords, formatClock } from './countdown-ring.tsx';
 
 it.each([
-  [0, ['2', '1', '0']],
-  [1, ['2', '1', '0']],
-  [3, ['4', '2', '0']],
-  [10, ['10', '5', '0']],
-  [25, ['40', '20', '0']],
-  [999, ['1.000', '500', '0']],
-  [14_300, ['20 bin', '10 bin', '0']],
-])('the axis of counts up to %i is written %o', (max, texts) => {
-  expect(axisTexts(axisTop(max, 'count'), 'count')).toEqual(texts);
+  ['count', 0, '2 1 0'],
+  ['count', 1, '2 1 0'],
+  ['count', 3, '4 2 0'],
+  ['count', 10, '10 5 0'],
+  ['count', 25, '40 20 0'],
+  ['count', 999, '1.000 500 0'],
+  ['count', 14_300, '20 bin 10 bin 0'],
+  ['money', 0, '₺1 ₺0,5 ₺0'],
+  ['money', 13_000, '₺200 ₺100 ₺0'],
+  ['money', 210_000, '₺2.500 ₺1.250 ₺0'],
+  ['money', 1_980_000, '₺20 bin ₺10 bin ₺0'],
+  ['money', 210_000_000, '₺2,5 milyon ₺1,25 milyon ₺0'],
+  ['percent', 40, '%50 %25 %0'],
+] as const)('axis of %s up to %i: %s', (unit, max, texts) => {
+  expect(axisTexts(axisTop(max, unit), unit).join(' ')).toBe(texts);
 });
 
-it.each([
-  [0, ['₺1', '₺0,5', '₺0']],
-  [13_000, ['₺200', '₺100', '₺0']],
-  [210_000, ['₺2.500', '₺1.250', '₺0']],
-  [1_980_000, ['₺20 bin', '₺10 bin', '₺0']],
-  [210_000_000, ['₺2,5 milyon', '₺1,25 milyon', '₺0']],
-])('the axis of money up to %i kuruş is written %o', (max, texts) => {
-  expect(axisTexts(axisTop(max, 'money'), 'money')).toEqual(texts);
-});
-
-it('the axis of figures that fall below zero has zero in its middle', () => {
+it('axis of figures that fall below zero: zero in its middle', () => {
   expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['₺2.500', '₺0', '−₺2.500']);
 });
 
-it('a rate of nothing is a dash, and none of zero', () => {
+it('a rate of nothing: a dash, and none of zero', () => {
   expect([exactText(null, 'percent'), exactText(0, 'percent')]).toEqual(['—', '%0,00']);
-});
-
-it('the axis of percentages is written as percentages', () => {
-  expect(axisTexts(axisTop(40, 'percent'), 'percent')).toEqual(['%50', '%25', '%0']);
 });
 
 it('no figure stands above the axis', () => {

@@ -4,40 +4,22 @@ import { anchoredPlace } from './popover.ts';
 const seen = { left: 0, top: 0, width: 390, height: 844 };
 const popup = { width: 300, height: 280 };
 
-function place(
-  anchor: { left: number; top: number; width: number; height: number },
-  align: 'start' | 'end' = 'start',
-) {
-  return anchoredPlace({ anchor, popup, seen, pageHeight: 844, align });
+function place(anchor: typeof seen, align: 'start' | 'end' = 'start', visible = seen) {
+  return anchoredPlace({ anchor, popup, seen: visible, pageHeight: 844, align });
 }
 
 describe('a popup', () => {
   it('hangs below what it belongs to', () => {
-    expect(place({ left: 16, top: 100, width: 358, height: 48 })).toEqual({
-      left: 16,
-      top: 154,
-      bottom: null,
-      maxHeight: 682,
-    });
+    const below = { left: 16, top: 154, bottom: null, maxHeight: 682 };
+    expect(place({ left: 16, top: 100, width: 358, height: 48 })).toEqual(below);
   });
   it('stands above where it does not fit below and there is more room above', () => {
-    expect(place({ left: 16, top: 700, width: 358, height: 48 })).toEqual({
-      left: 16,
-      top: null,
-      bottom: 150,
-      maxHeight: 686,
-    });
+    const above = { left: 16, top: null, bottom: 150, maxHeight: 686 };
+    expect(place({ left: 16, top: 700, width: 358, height: 48 })).toEqual(above);
   });
   it('stays below where it fits nowhere and below is roomier', () => {
-    const low = anchoredPlace({
-      anchor: { left: 16, top: 60, width: 300, height: 48 },
-      popup,
-      seen: { ...seen, height: 300 },
-      pageHeight: 844,
-      align: 'start',
-    });
-    expect(low.top).toBe(114);
-    expect(low.maxHeight).toBe(178);
+    const low = place({ left: 16, top: 60, width: 300, height: 48 }, 'start', { ...seen, height: 300 });
+    expect(low).toMatchObject({ top: 114, maxHeight: 178 });
   });
   it('stays inside the screen', () => {
     expect(place({ left: 200, top: 100, width: 150, height: 48 }).left).toBe(82);

@@ -155,51 +155,30 @@ test.each([
   expect(isElsewhere(id, rows, reading)).toBe(expected);
 });
 
-function shown(current: number, pages: number, mode: PageWindowMode) {
-  return pageWindow({ current, pages, mode })
-    .map((page) => page ?? '…')
-    .join(' ');
-}
-
-describe('two each side', () => {
-  it.each([
-    [1, 0, ''],
-    [1, 1, '1'],
-    [4, 7, '1 2 3 4 5 6 7'],
-    [1, 8, '1 2 3 … 8'],
-    [4, 8, '1 2 3 4 5 6 7 8'],
-    [5, 9, '1 2 3 4 5 6 7 8 9'],
-    [10, 20, '1 … 8 9 10 11 12 … 20'],
-    [20, 20, '1 … 18 19 20'],
-    [99, 20, '1 … 18 19 20'],
-  ])('on page %i of %i shows %s', (current, pages, expected) => {
-    expect(shown(current, pages, 'two-each-side')).toBe(expected);
-  });
-});
-
-describe('five with ends', () => {
-  it.each([
-    [3, 5, '1 2 3 4 5'],
-    [1, 6, '1 2 3 4 5 6'],
-    [1, 9, '1 2 3 4 5 … 9'],
-    [5, 9, '1 2 3 4 5 6 7 8 9'],
-    [6, 12, '1 … 4 5 6 7 8 … 12'],
-    [12, 12, '1 … 8 9 10 11 12'],
-    [0, 12, '1 2 3 4 5 … 12'],
-  ])('on page %i of %i shows %s', (current, pages, expected) => {
-    expect(shown(current, pages, 'five-with-ends')).toBe(expected);
-  });
-});
-
-describe('five at most', () => {
-  it.each([
-    [3, 5, '1 2 3 4 5'],
-    [1, 6, '1 2 3 4 5 …'],
-    [4, 9, '… 2 3 4 5 6 …'],
-    [9, 9, '… 5 6 7 8 9'],
-  ])('on page %i of %i shows %s', (current, pages, expected) => {
-    expect(shown(current, pages, 'five-at-most')).toBe(expected);
-  });
+test.each<[PageWindowMode, number, number, string]>([
+  ['two-each-side', 1, 0, ''],
+  ['two-each-side', 1, 1, '1'],
+  ['two-each-side', 4, 7, '1 2 3 4 5 6 7'],
+  ['two-each-side', 1, 8, '1 2 3 … 8'],
+  ['two-each-side', 4, 8, '1 2 3 4 5 6 7 8'],
+  ['two-each-side', 5, 9, '1 2 3 4 5 6 7 8 9'],
+  ['two-each-side', 10, 20, '1 … 8 9 10 11 12 … 20'],
+  ['two-each-side', 20, 20, '1 … 18 19 20'],
+  ['two-each-side', 99, 20, '1 … 18 19 20'],
+  ['five-with-ends', 3, 5, '1 2 3 4 5'],
+  ['five-with-ends', 1, 6, '1 2 3 4 5 6'],
+  ['five-with-ends', 1, 9, '1 2 3 4 5 … 9'],
+  ['five-with-ends', 5, 9, '1 2 3 4 5 6 7 8 9'],
+  ['five-with-ends', 6, 12, '1 … 4 5 6 7 8 … 12'],
+  ['five-with-ends', 12, 12, '1 … 8 9 10 11 12'],
+  ['five-with-ends', 0, 12, '1 2 3 4 5 … 12'],
+  ['five-at-most', 3, 5, '1 2 3 4 5'],
+  ['five-at-most', 1, 6, '1 2 3 4 5 …'],
+  ['five-at-most', 4, 9, '… 2 3 4 5 6 …'],
+  ['five-at-most', 9, 9, '… 5 6 7 8 9'],
+])('page numbers, %s, on page %i of %i: %s', (mode, current, pages, expected) => {
+  const shown = pageWindow({ current, pages, mode }).map((page) => page ?? '…');
+  expect(shown.join(' ')).toBe(expected);
 });
 
 it.each([
