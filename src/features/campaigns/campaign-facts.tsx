@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { AudienceSummary } from '#features/audience/web.ts';
-import type { Campaign, CampaignRefund, FirmCampaignDetail } from './campaign-wire.ts';
+import type { BudgetDetails, Campaign, CampaignRefund, FirmCampaignDetail } from './campaign-wire.ts';
 import { endDayOf, endedEarlyOn } from './lifecycle.ts';
 import { rejectionCategoryText } from './rejection.ts';
-import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
+import { type BudgetBreakdown, type BudgetRates, platformMargin } from './budget.ts';
 import { CampaignStatusBadge } from './campaign-states.tsx';
 import { Creative, OutsideLink } from './creative.tsx';
-import { campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
+import { breakdownLabels, campaignLabels, refundLabels, sharedTexts } from './texts.web.ts';
 import { campaignWords } from './texts.ts';
 import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 
@@ -112,5 +114,48 @@ export function RefundList({ refund }: { refund: CampaignRefund | null }) {
         ]}
       />
     )
+  );
+}
+
+export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
+  return {
+    baseBudget: details.base_budget,
+    vatAmount: details.vat_amount,
+    totalWithVat: details.total_with_vat,
+    systemFee: details.system_fee,
+    campaignBudget: details.campaign_budget,
+  };
+}
+
+interface BudgetBreakdownListProps {
+  breakdown: BudgetBreakdown | null;
+  rates?: BudgetRates | undefined;
+  hasMargin?: boolean | undefined;
+}
+
+export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreakdownListProps) {
+  const part = (name: keyof BudgetBreakdown): Kurus | null => breakdown?.[name] ?? null;
+  const margin =
+    breakdown && hasMargin ? breakdownLabels.margin(formatKurus(platformMargin(breakdown))) : undefined;
+  return (
+    <BreakdownList
+      rows={[
+        { label: breakdownLabels.base, amount: part('baseBudget') },
+        {
+          label: campaignWords.vatAmount,
+          amount: part('vatAmount'),
+          sign: 'plus',
+          hint: rates && formatPercent(rates.vatRate / 100),
+        },
+        { label: breakdownLabels.total, amount: part('totalWithVat'), kind: 'sum' },
+        {
+          label: campaignWords.systemFee,
+          amount: part('systemFee'),
+          sign: 'minus',
+          hint: margin ?? (rates && breakdownLabels.feeOf(formatPercent(rates.systemProfitRate / 100))),
+        },
+        { label: breakdownLabels.net, amount: part('campaignBudget'), kind: 'result' },
+      ]}
+    />
   );
 }

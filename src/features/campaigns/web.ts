@@ -1,7 +1,6 @@
-export { BudgetBreakdownList } from './budget-breakdown.tsx';
 export { useCampaignChange, useFirmCampaign } from './api.web.ts';
 export { formTexts, activeTexts } from './firm-texts.web.ts';
-export { RefundList } from './campaign-facts.tsx';
+export { BudgetBreakdownList, RefundList } from './campaign-facts.tsx';
 export { CampaignStates, CampaignStatusBadge, useAsked } from './campaign-states.tsx';
 export { TakeBackDialog } from './firm-lists.tsx';
 export { Creative, OutsideLink } from './creative.tsx';

@@ -25,7 +25,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput } from '../forecasting/forecast-wire.ts';
-import { breakdownOf, BudgetBreakdownList } from '../budget-breakdown.tsx';
+import { breakdownOf, BudgetBreakdownList } from '../campaign-facts.tsx';
 import { imageUrl, OutsideLink } from '../creative.tsx';
 import { forAudience, ForecastCard, type ForecastState, useForecast } from '../forecasting/forecast-card.tsx';
 import { AdPreview } from './ad-preview.tsx';

@@ -40,7 +40,7 @@ import {
   unlockHints,
 } from '../firm-texts.web.ts';
 import { CAMPAIGN_IMAGE } from '../contract/firm.ts';
-import { BudgetBreakdownList } from '../budget-breakdown.tsx';
+import { BudgetBreakdownList } from '../campaign-facts.tsx';
 import { addDays, formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { DateInput } from '#lib/web/inputs/date-input.tsx';
 import { MoneyInput, NumberInput } from '#lib/web/inputs/number-input.tsx';
