@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { median } from './latencies.ts';
+import { median } from './http.ts';
 import { startServer } from './start-server.ts';
 import { openPatiently, withPostgres } from './with-postgres.ts';
 import { BENCH_PEOPLE, makeFixture, runJobs, tokenOf } from './fixture.ts';

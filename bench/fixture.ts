@@ -218,6 +218,9 @@ const MOVEMENTS = sql`
     ${0.9 * BUDGET_KURUS}::bigint - 25 * coalesce(total_views, 0), completed_at, '{}'
   from campaigns left join campaign_counters on campaign_id = campaigns.id where status = 'completed'`;
 
+/** The VAT in what returns to the firm for `net`, rounded as the product rounds it. */
+const vatReturned = (net: string) => sql.raw(`(${net} * 4 / 3 - (${net} * 4 / 3 * 5 + 3) / 6)`);
+
 /** Posts all movements of the created rows; the first viewer gets a transfer from each of those behind. */
 async function makeJournal(db: Db): Promise<void> {
   await run(
@@ -253,10 +256,10 @@ async function makeJournal(db: Db): Promise<void> {
         cross join lateral (
           select payer as account, case kind when 'order_paid' then ${-1.2 * BUDGET_KURUS}::bigint else -amount end as change
           union all select payee, case kind when 'campaign_completed' then amount * 4 / 3 else amount end
-          union all select 'vat_payable', case kind when 'order_paid' then ${0.2 * BUDGET_KURUS}::bigint else -(amount * 2 / 9) end
+          union all select 'vat_payable', case kind when 'order_paid' then ${0.2 * BUDGET_KURUS}::bigint else -${vatReturned('amount')} end
             where kind in ('order_paid', 'campaign_completed')
           union all select 'platform_revenue', case kind when 'order_paid' then ${0.1 * BUDGET_KURUS}::bigint
-              else amount + amount * 2 / 9 - amount * 4 / 3 end
+              else amount + ${vatReturned('amount')} - amount * 4 / 3 end
             where kind in ('order_paid', 'campaign_completed')
         ) as sides
         order by id`,
@@ -274,7 +277,7 @@ async function makeReturns(db: Db): Promise<void> {
   await run(
     db,
     sql`insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
-        select ref::bigint, kind, ref, -amount_kurus, -amount_kurus * 2 / 9, -amount_kurus * 4 / 3, at
+        select ref::bigint, kind, ref, -amount_kurus, ${vatReturned('-amount_kurus')}, -amount_kurus * 4 / 3, at
         from ledger_entries join ledger_postings on entry_id = id and account_id like 'campaign:%'
         where kind = 'campaign_completed' order by id`,
   );

@@ -11,8 +11,7 @@ import { type Db, one, openDatabase, run, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile, sealBooks } from '#platform/ledger/server.ts';
-import { drive, expectAllDone } from './http.ts';
-import { createLatencies, type Latencies, median } from './latencies.ts';
+import { createLatencies, drive, expectAllDone, type Latencies, median } from './http.ts';
 import { openProcessorTime } from './processor-time.ts';
 import {
   measurePlainViews,

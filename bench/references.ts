@@ -1,6 +1,6 @@
 /** References of the same run: pgbench's TPC-B-like script, and a view as one plain interactive transaction. */
 import pg from 'pg';
-import { createLatencies, type Latencies } from './latencies.ts';
+import { createLatencies, type Latencies } from './http.ts';
 
 export interface Reference {
   perSecond: number;

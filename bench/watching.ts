@@ -9,8 +9,7 @@ import { makeOffer } from '#features/watching/choosing/list-ads.server.ts';
 import { createNextAds } from '#features/watching/choosing/next-ads.server.ts';
 import { createSettlement } from '#features/watching/settling/create-settlement.server.ts';
 import { createWatchTimer } from '#features/watching/settling/watch-timer.server.ts';
-import type { Call } from './http.ts';
-import { createLatencies, type Latencies } from './latencies.ts';
+import { type Call, createLatencies, type Latencies } from './http.ts';
 import { addSessions, tokenOf } from './fixture.ts';
 
 export interface Watcher {

@@ -14,7 +14,9 @@ const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 /** The letters in the sources of screens, without their comments. */
 function lettersOnScreen(): Set<string> {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /(?:\/web\/.*\.tsx?|texts\.ts|errors\.ts)$/.test(path) && !/\.test\./.test(path),
+    (path) =>
+      /(?:\.tsx|[./]web\.ts|\/web\/.*\.ts|(?:texts|errors|contract|words)\.ts)$/.test(path) &&
+      !/\.test\./.test(path),
   );
   expect(files.length).toBeGreaterThan(100);
   return new Set(

@@ -64,7 +64,7 @@ export function shownShares(
 export const SMALLEST_GROUP = 10;
 
 /**
- * Of groups that do not overlap and together are everybody, those that may be shown. While the hidden ones together are
+ * Those that may be shown of groups that do not overlap and together are everybody. While the hidden ones together are
  * fewer than ten, the smallest shown group is hidden too.
  */
 export function namedOfPartition<Group extends { count: number }>(groups: readonly Group[]): Group[] {

@@ -146,7 +146,7 @@ export const totalTexts = {
   viewsHint: (perDay: string) => `Günde ${perDay}`,
   newViewers: 'Yeni kişi',
   newViewersHint: (cost: string) => `Kişi başına ${cost}`,
-  // Of all money spent, views included.
+  // All money spent, that of views included, per click.
   clicksHint: (cost: string) => `Tıklama başına toplam ${cost}`,
   spentHint: (cost: string) => `KDV dahil, izlenme başına ${cost}`,
 };

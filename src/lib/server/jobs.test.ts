@@ -55,7 +55,7 @@ const until = (isSo: () => boolean) =>
 test.each<[string, Partial<Job>]>([
   ['a taken name', { name: 'taken' }],
   ['less than five seconds between runs', { everySeconds: 4 }],
-])('a job with %s is refused', async (_, change) => {
+])('a job with %s: refused', async (_, change) => {
   const { db } = openDatabase('postgres://nowhere', { poolSize: 1, onError: () => {} });
   const job = { name: 'taken', everySeconds: 5, run: async () => {} };
   const jobs = [job, { ...job, name: 'other', ...change }];

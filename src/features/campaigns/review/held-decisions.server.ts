@@ -54,7 +54,7 @@ interface DecisionToHold {
   decision: HeldDecisionKind;
   reason?: string | undefined;
   category?: string | undefined;
-  /** Of the content that the administrator has read; by default the present one. */
+  /** The version that the administrator has read; by default the present one. */
   version: number | undefined;
   now: Date;
 }

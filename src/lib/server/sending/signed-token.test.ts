@@ -19,7 +19,7 @@ it.each([
   ['with a part cut off', { token: token.slice(0, -1) }],
   ['without a signature', { token: token.split('.')[0] ?? '' }],
   ['that is empty', { token: '' }],
-])('a token %s is none', (_, change) => {
+])('a token %s: invalid', (_, change) => {
   expect(readToken(secret, { purpose, token, ...change })).toBeNull();
 });
 
