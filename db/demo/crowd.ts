@@ -103,8 +103,8 @@ export async function signUp(
     const made = await createKnownViewers(tx, viewers, now);
     await agreeToTerms(tx, made, now);
     // One in three accepts product news.
-    const hearers = made.filter((id) => id % 3 === 0);
-    await insertFirstAnswers(tx, { userIds: made, hearers, version: FIRST_NOTICE }, now);
+    const advertisedTo = made.filter((id) => id % 3 === 0);
+    await insertFirstAnswers(tx, { userIds: made, advertisedTo, version: FIRST_NOTICE }, now);
     return made;
   });
   const known = people.map(({ index }, at) => [index, ids[at] ?? 0] as const);

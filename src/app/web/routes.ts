@@ -64,15 +64,15 @@ const PUBLIC_PAGES = pagesBy({
     title: 'Şifremi unuttum',
     isPrerendered: true,
     load: async () =>
-      (await import('#features/accounts/passwords/forgot-password-page.tsx')).ForgotPasswordPage,
+      (await import('#features/accounts/passwords/reset-password-pages.tsx')).ForgotPasswordPage,
   },
   'sifre-sifirlama/dogrulama': {
     title: 'Kodu gir',
-    load: async () => (await import('#features/accounts/passwords/forgot-password-page.tsx')).VerifyResetPage,
+    load: async () => (await import('#features/accounts/passwords/reset-password-pages.tsx')).VerifyResetPage,
   },
   'sifre-sifirlama': {
     title: 'Yeni şifre',
-    load: async () => (await import('#features/accounts/passwords/forgot-password-page.tsx')).NewPasswordPage,
+    load: async () => (await import('#features/accounts/passwords/reset-password-pages.tsx')).NewPasswordPage,
   },
   basarili: {
     title: 'İşlem tamam',

@@ -73,14 +73,14 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
 /** One page of the matching people, newest first. They are counted first, so that a page in the second half is read from the end. */
 export async function listUsers(db: Db, filter: UserFilter, page: Page) {
   const found = filter.search.trim() === '' ? sql`true` : await foundBy(db, filter.search);
-  const wanted = allOf([...conditionsOf(filter), found]);
-  const query = sql<{ total: number }>`select count(*) as total from users where ${wanted}`;
+  const matching = allOf([...conditionsOf(filter), found]);
+  const query = sql<{ total: number }>`select count(*) as total from users where ${matching}`;
   const { total } = await one(db, query);
   const { skipped, limit, isFromEnd } = nearerEnd(page, total);
   const order = isFromEnd ? sql`created_at, id` : sql`created_at desc, id desc`;
   const users = await readUsers(
     db,
-    sql`select id from users where ${wanted} order by ${order} limit ${limit} offset ${skipped}`,
+    sql`select id from users where ${matching} order by ${order} limit ${limit} offset ${skipped}`,
   );
   return { users, total };
 }
@@ -90,10 +90,10 @@ export async function findPeople<R extends Role>(
   db: Db,
   { search, roles, most }: { search: string; roles: readonly R[]; most: number },
 ): Promise<(UserRow & { role: R })[]> {
-  const wanted = allOf([sql`role = any(${roles}::text[])`, await foundBy(db, search)]);
+  const matching = allOf([sql`role = any(${roles}::text[])`, await foundBy(db, search)]);
   const people = await readUsers(
     db,
-    sql`with found as materialized (select id, created_at from users where ${wanted})
+    sql`with found as materialized (select id, created_at from users where ${matching})
       select id from found order by id = ${NUMBER.test(search.trim()) ? search.trim() : null}::bigint desc nulls last,
         created_at desc, id desc limit ${most}`,
   );

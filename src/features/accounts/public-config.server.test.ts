@@ -13,7 +13,7 @@ const app = useTestApp({
   },
 });
 
-test('anybody may read what the landing page needs', async () => {
+test('public configuration: has what the landing page needs', async () => {
   expect((await app.call('/api/config')).data).toEqual({
     product_name: 'Seyret',
     login_countdown_seconds: 0,
@@ -41,6 +41,6 @@ test.each([
   [437, 430],
   [1_299, 1_200],
   [98_765, 98_000],
-])('a crowd of %i viewers is told as %i', (count, told) => {
-  expect(roughCrowd(count)).toBe(told);
+])('a crowd of %i viewers: published as %i', (count, published) => {
+  expect(roughCrowd(count)).toBe(published);
 });

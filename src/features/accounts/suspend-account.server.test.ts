@@ -110,24 +110,22 @@ describe('a suspended account', () => {
   });
 });
 
-describe('a suspended firm', () => {
-  test('has nothing offered and nothing started; what was under way is paid; reinstated it goes on', async () => {
-    const { id, firm } = await aCampaign(app, { status: 'active' });
-    const late = await aViewer(app);
-    const offered = async () => (await listAds(app, late)).data.ads.map((ad: { id: number }) => ad.id);
-    expect(await offered()).toContain(id);
-    const { data } = await startAd(app, viewer, id);
-    await suspend(firm);
-    expect(await offered()).not.toContain(id);
-    expect((await startAd(app, late, id)).body.code).toBe('AD_NOT_SERVED');
-    app.clock.advance(data.display_duration * 1000);
-    expect((await viewAd(app, viewer, id, data.watch_id)).data.earning).toBe(0.25);
-    expect((await logIn(firm)).body.code).toBe('ACCOUNT_SUSPENDED');
-    await decide('reinstate', firm);
-    expect((await startAd(app, late, id)).status).toBe(200);
-    await expect.poll(offered).toContain(id);
-    await expectBooksToBalance(app);
-  });
+test('a suspended firm: offers and starts nothing; open watches are paid; reinstated it goes on', async () => {
+  const { id, firm } = await aCampaign(app, { status: 'active' });
+  const late = await aViewer(app);
+  const offered = async () => (await listAds(app, late)).data.ads.map((ad: { id: number }) => ad.id);
+  expect(await offered()).toContain(id);
+  const { data } = await startAd(app, viewer, id);
+  await suspend(firm);
+  expect(await offered()).not.toContain(id);
+  expect((await startAd(app, late, id)).body.code).toBe('AD_NOT_SERVED');
+  app.clock.advance(data.display_duration * 1000);
+  expect((await viewAd(app, viewer, id, data.watch_id)).data.earning).toBe(0.25);
+  expect((await logIn(firm)).body.code).toBe('ACCOUNT_SUSPENDED');
+  await decide('reinstate', firm);
+  expect((await startAd(app, late, id)).status).toBe(200);
+  await expect.poll(offered).toContain(id);
+  await expectBooksToBalance(app);
 });
 
 describe('the decision', () => {
@@ -167,7 +165,7 @@ describe('the decision', () => {
 describe('T-A9: an admin', () => {
   const people = (person: Person) => app.call('/api/admin/users', { as: person.token });
 
-  test('is given another duty by an owner alone: out at once, and then in with what that duty may do', async () => {
+  test('gets another duty from an owner alone: out at once, and then in with the rights of that duty', async () => {
     const other = await anAdmin(app, { duty: 'moderator' });
     const give = (duty: string, as: Person) =>
       app.call(`/api/admin/users/${other.userId}/duty`, { method: 'PUT', as: as.token, body: { duty } });

@@ -94,15 +94,15 @@ export function resetEmailCodeMail(productName: string, name: string, code: stri
 }
 
 export function passkeyMail(productName: string, name: string, change: 'added' | 'removed') {
-  const { subject, said, todo } = {
+  const { subject, text, todo } = {
     added: {
       subject: `${productName} hesabına geçiş anahtarı eklendi`,
-      said: `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
+      text: `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
       todo: 'hesap ayarlarından anahtarı kaldır ve ',
     },
     removed: {
       subject: `${productName} hesabından geçiş anahtarı kaldırıldı`,
-      said: `${productName} hesabından az önce bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.`,
+      text: `${productName} hesabından az önce bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.`,
       todo: '',
     },
   }[change];
@@ -110,7 +110,7 @@ export function passkeyMail(productName: string, name: string, change: 'added' |
     subject,
     text: letter(
       name,
-      said,
+      text,
       `Bunu sen yapmadıysan ${todo}giriş sayfasındaki "Şifremi unuttum" ile şifreni yenile.`,
     ),
   };

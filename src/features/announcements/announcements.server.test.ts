@@ -24,7 +24,7 @@ const announce = (admin: Person, body: unknown) =>
 const write = (admin: Person, to: number, body: unknown) =>
   app.call(`/api/admin/users/${to}/messages`, { as: admin.token, body });
 const work = () => notifyOfAnnouncements(app.parts, app.clock.now());
-const toldOf = async ({ token }: Person) =>
+const noticesOf = async ({ token }: Person) =>
   (await app.call('/api/notices?limit=100', { as: token })).data.notices
     .filter(({ kind }: { kind: string }) => kind.startsWith('operator_'))
     .map(({ kind, title, text }: Record<string, string>) => ({ kind, title, text }));
@@ -39,8 +39,8 @@ describe('a message to one person', () => {
       status: 200,
       body: { message: 'İleti gönderildi' },
     });
-    expect(await toldOf(firm)).toEqual([{ kind: 'operator_message', ...WORDS }]);
-    expect(await toldOf(other)).toEqual([]);
+    expect(await noticesOf(firm)).toEqual([{ kind: 'operator_message', ...WORDS }]);
+    expect(await noticesOf(other)).toEqual([]);
     expect(await listed(moderator)).toMatchObject({
       audience: 'person',
       person: { id: firm.userId, name: 'Işık Aydınlatma', role: 'firm' },
@@ -50,13 +50,13 @@ describe('a message to one person', () => {
     });
   });
 
-  test('pressed twice at once is told once; the same form with other words is refused', async () => {
+  test('pressed twice at once: notifies once; the same form with another text is refused', async () => {
     const [admin, viewer] = [await anAdmin(app), await aViewer(app)];
     const body = form();
     const answers = await Promise.all([1, 2, 3].map(() => write(admin, viewer.userId, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect(await toldOf(viewer)).toHaveLength(1);
+    expect(await noticesOf(viewer)).toHaveLength(1);
     const changed = await write(admin, viewer.userId, { ...body, title: 'Başka' });
     expect(changed).toMatchObject({ status: 409, body: { code: 'ANNOUNCEMENT_SENT' } });
   });
@@ -89,13 +89,13 @@ describe('an announcement', () => {
     await run(app.db, sql`update users set created_at = ${app.clock.now()} where id = ${late.userId}`);
     await Promise.all([work(), work()]);
     await work();
-    expect(await toldOf(firm)).toEqual([{ kind: 'operator_announcement', ...WORDS }]);
-    expect(await toldOf(viewer)).toEqual([]);
-    expect(await toldOf(late)).toEqual([]);
+    expect(await noticesOf(firm)).toEqual([{ kind: 'operator_announcement', ...WORDS }]);
+    expect(await noticesOf(viewer)).toEqual([]);
+    expect(await noticesOf(late)).toEqual([]);
     expect(await listed(admin)).toMatchObject({ people: expected, is_finished: true });
   });
 
-  test('of more people than fit into one batch is told by two workers at once, each person once', async () => {
+  test('for more people than fit into one batch: two workers notify each person once', async () => {
     await run(
       app.db,
       sql`insert into users (role, name, email, phone, password_hash, created_at, secured_at, phone_proved_at)
@@ -108,17 +108,17 @@ describe('an announcement', () => {
     await announce(admin, form({ audience: 'viewers' }));
     await Promise.all([work(), work()]);
     await work();
-    const { told, twice } = await one(
+    const { notified, twice } = await one(
       app.db,
-      sql<{ told: number; twice: number }>`
-        select count(*) as told, count(*) - count(distinct user_id) as twice from notices
+      sql<{ notified: number; twice: number }>`
+        select count(*) as notified, count(*) - count(distinct user_id) as twice from notices
         where kind = 'operator_announcement' and ref = (select max(id)::text from announcements)`,
     );
-    expect({ told, twice }).toEqual({ told: expected, twice: 0 });
+    expect({ notified, twice }).toEqual({ notified: expected, twice: 0 });
     expect((await listed(admin)).people).toBe(expected);
   });
 
-  test('is not told, nor counted for, those who switched announcements off; it is never mailed', async () => {
+  test('neither reaches nor counts those who switched announcements off; it is never mailed', async () => {
     const [admin, open, closed] = [await anAdmin(app), await aFirm(app), await aFirm(app)];
     const before = await audience(admin, 'audience=firms');
     const body = { group: 'news', is_on: false };
@@ -126,8 +126,8 @@ describe('an announcement', () => {
     expect(await audience(admin, 'audience=firms')).toBe(before - 1);
     await announce(admin, form({ audience: 'firms' }));
     await work();
-    expect(await toldOf(open)).toHaveLength(1);
-    expect(await toldOf(closed)).toEqual([]);
+    expect(await noticesOf(open)).toHaveLength(1);
+    expect(await noticesOf(closed)).toEqual([]);
     expect(await mailsAfterNotices(app, open)).toEqual([]);
     await write(admin, open.userId, form());
     expect(await mailsAfterNotices(app, open)).toEqual([]);
@@ -152,13 +152,13 @@ describe('an announcement', () => {
     );
     await announce(admin, form(body));
     await work();
-    const [promotion] = await toldOf(willing);
+    const [promotion] = await noticesOf(willing);
     expect(promotion).toMatchObject({ kind: 'operator_promotion', title: WORDS.title });
     // By law: the sender, and how to refuse.
     const { title, mersis } = app.parts.config.company.seller;
     expect(promotion?.text).toContain(`${WORDS.text}\n\nGönderen: ${title}, MERSİS ${mersis}.`);
     expect(promotion?.text).toContain('iznini kapatabilirsin');
-    expect((await toldOf(unwilling)).map(({ kind }: { kind: string }) => kind)).not.toContain(
+    expect((await noticesOf(unwilling)).map(({ kind }: { kind: string }) => kind)).not.toContain(
       'operator_promotion',
     );
     const toFirms = await announce(admin, form({ ...body, audience: 'firms' }));

@@ -9,7 +9,7 @@ import { announcementsContract } from './contract.ts';
 import { confirmed, NO_KEY_YET, useMessagePerson, withKey, WordsFields } from './words-fields.tsx';
 import { messageTexts as texts } from './texts.web.ts';
 
-interface Hearer {
+interface Receiver {
   id: number;
   name: string;
   role: Role;
@@ -19,7 +19,7 @@ interface Hearer {
 const schema = announcementsContract.messagePerson.body.extend({ is_confirmed: confirmed });
 const { path } = announcementsContract.messagePerson;
 
-export function MessageButton({ person }: { person: Hearer }) {
+export function MessageButton({ person }: { person: Receiver }) {
   const dialog = useOpenDialog('islem');
   const mayWrite = useMayCall(announcementsContract.messagePerson);
   const call = useMessagePerson();

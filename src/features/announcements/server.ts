@@ -32,14 +32,14 @@ export function mountAnnouncements(kit: ServerKit): void {
 
     countAudience: async ({ db, query, now }) => {
       const { audience, is_promotion: isPromotion } = query;
-      return { data: { people: await countHearers(db, { audience, isPromotion, sentAt: now }) } };
+      return { data: { people: await countRecipients(db, { audience, isPromotion, sentAt: now }) } };
     },
 
     announce: async ({ db, body, actor, now }) => {
       await kit.limits.consume(ANNOUNCEMENTS, String(actor.userId));
       const { is_promotion: isPromotion, ...words } = body;
-      const wish = { audience: words.audience, isPromotion, sentAt: now };
-      if ((await countHearers(db, wish)) === 0) throw announcementErrors.NOBODY_TOLD();
+      const recipients = { audience: words.audience, isPromotion, sentAt: now };
+      if ((await countRecipients(db, recipients)) === 0) throw announcementErrors.NOBODY_TOLD();
       const sent = await announceTo(db, { ...words, isPromotion, authorId: actor.userId, now });
       return { data: sent, message: announcementMessages.announced };
     },
@@ -157,26 +157,17 @@ async function notifySome({ db, config }: Kit, now: Date): Promise<boolean> {
     const people = await rows(
       tx,
       sql<{ id: number }>`select id from users
-        where id > ${one.told_up_to} and ${isHearer({ audience, isPromotion, sentAt })}
+        where id > ${one.told_up_to} and ${isRecipient({ audience, isPromotion, sentAt })}
         order by id limit ${AT_ONCE}`,
     );
     const to = people.map((person) => person.id);
-    const which = { ref: id, to };
-    const told = isPromotion
-      ? await notify(
-          tx,
-          {
-            kind: 'operator_promotion',
-            ...which,
-            detail: { title, text: `${text}\n\n${senderText(config.company.seller)}` },
-          },
-          now,
-        )
-      : await notify(tx, { kind: 'operator_announcement', ...which, detail: { title, text } }, now);
+    const kind = isPromotion ? 'operator_promotion' : 'operator_announcement';
+    const whole = isPromotion ? `${text}\n\n${senderText(config.company.seller)}` : text;
+    const notified = await notify(tx, { kind, ref: id, to, detail: { title, text: whole } }, now);
     const isOver = to.length < AT_ONCE;
     await run(
       tx,
-      sql`update announcements set people = people + ${told}, told_up_to = ${to.at(-1) ?? one.told_up_to},
+      sql`update announcements set people = people + ${notified}, told_up_to = ${to.at(-1) ?? one.told_up_to},
             finished_at = ${isOver ? now : null}
           where id = ${id}`,
     );
@@ -227,16 +218,16 @@ const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
 };
 
 /** Accounts open since before it was sent; advertising reaches only those who agreed to it. */
-function isHearer(wish: { audience: Audience; isPromotion: boolean; sentAt: Date }) {
-  return sql`role = any(${ROLES_OF[wish.audience]}::text[]) and status = 'active' and created_at <= ${wish.sentAt}
+function isRecipient(recipients: { audience: Audience; isPromotion: boolean; sentAt: Date }) {
+  return sql`role = any(${ROLES_OF[recipients.audience]}::text[]) and status = 'active' and created_at <= ${recipients.sentAt}
     and ${hasGroupOn(sql`users.id`, 'news')}
-    and (not ${wish.isPromotion}::boolean or ${agreesToMessages(sql`users.id`)})`;
+    and (not ${recipients.isPromotion}::boolean or ${agreesToMessages(sql`users.id`)})`;
 }
 
-async function countHearers(db: Db, wish: Parameters<typeof isHearer>[0]): Promise<number> {
+async function countRecipients(db: Db, recipients: Parameters<typeof isRecipient>[0]): Promise<number> {
   const { people } = await one(
     db,
-    sql<{ people: number }>`select count(*) as people from users where ${isHearer(wish)}`,
+    sql<{ people: number }>`select count(*) as people from users where ${isRecipient(recipients)}`,
   );
   return people;
 }
@@ -248,10 +239,10 @@ async function listAnnouncements(db: Db, page: Page) {
     sql<Announcement>`
       select announcements.id, authors.name as author_name, audience, is_promotion, title, text, sent_at, people,
         finished_at is not null as is_finished,
-        case when hearers.id is not null then jsonb_build_object('id', hearers.id, 'name',
-          coalesce((select firm_name from firms where firms.user_id = hearers.id), hearers.name), 'role', hearers.role) end as person
+        case when receivers.id is not null then jsonb_build_object('id', receivers.id, 'name',
+          coalesce((select firm_name from firms where firms.user_id = receivers.id), receivers.name), 'role', receivers.role) end as person
       from announcements join users as authors on authors.id = author_id
-      left join users as hearers on hearers.id = user_id
+      left join users as receivers on receivers.id = user_id
       order by announcements.id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
   return { announcements, total };

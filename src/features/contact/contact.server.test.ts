@@ -31,7 +31,7 @@ test('a message: goes to the operator by mail, and an answer to it goes to its w
   ]);
 });
 
-test('a mail server that does not answer: the writer is told', async () => {
+test('a mail server that does not answer: the writer sees it', async () => {
   vi.spyOn(app.parts.mail, 'send').mockRejectedValueOnce(new Error('connection refused'));
   expect(await send({}, '10.9.2.1')).toMatchObject({ status: 503, body: { code: 'MESSAGE_NOT_SENT' } });
   expect((await send({}, '10.9.2.1')).status).toBe(200);

@@ -50,7 +50,7 @@ describe('a phone number', () => {
     expect(await codeSentTo(app, phone, 3)).toMatch(/^\d{6}$/);
   });
 
-  test('whoever comes back in the middle is told where the change stands, in that session alone', async () => {
+  test('a change that was left in the middle: can be read in its session alone', async () => {
     const [person, phone] = [await aViewer(app), aPhone()];
     const other = await signInAgain(app, person);
     const stands = async ({ token }: { token: string }) => (await app.call(path, { as: token })).data.change;
@@ -67,12 +67,12 @@ describe('a phone number', () => {
     expect(await stands(person)).toBeNull();
   });
 
-  test('both numbers and the e-mail address are told, and the audit log has it', async () => {
+  test('both numbers and the e-mail address: are notified, and the audit log has it', async () => {
     const person = await aViewer(app, { name: 'Gül Öz' });
     const phone = await change(person);
-    const told = (to: string) => app.sms.filter((message) => message.to === to).at(-1)?.text;
-    await expect.poll(() => told(person.phone)).toContain('telefon numarası değiştirildi');
-    await expect.poll(() => told(phone)).toContain('telefon numarası artık bu numara');
+    const smsTo = (to: string) => app.sms.filter((message) => message.to === to).at(-1)?.text;
+    await expect.poll(() => smsTo(person.phone)).toContain('telefon numarası değiştirildi');
+    await expect.poll(() => smsTo(phone)).toContain('telefon numarası artık bu numara');
     await expect
       .poll(() => app.mails.at(-1))
       .toMatchObject({
@@ -89,7 +89,7 @@ describe('a phone number', () => {
     expect(acts).toEqual([{ action: 'user.change-phone', before, after }]);
   });
 
-  test('money rests for 24 hours afterwards', async () => {
+  test('money: is on hold for 24 hours afterwards', async () => {
     const person = await aRichViewer(app, 10_000);
     app.clock.advance(25 * 3_600_000);
     const again = await signInAgain(app, person);

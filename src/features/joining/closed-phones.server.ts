@@ -12,30 +12,17 @@ export function hashPhone(secret: Buffer, phone: string): string {
 
 interface ClosedPhone {
   closings: number;
-  closedAt: Date;
-  rewards: RewardState;
-}
-
-interface ClosedPhoneRow {
-  closings: number;
   closed_at: Date;
   details_ever_given: RewardState['everGiven'];
   reward_count: number;
 }
 
-export async function findClosedPhone(db: Db, phoneHash: string): Promise<ClosedPhone | undefined> {
-  const row = await first(
+export function findClosedPhone(db: Db, phoneHash: string): Promise<ClosedPhone | undefined> {
+  return first(
     db,
-    sql<ClosedPhoneRow>`
+    sql<ClosedPhone>`
       select closings, closed_at, details_ever_given, reward_count from closed_phones
       where phone_hash = ${phoneHash}`,
-  );
-  return (
-    row && {
-      closings: row.closings,
-      closedAt: row.closed_at,
-      rewards: { everGiven: row.details_ever_given, paid: row.reward_count },
-    }
   );
 }
 
@@ -62,10 +49,11 @@ export async function keepPhone(
 export async function readPastRewards(tx: Db, phoneHash: string, now: Date): Promise<RewardState | null> {
   const closed = await findClosedPhone(tx, phoneHash);
   if (closed === undefined) return null;
-  const from = registrableFrom(closed);
+  const { closings, closed_at: closedAt, details_ever_given: everGiven, reward_count: paid } = closed;
+  const from = registrableFrom({ closings, closedAt });
   if (from > now)
     throw accountErrors.PHONE_RESTING({ message: accountTexts.phoneRests(formatDateTime(from)) });
-  return closed.rewards;
+  return { everGiven, paid };
 }
 
 const REST_DAYS = 30;

@@ -49,7 +49,7 @@ describe('registration', () => {
     });
   });
 
-  test('before the code is entered nobody holds the e-mail or the number', async () => {
+  test('before the code is entered: neither e-mail nor number is taken', async () => {
     const body = aRegistration();
     await start(body);
     expect(await findUser(body.email)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect((await start(body)).status).toBe(200);
   });
 
-  test('an e-mail and a phone that are taken are both said beside their fields', async () => {
+  test('an e-mail and a phone that are taken: both refused beside their fields', async () => {
     const viewer = await aViewer(app);
     const refused = await start(
       aRegistration({ email: viewer.email.toUpperCase(), phone: `0${viewer.phone}` }),
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(refused.body.errors).toEqual(errors);
   });
 
-  test('of two registrations of one e-mail the one verified first has it; the other hears so', async () => {
+  test('two registrations of one e-mail: the one verified first has it, the other is refused', async () => {
     const one = aRegistration();
     const other = aRegistration({ email: one.email });
     const [startedOne, startedOther] = [await start(one), await start(other)];
@@ -101,7 +101,7 @@ describe('registration', () => {
     }
   });
 
-  test('what a person agreed to is kept with the version of the notice', async () => {
+  test('consents: stored with the version of the notice', async () => {
     const body = aRegistration({ consents: { targeting: true } });
     await register(app, body);
     const user = await findUser(body.email);
@@ -164,7 +164,7 @@ describe('registration', () => {
     expect((await enter(firms)).body.code).toBe('TICKET_OVER');
   });
 
-  test('a firm hears of all its missing fields at once, beside its other mistakes', async () => {
+  test('missing fields of a firm: all named at once, beside its other mistakes', async () => {
     const firmless = { firm_name: undefined, contact_email: undefined, contact_phone: undefined };
     const refused = await start(aFirmRegistration({ ...firmless, name: '' }));
     expect(refused.body.errors).toEqual({
@@ -270,7 +270,7 @@ describe('the code of a registration', () => {
     expect((await verify({ phone: body.phone, code }, headers)).status).toBe(200);
   });
 
-  test('a gateway that does not take it is told, and one may try again at once', async () => {
+  test('a gateway that does not take it: named, and one may try again at once', async () => {
     const body = aRegistration();
     const push = app.sms.push;
     app.sms.push = () => {

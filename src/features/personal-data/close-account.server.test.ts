@@ -145,7 +145,7 @@ describe('what is under way', () => {
 });
 
 describe('afterwards', () => {
-  test('nothing in the database says who it was, and what was done is kept', async () => {
+  test('the database: holds nothing about the person, and what was done', async () => {
     const { id: adId } = await aCampaign(app, { status: 'active' });
     const viewer = await aViewer(app, { name: 'Gülizar Çalışkan', email: 'gulizar@ornek.com' });
     await app.call('/api/user/profile/details', {
@@ -160,7 +160,7 @@ describe('afterwards', () => {
     const balance = (await balanceOf(app, viewer)) / 100;
     expect(await closeAccount(app, viewer, { give_up_balance: balance })).toMatchObject({ status: 200 });
 
-    expect(await tablesThatSay('Gülizar', 'gulizar@ornek.com', viewer.phone)).toEqual([]);
+    expect(await tablesWith('Gülizar', 'gulizar@ornek.com', viewer.phone)).toEqual([]);
     const details = await queryOne(sql`
         select city_id, age_range_id, hobby_ids, height_cm, details_ever_given, day_attributes from viewers
           where user_id = ${viewer.userId}`);
@@ -179,18 +179,18 @@ describe('afterwards', () => {
   });
 
   /** Every table of which some row, as text, has one of the words in it. */
-  async function tablesThatSay(...words: string[]): Promise<string[]> {
+  async function tablesWith(...words: string[]): Promise<string[]> {
     const tables = await select(sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'`);
-    const said: string[] = [];
+    const found: string[] = [];
     for (const { name } of tables) {
       const pattern = `%(${words.join('|')})%`;
-      const found = await select(
+      const match = await select(
         sql`select from ${sql.table(name)} as row where row::text similar to ${pattern} limit 1`,
       );
-      if (found.length > 0) said.push(name);
+      if (match.length > 0) found.push(name);
     }
-    return said;
+    return found;
   }
 
   test('who had sent or been sent money reads of a closed account', async () => {
@@ -230,7 +230,7 @@ describe('afterwards', () => {
 });
 
 describe('the Idempotency-Key of closing', () => {
-  test('sent twice at once closes once, and what is kept of it says nothing of the password', async () => {
+  test('sent twice at once: closes once, and its stored hash has nothing of the password', async () => {
     const viewer = await aViewer(app);
     const asked = { give_up_balance: 10, key: 'kapat-1' };
     const answers = await Promise.all([closeAccount(app, viewer, asked), closeAccount(app, viewer, asked)]);

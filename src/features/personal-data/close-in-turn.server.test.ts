@@ -262,7 +262,7 @@ describe('register again', () => {
       ).toEqual([]);
     });
 
-    test('brings no reward again, none for what was given before, and none beyond the limit', async () => {
+    test('brings no reward again, none for earlier answers, and none beyond the limit', async () => {
       const body = aRegistration();
       const before = await anAccount(body);
       // Seven details: the first reward, and two on the way to the second one.
@@ -291,7 +291,7 @@ describe('register again', () => {
       expect(await balanceOf(app, again)).toBe(1000);
     });
 
-    test('is kept as a keyed hash that does not say the number', async () => {
+    test('is stored as a keyed hash without the number', async () => {
       const body = aRegistration();
       await closeIt(await anAccount(body));
       const kept = await queryOne(
@@ -301,7 +301,7 @@ describe('register again', () => {
       expect(await first(app.db, sql`select from users where phone = ${body.phone}`)).toBeUndefined();
     });
 
-    test('rests until the next day, and for thirty days from the second closing on, as the person is told before', async () => {
+    test('waits until the next day, and for thirty days from the second closing on, as its page shows before', async () => {
       const body = aRegistration();
       const before = await anAccount(body);
       const atFirst = await app.call('/api/user/account/close', { as: before.token });

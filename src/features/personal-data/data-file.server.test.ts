@@ -69,7 +69,7 @@ async function suspendAndReinstate({ userId }: Person): Promise<void> {
     });
 }
 
-test('holds everything that is kept, in words, lira and ISO times', async () => {
+test('data file: holds everything that is stored, in words, lira and ISO times', async () => {
   const { viewer, adId } = await aBusyViewer();
   const { answer, data } = await download(viewer);
   expect(answer.data).toMatchObject({
@@ -144,7 +144,7 @@ test('holds everything that is kept, in words, lira and ISO times', async () => 
   ]);
 });
 
-test('names the other side of a transfer by its mask only, and keeps every secret', async () => {
+test('data file: masks the other side of a transfer, and has no secret', async () => {
   const { viewer, friend } = await aBusyViewer();
   const { text, data } = await download(viewer);
   expect(data.wallet_movements[1]).toMatchObject({
@@ -163,7 +163,7 @@ test('names the other side of a transfer by its mask only, and keeps every secre
     expect(text).not.toContain(secret);
 });
 
-test('tells what was seen of a watch, why one was taken back, and which ways in there are', async () => {
+test('data file: has the reports of a watch, why one was taken back, and the ways in', async () => {
   const viewer = await aViewer(app);
   const { id: adId } = await aCampaign(app, { status: 'active' });
   expect((await watchAd(app, viewer, adId)).status).toBe(200);
@@ -198,7 +198,7 @@ test('tells what was seen of a watch, why one was taken back, and which ways in 
   ]);
 });
 
-test('tells of a review the kinds of reasons, the objection and the decision, and no points', async () => {
+test('data file: has of a review the kinds of reasons, the objection and the decision, and no points', async () => {
   const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
   const reasons = [
     { rule: 'lockstep', group: 'rhythm', points: 17, text: '3 başka hesapla aynı anda' },

@@ -48,7 +48,7 @@ function DataDownload() {
     );
   }
 
-  const wanted = download.isPending ? Number(download.variables.query?.part) : null;
+  const fetching = download.isPending ? Number(download.variables.query?.part) : null;
   return (
     <div className="flex flex-col items-start gap-4">
       {download.error && (
@@ -59,25 +59,25 @@ function DataDownload() {
       <Button
         variant="secondary"
         icon={<Download aria-hidden />}
-        isBusy={wanted === 1}
+        isBusy={fetching === 1}
         busyText={busyWords.preparing}
-        disabled={wanted !== null && wanted !== 1}
+        disabled={fetching !== null && fetching !== 1}
         onClick={() => fetchPart(1)}
       >
         {texts.download}
       </Button>
-      {parts > 1 && <OtherParts parts={parts} wanted={wanted} onFetch={fetchPart} />}
+      {parts > 1 && <OtherParts parts={parts} fetching={fetching} onFetch={fetchPart} />}
     </div>
   );
 }
 
 interface OtherPartsProps {
   parts: number;
-  wanted: number | null;
+  fetching: number | null;
   onFetch: (part: number) => void;
 }
 
-function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
+function OtherParts({ parts, fetching, onFetch }: OtherPartsProps) {
   return (
     <div role="status">
       <p className="text-sm">{texts.parts(parts)}</p>
@@ -87,9 +87,9 @@ function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
             <Button
               variant="secondary"
               size="sm"
-              isBusy={wanted === part}
+              isBusy={fetching === part}
               busyText={busyWords.preparing}
-              disabled={wanted !== null && wanted !== part}
+              disabled={fetching !== null && fetching !== part}
               onClick={() => onFetch(part)}
             >
               {texts.part(part)}

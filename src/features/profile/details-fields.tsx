@@ -196,18 +196,19 @@ function DetailGroup({ group, control, children }: DetailGroupProps) {
   );
 }
 
-interface Said {
+interface ShownValue {
   key: string;
   content: ReactNode;
 }
 
-const said = (...names: readonly string[]): Said[] => names.map((name) => ({ key: name, content: name }));
+const named = (...names: readonly string[]): ShownValue[] =>
+  names.map((name) => ({ key: name, content: name }));
 
-function valuesOf(attribute: Attribute, details: Details, lists: LookupLists): Said[] {
+function valuesOf(attribute: Attribute, details: Details, lists: LookupLists): ShownValue[] {
   const given = details[attribute.name];
   if (given === null) return [];
-  if (attribute.kind === 'measure') return said(`${String(given)} ${attribute.range.unit}`);
-  if (attribute.by === 'name') return said(...[given].flat().map(String));
+  if (attribute.kind === 'measure') return named(`${String(given)} ${attribute.range.unit}`);
+  if (attribute.by === 'name') return named(...[given].flat().map(String));
   const options = chipsOf(lists, attribute.options);
   return [given].flat().flatMap((id) => {
     const option = options.find(({ value }) => value === id);

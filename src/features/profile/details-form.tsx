@@ -78,7 +78,7 @@ export function DetailsForm({
     },
   });
 
-  const told = useLast(failure);
+  const shownFailure = useLast(failure);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <DraftAlert draft={draft} words={unsavedWords} />
@@ -106,7 +106,7 @@ export function DetailsForm({
         title={viewerTexts.failedTitle}
         footer={<Button onClick={() => setFailure(null)}>{actionWords.ok}</Button>}
       >
-        <p className="pb-2">{errorText(told, identityTexts.saveFailed)}</p>
+        <p className="pb-2">{errorText(shownFailure, identityTexts.saveFailed)}</p>
       </Dialog>
     </form>
   );

@@ -38,7 +38,7 @@ const EVERYTHING = {
 };
 
 describe('details', () => {
-  test('are answered as they were given', async () => {
+  test('are read as they were saved', async () => {
     const viewer = await aViewer(app);
     const empty = await readDetails(viewer);
     expect(empty.data).toMatchObject({ age: null, hobbies: [], favorite_colors: [], height: null });
@@ -245,31 +245,31 @@ describe('the reward for details', () => {
 
   test('follows the settings, and what was paid counts under every limit', async () => {
     const viewer = await aViewer(app);
-    const told = async () => {
+    const promise = async () => {
       const { next_reward, details_to_reward, rewards_paid, rewards_total } = await completeness(viewer);
       return [next_reward, details_to_reward, rewards_paid, rewards_total];
     };
     await setSettings(app, { profile_update_limit: 0 });
     expect(await rewardOf(viewer, FIRST_REWARD_DETAILS)).toBe(0);
-    expect(await told()).toEqual([null, null, 0, 0]);
+    expect(await promise()).toEqual([null, null, 0, 0]);
     await setSettings(app, { profile_update_limit: 3, profile_update_earning: 0 });
     expect(await rewardOf(viewer, FIRST_REWARD_DETAILS)).toBe(0);
-    expect(await told()).toEqual([null, null, 0, 0]);
+    expect(await promise()).toEqual([null, null, 0, 0]);
     // Due rewards are paid with any save.
     await setSettings(app, { profile_update_earning: 500 });
-    expect(await told()).toEqual([5, 0, 0, 3]);
+    expect(await promise()).toEqual([5, 0, 0, 3]);
     expect(await rewardOf(viewer, {})).toBe(5);
-    expect(await told()).toEqual([5, 5, 1, 3]);
+    expect(await promise()).toEqual([5, 5, 1, 3]);
     await setSettings(app, { profile_update_limit: 14 });
-    expect(await told()).toEqual([20, 0, 1, 14]);
+    expect(await promise()).toEqual([20, 0, 1, 14]);
     expect(await rewardOf(viewer, { weight: 70 })).toBe(25);
     await setSettings(app, { profile_update_limit: 3 });
-    expect(await told()).toEqual([null, null, 3, 3]);
+    expect(await promise()).toEqual([null, null, 3, 3]);
     expect(await rewardOf(viewer, EVERYTHING)).toBe(0);
     await setSettings(app, { profile_update_limit: 100, profile_update_earning: 250 });
-    expect(await told()).toEqual([20, 0, 6, 14]);
+    expect(await promise()).toEqual([20, 0, 6, 14]);
     expect(await rewardOf(viewer, {})).toBe(20);
-    expect(await told()).toEqual([null, null, 14, 14]);
+    expect(await promise()).toEqual([null, null, 14, 14]);
     await run(app.db, sql`delete from setting_values`);
     await expectBooksToBalance(app);
   });

@@ -145,7 +145,7 @@ function DetailsCard() {
 }
 
 function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClose: () => void }) {
-  const told = useLast(change);
+  const shown = useLast(change);
   const profile = useProfile();
   const isUsed = useMayChooseAds() !== false;
   const promise = profile.data && rewardPromise(profile.data.completeness);
@@ -154,10 +154,10 @@ function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClos
       isOpen={change !== null}
       onClose={onClose}
       size="sm"
-      title={told === 'none' ? viewerTexts.unchangedTitle : viewerTexts.savedTitle}
+      title={shown === 'none' ? viewerTexts.unchangedTitle : viewerTexts.savedTitle}
       footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
     >
-      <p className="pb-2">{told && viewerTexts.saved[told === 'more' && !isUsed ? 'unused' : told]}</p>
+      <p className="pb-2">{shown && viewerTexts.saved[shown === 'more' && !isUsed ? 'unused' : shown]}</p>
       {promise && <p className="pb-2 text-sm text-soft">{promise}</p>}
     </Dialog>
   );

@@ -105,7 +105,7 @@ async function findDetailsProblems(
   db: Db,
   { userId, right, wrong }: { userId: number; right: DetailsBody; wrong: ReadonlySet<string> },
 ): Promise<FieldErrors> {
-  // A district belongs to its city: where this is wrong nothing can be said of it.
+  // A district belongs to its city: where that is wrong the district is not checked.
   const { district, ...others } = right;
   const body = district === undefined || wrong.has('city') ? others : { ...others, district };
   const resolved = resolveDetails(await readLookups(db), await readViewer(db, userId), body);

@@ -37,11 +37,11 @@ function answerSchema(attribute: Exclude<Attribute, Several>): {
 } {
   if (attribute.kind !== 'measure') return { schema: attribute.by === 'id' ? id : name, wrong: INVALID };
   const { min, max, unit } = attribute.range;
-  const said = attribute.labels.viewer;
+  const label = attribute.labels.viewer;
   const wrong: WrongText = ({ input }) =>
     typeof input === 'number' && !Number.isInteger(input)
-      ? `${said} tam sayı olmalıdır (${min}–${max} ${unit})`
-      : `${said} ${min}–${max} ${unit} arasında olmalıdır`;
+      ? `${label} tam sayı olmalıdır (${min}–${max} ${unit})`
+      : `${label} ${min}–${max} ${unit} arasında olmalıdır`;
   const error = { error: wrong };
   return { schema: z.int(error).min(min, error).max(max, error), wrong };
 }
@@ -169,11 +169,11 @@ function resolvePlace(lookups: Lookups, current: DetailsRow, body: DetailsBody, 
   const kept = cityId === current.city_id ? current.district_id : null;
   if (body.district === undefined) return { city_id: cityId, district_id: kept };
   if (body.district === null) return { city_id: cityId, district_id: null };
-  const wanted = body.district.normalize('NFC');
-  const district = city?.districts.find(({ name }) => name === wanted);
+  const districtName = body.district.normalize('NFC');
+  const district = city?.districts.find(({ name }) => name === districtName);
   if (given === null) errors.district = lookupTexts.districtWithoutCity;
   else if (city !== undefined && district === undefined)
-    errors.district = `Seçtiğin şehirde böyle bir ilçe yok: ${wanted}`;
+    errors.district = `Seçtiğin şehirde böyle bir ilçe yok: ${districtName}`;
   return { city_id: cityId, district_id: district?.id ?? null };
 }
 

@@ -114,7 +114,7 @@ describe('saves', () => {
 });
 
 describe('the promise of the next reward', () => {
-  test('is kept: so many more details, and no fewer, bring so much', () => {
+  test('holds: so many more details, and no fewer, bring so much', () => {
     fc.assert(
       fc.property(saves, fc.nat({ max: 20 }), limits, (list, paid, limit) => {
         const rules = { ...RULES, limit };
@@ -202,9 +202,13 @@ describe('T-V13: what ads are matched with', () => {
   });
 
   test('what is said for the first time ever counts at once, and only as it was first said', () => {
-    const told = saved(aRow({}), { gender_id: MALE, hobby_ids: [4] }, { firstGiven: ['gender', 'hobbies'] });
-    expect(matchingAttributes(told, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
-    const flipped = saved(told, { gender_id: FEMALE, hobby_ids: [4, 5, 6] });
+    const answered = saved(
+      aRow({}),
+      { gender_id: MALE, hobby_ids: [4] },
+      { firstGiven: ['gender', 'hobbies'] },
+    );
+    expect(matchingAttributes(answered, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
+    const flipped = saved(answered, { gender_id: FEMALE, hobby_ids: [4, 5, 6] });
     expect(matchingAttributes(flipped, MONDAY)).toMatchObject({ gender_id: MALE, hobby_ids: [4] });
   });
 
@@ -259,7 +263,7 @@ describe('the rows of the attributes', () => {
 
   test('do not compile while they leave something open', () => {
     const open: AttributeRow[] = [
-      // @ts-expect-error -- whether firms are told of it, and where
+      // @ts-expect-error -- whether firms are answered of it, and where
       { ...ROW, audience: { list: 'pets', column: 'pet_ids' } },
       // @ts-expect-error -- how it is called where a viewer asks why they see an ad
       { ...ROW, labels: { viewer: 'Evcil hayvan', audience: 'Evcil hayvan' } },

@@ -1,18 +1,16 @@
 export {
+  allowTargeting,
+  countRewards,
   createViewerProfile,
   createViewerProfiles,
   eraseViewer,
-  profileRewardEntries,
-} from './create-viewer-profile.server.ts';
-export {
-  allowTargeting,
-  countRewards,
   lockViewer,
-  MATCHING_COLUMN_NAMES,
   markProfileRewardShown,
   markWelcomeBonusShown,
+  MATCHING_COLUMN_NAMES,
   type MatchingAttributes,
   matchingOf,
+  profileRewardEntries,
   readMatchingAttributes,
   readRewards,
   readViewer,

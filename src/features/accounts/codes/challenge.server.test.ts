@@ -41,20 +41,18 @@ async function countOf(key = 'registrations-all:all'): Promise<number> {
 
 const needed = { status: 403, body: { code: 'CHALLENGE_NEEDED', challenge: expect.any(String) } };
 
-describe('the table of steps', () => {
-  test('more messages never ask for less work, and below the first step none is asked for', () => {
-    const count = fc.nat(4000);
-    const kind = fc.constantFrom('registrations' as const, 'codes' as const);
-    fc.assert(
-      fc.property(kind, count, count, count, (sends, here, overAll, more) => {
-        const tries = challengeTries(sends, { here, overAll });
-        expect(challengeTries(sends, { here: here + more, overAll })).toBeGreaterThanOrEqual(tries);
-        expect(challengeTries(sends, { here, overAll: overAll + more })).toBeGreaterThanOrEqual(tries);
-        const [step] = CHALLENGE_STEPS;
-        expect(tries === 0).toBe(step !== undefined && here <= step[sends] && overAll <= step.overAll);
-      }),
-    );
-  });
+test('steps of work: more messages never ask for less, and below the first step none is asked for', () => {
+  const count = fc.nat(4000);
+  const kind = fc.constantFrom('registrations' as const, 'codes' as const);
+  fc.assert(
+    fc.property(kind, count, count, count, (sends, here, overAll, more) => {
+      const tries = challengeTries(sends, { here, overAll });
+      expect(challengeTries(sends, { here: here + more, overAll })).toBeGreaterThanOrEqual(tries);
+      expect(challengeTries(sends, { here, overAll: overAll + more })).toBeGreaterThanOrEqual(tries);
+      const [step] = CHALLENGE_STEPS;
+      expect(tries === 0).toBe(step !== undefined && here <= step[sends] && overAll <= step.overAll);
+    }),
+  );
 });
 
 describe('T-A3, T-V9: sending by the thousand', () => {
@@ -236,29 +234,27 @@ describe('cheating', () => {
   });
 });
 
-describe('several servers and none', () => {
-  test('T-I7: two servers on one database count together, and the one takes what the other asked, once', async () => {
-    const shared = { ...environment, DATA_DIR: app.dataDir };
-    const beside = await startTestApp({ limits: true, environment: shared, beside: app });
-    try {
-      const address = anAddress();
-      await countIs(0);
-      const sends = (
-        server: typeof beside | typeof app,
-        headers: Record<string, string>,
-        body = { phone: aRegistration().phone },
-      ) => server.call('/api/auth/forgot-password', { body, headers });
-      for (let sent = 0; sent < 7; sent += 1)
-        expect((await sends(sent % 2 === 0 ? app : beside, address)).status).toBe(200);
-      const body = { phone: aRegistration().phone };
-      const refused = await sends(app, address, body);
-      expect(refused).toMatchObject(needed);
-      expect(await sends(beside, address)).toMatchObject(needed);
-      const solved = { ...address, ...(await solveAtOnce(app, refused)) };
-      expect((await sends(beside, solved, body)).status).toBe(200);
-      expect(await sends(app, solved, body)).toMatchObject(needed);
-    } finally {
-      await beside.close();
-    }
-  });
+test('T-I7: two servers on one database count together, and the one takes what the other asked, once', async () => {
+  const shared = { ...environment, DATA_DIR: app.dataDir };
+  const beside = await startTestApp({ limits: true, environment: shared, beside: app });
+  try {
+    const address = anAddress();
+    await countIs(0);
+    const sends = (
+      server: typeof beside | typeof app,
+      headers: Record<string, string>,
+      body = { phone: aRegistration().phone },
+    ) => server.call('/api/auth/forgot-password', { body, headers });
+    for (let sent = 0; sent < 7; sent += 1)
+      expect((await sends(sent % 2 === 0 ? app : beside, address)).status).toBe(200);
+    const body = { phone: aRegistration().phone };
+    const refused = await sends(app, address, body);
+    expect(refused).toMatchObject(needed);
+    expect(await sends(beside, address)).toMatchObject(needed);
+    const solved = { ...address, ...(await solveAtOnce(app, refused)) };
+    expect((await sends(beside, solved, body)).status).toBe(200);
+    expect(await sends(app, solved, body)).toMatchObject(needed);
+  } finally {
+    await beside.close();
+  }
 });

@@ -89,7 +89,7 @@ test.each([3600, 200 * 86_400])(
 );
 
 describe('T-A3: sending many messages', () => {
-  test('a phone is sent at most 1 a minute, 5 an hour and 10 a day, and hears how long to wait', async () => {
+  test('a phone: gets at most 1 a minute, 5 an hour and 10 a day, and the refusal names the wait', async () => {
     const { phone } = await withResetCode();
     const refused = await forgot(phone);
     const body = { code: 'RATE_LIMITED', remainingMinutes: 1 };

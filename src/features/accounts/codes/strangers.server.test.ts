@@ -21,7 +21,7 @@ const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
 describe('T-A2: guessing over many phones', () => {
   const guessAt = async ({ phone, code }: Person & { code: string }, headers: Record<string, string>) =>
     (await verifyReset(phone, wrongCode(code), headers)).body.code;
-  test('of guesses sent at once no more are heard than the budget of their address has', async () => {
+  test('concurrent guesses: no more are compared than the budget of their address has', async () => {
     const address = anAddress();
     const victims = await Promise.all(Array.from({ length: 25 }, withResetCode));
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ async function freshBudget(): Promise<void> {
   await run(app.db, sql`delete from rate_limits where key = 'wrong-codes-all:all'`);
 }
 
-describe('T-A16: shutting the door for everybody', () => {
+describe('T-A16: using up everybody’s tries', () => {
   test('guesses at codes that were never sent, are used up or are over count against nobody', async () => {
     await freshBudget();
     const address = anAddress();
@@ -79,7 +79,7 @@ describe('T-A16: shutting the door for everybody', () => {
     await expect.poll(countOverAll).toBe(5);
   });
 
-  test('while strangers have used up everybody’s budget, who asked for a code in this browser is heard once', async () => {
+  test('a budget that strangers have used up: a browser that asked for a code has one try', async () => {
     await useUpBudget();
     const body = aRegistration();
     const registered = cookiesOf(await post('register', body));

@@ -39,7 +39,7 @@ describe('a new e-mail', () => {
     expect(await profileOf(viewer)).toMatchObject({ name: 'Zeynep Ak', pending_email: null });
   });
 
-  test('waits until its code is entered; then the old address is told and money waits', async () => {
+  test('waits until its code is entered; then the old address is notified and money is on hold', async () => {
     const viewer = await aViewer(app);
     const email = someAddress();
     const before = await securedAt(viewer);

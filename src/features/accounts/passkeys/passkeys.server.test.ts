@@ -37,25 +37,28 @@ describe('a passkey', () => {
     ['admin', anAdmin],
     ['firm', aFirm],
     ['user', aViewer],
-  ])('of a %s is added with the password, told of by mail, and signs in for 24 hours', async (role, make) => {
-    const person = await make(app);
-    const key = await aKeyOf(person);
-    const mail = () => app.mails.find(({ to }) => to === person.email);
-    await soon(() => expect(mail()?.subject).toBe('İzle Kazan hesabına geçiş anahtarı eklendi'));
-    const { status, data } = await signIn(key);
-    expect({ status, data }).toEqual({
-      status: 200,
-      data: {
-        user: expect.objectContaining({ id: person.userId, name: person.name, email: person.email, role }),
-        token: expect.stringMatching(/^[\w-]{43}$/),
-        expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
-        expires_in_seconds: 86_400,
-      },
-    });
-    expect(await list({ ...person, token: data.token })).toMatchObject([
-      { name: 'Telefonum', last_used_at: app.clock.now().toISOString() },
-    ]);
-  });
+  ])(
+    'of a %s is added with the password, notified by mail, and signs in for 24 hours',
+    async (role, make) => {
+      const person = await make(app);
+      const key = await aKeyOf(person);
+      const mail = () => app.mails.find(({ to }) => to === person.email);
+      await soon(() => expect(mail()?.subject).toBe('İzle Kazan hesabına geçiş anahtarı eklendi'));
+      const { status, data } = await signIn(key);
+      expect({ status, data }).toEqual({
+        status: 200,
+        data: {
+          user: expect.objectContaining({ id: person.userId, name: person.name, email: person.email, role }),
+          token: expect.stringMatching(/^[\w-]{43}$/),
+          expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
+          expires_in_seconds: 86_400,
+        },
+      });
+      expect(await list({ ...person, token: data.token })).toMatchObject([
+        { name: 'Telefonum', last_used_at: app.clock.now().toISOString() },
+      ]);
+    },
+  );
 
   test('asks the authenticator for a finger, a face or a PIN, and names neither id nor phone', async () => {
     const viewer = await aViewer(app);

@@ -28,13 +28,9 @@ export interface PasswordChange {
  */
 export async function requireOwnPassword(
   kit: ServerKit,
-  {
-    userId,
-    password,
-    field = 'currentPassword',
-    now,
-  }: { userId: number; password: string; field?: string; now: Date },
+  given: { userId: number; password: string; field?: string; now: Date },
 ): Promise<void> {
+  const { userId, password, field = 'currentPassword', now } = given;
   const { password_hash: passwordHash, status } = await readUser(kit.db, userId);
   // The account was closed meanwhile in another tab and has no password.
   if (status === 'closed') throw commonErrors.UNAUTHENTICATED();

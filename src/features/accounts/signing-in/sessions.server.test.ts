@@ -19,7 +19,7 @@ const who = (token: string) => app.call('/api/auth/session', { as: token });
 const list = async (token: string) => (await app.call('/api/auth/sessions', { as: token })).data.sessions;
 
 describe('a session', () => {
-  test('tells a reload who is signed in and until when', async () => {
+  test('shows a reload who is signed in and until when', async () => {
     const viewer = await aViewer(app, { name: 'Gül Öz' });
     const { data } = await who(viewer.token);
     expect(data).toEqual({
@@ -172,7 +172,7 @@ describe('T-A9: an admin who does nothing', () => {
     expect((await call(admin)).status).toBe(401);
   });
 
-  test('is kept in by every act, and not by what the page asks by itself', async () => {
+  test('stays signed in by every act, and not by calls that the page makes by itself', async () => {
     const admin = await anAdmin(app);
     for (let count = 0; count < 4; count += 1) {
       app.clock.advance(10 * MINUTE_MS);

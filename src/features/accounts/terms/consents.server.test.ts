@@ -50,7 +50,7 @@ describe('consents', () => {
     ]);
   });
 
-  test('what was said at registration is listed, and every change is one more answer with its time', async () => {
+  test('answers at registration: listed, and every change is one more answer with its time', async () => {
     const body = aRegistration({ consents: { targeting: true } });
     await register(app, body);
     const logIn = await app.call('/api/auth/login', { body: { email: body.email, password: body.password } });
@@ -70,7 +70,7 @@ describe('consents', () => {
     expect(targeting.map(({ is_given }) => is_given)).toEqual([true, false, true]);
   });
 
-  test('saying again what stands adds nothing', async () => {
+  test('the same answer again: adds nothing', async () => {
     await change(viewer, 'messages', true);
     await change(viewer, 'messages', true);
     expect(await answersOf(viewer.userId)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('the terms of use', () => {
     expect(Object.keys(both.body.errors ?? {}).toSorted()).toEqual(['email', 'terms_version']);
   });
 
-  test('a new version is asked for again, and who agrees twice says it once', async () => {
+  test('a new version: is asked for again, and agreed to once', async () => {
     const viewer = await aViewer(app);
     const before = await read(viewer);
     expect(before.accepted_version).toBe(before.version);
@@ -229,7 +229,7 @@ describe('the terms of use', () => {
 
   test.each([
     ['a viewer', aRegistration({}), { is_adult: undefined, notice_acknowledged: undefined }],
-    ['a viewer who said half', aRegistration({}), { notice_acknowledged: undefined }],
+    ['a viewer with half of them', aRegistration({}), { notice_acknowledged: undefined }],
     ['a firm', aFirmRegistration({}), { is_adult: undefined, notice_acknowledged: undefined }],
   ])('%s registers without the statements: no money leaves before they are made', async (_, body, unsaid) => {
     const entered = await register(app, { ...body, ...unsaid });
@@ -256,7 +256,7 @@ describe('the terms of use', () => {
     expect(await leave()).not.toContain('STATEMENTS_NEEDED');
   });
 
-  test('an agreement stays as it was said', async () => {
+  test('an agreement: cannot be deleted', async () => {
     await expect(run(app.db, sql`delete from consents where kind = 'terms'`)).rejects.toThrow();
   });
 });

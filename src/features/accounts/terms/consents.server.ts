@@ -22,17 +22,21 @@ export async function insertConsents(tx: Db, userId: number, { version, given }:
   }
 }
 
-/** Agrees to everything, but to messages only for `hearers`. */
+/** Agrees to everything, but to messages only for `advertisedTo`. */
 export async function insertFirstAnswers(
   tx: Db,
-  { userIds, hearers, version }: { userIds: readonly number[]; hearers: readonly number[]; version: string },
+  {
+    userIds,
+    advertisedTo,
+    version,
+  }: { userIds: readonly number[]; advertisedTo: readonly number[]; version: string },
   now: Date,
 ): Promise<void> {
   const kinds: readonly ConsentKind[] = ['notice', 'adult', 'targeting', 'messages'];
   await run(
     tx,
     sql`insert into consents (user_id, kind, version, is_given, at)
-        select id, kind, ${version}, kind <> 'messages' or id = any(${hearers}::bigint[]), ${now}::timestamptz
+        select id, kind, ${version}, kind <> 'messages' or id = any(${advertisedTo}::bigint[]), ${now}::timestamptz
         from unnest(${userIds}::bigint[]) as id, unnest(${kinds}::text[]) as kind`,
   );
 }

@@ -42,7 +42,7 @@ export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogPr
   const { user } = useSession();
   const accept = useAcceptTerms();
   const leave = useLeave();
-  const [said, setSaid] = useState(NOTHING_SAID);
+  const [stated, setStated] = useState(UNSTATED);
   const yes = useRef<HTMLButtonElement>(null);
   return (
     // Esc and Back are no answer.
@@ -61,7 +61,7 @@ export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogPr
             </div>
             <TermsText />
             <div className="flex flex-col gap-2 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-              {lacksStatements && <Statements said={said} onSay={setSaid} />}
+              {lacksStatements && <Statements stated={stated} onState={setStated} />}
               {accept.error && <Alert tone="danger">{textOfFailure(accept.error, texts.failed)}</Alert>}
               <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
                 <Button variant="secondary" onClick={() => void leave()}>
@@ -71,8 +71,8 @@ export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogPr
                   ref={yes}
                   isBusy={accept.isPending}
                   busyText={texts.accepting}
-                  disabled={lacksStatements && !Object.values(said).every(Boolean)}
-                  onClick={() => void attempt(accept, { body: { version, ...(lacksStatements && said) } })}
+                  disabled={lacksStatements && !Object.values(stated).every(Boolean)}
+                  onClick={() => void attempt(accept, { body: { version, ...(lacksStatements && stated) } })}
                 >
                   {texts.accept}
                 </Button>
@@ -97,18 +97,18 @@ export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogPr
   );
 }
 
-const NOTHING_SAID = { is_adult: false, notice_acknowledged: false };
-type Said = typeof NOTHING_SAID;
+const UNSTATED = { is_adult: false, notice_acknowledged: false };
+type Stated = typeof UNSTATED;
 
-function Statements({ said, onSay }: { said: Said; onSay: (said: Said) => void }) {
+function Statements({ stated, onState }: { stated: Stated; onState: (stated: Stated) => void }) {
   return (
     <div className="flex flex-col gap-1">
-      <Checkbox value={said.is_adult} onChange={(is_adult) => onSay({ ...said, is_adult })}>
+      <Checkbox value={stated.is_adult} onChange={(is_adult) => onState({ ...stated, is_adult })}>
         {registrationTexts.adult}
       </Checkbox>
       <Checkbox
-        value={said.notice_acknowledged}
-        onChange={(notice_acknowledged) => onSay({ ...said, notice_acknowledged })}
+        value={stated.notice_acknowledged}
+        onChange={(notice_acknowledged) => onState({ ...stated, notice_acknowledged })}
       >
         <PageLink to="/kvkk">{registrationTexts.noticeLink}</PageLink>
         {registrationTexts.noticeAfter}
