@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Smartphone, Undo2 } from 'lucide-react';
 import type { CallLike } from '#lib/web/attempt.ts';
@@ -244,39 +244,52 @@ interface CampaignFieldsProps {
   unlockedCount: number;
 }
 
+type LockableFieldProps<Name extends CampaignField> = ComponentProps<
+  typeof FormField<CampaignValues, Name, CampaignValues>
+> & { isLocked: boolean };
+
+/** Disabled by a fieldset: react-hook-form's own `disabled` would remove the value from the form. */
+function LockableField<Name extends CampaignField>({ isLocked, ...field }: LockableFieldProps<Name>) {
+  return (
+    <fieldset role="presentation" disabled={isLocked} className="contents">
+      <FormField {...field} />
+    </fieldset>
+  );
+}
+
 function CampaignFields({ form, settings, unlockedCount }: CampaignFieldsProps) {
   const start = useWatch({ control: form.control, name: 'start_date' });
   const firstEnd = start && isCalendarDay(start) ? minEndDate(start, settings) : undefined;
   const lastEnd = start && isCalendarDay(start) ? addDays(start, settings.max_campaign_duration) : undefined;
 
   const common = (field: CampaignField, hint?: string) => {
-    const isDisabled = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
+    const isLocked = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
     const before = CAMPAIGN_FIELDS[CAMPAIGN_FIELDS.indexOf(field) - 1];
     return {
       control: form.control,
       label: formLabels[field],
       isRequired: true,
-      isDisabled,
-      hint: isDisabled && before ? unlockHints[before] : hint,
+      isLocked,
+      hint: isLocked && before ? unlockHints[before] : hint,
     };
   };
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField {...common('campaign_name')} name="campaign_name" className="sm:col-span-2">
+      <LockableField {...common('campaign_name')} name="campaign_name" className="sm:col-span-2">
         {(input) => <TextInput {...input} maxLength={MAX_NAME_LENGTH} autoComplete="off" />}
-      </FormField>
-      <FormField {...common('campaign_link')} name="campaign_link" className="sm:col-span-2">
+      </LockableField>
+      <LockableField {...common('campaign_link')} name="campaign_link" className="sm:col-span-2">
         {(input) => <LinkInput {...input} placeholder={formTexts.linkPlaceholder} />}
-      </FormField>
-      <FormField
+      </LockableField>
+      <LockableField
         {...common('description', formTexts.descriptionHint)}
         name="description"
         className="sm:col-span-2"
       >
         {(input) => <TextArea {...input} limit={500} />}
-      </FormField>
-      <FormField {...common('start_date')} name="start_date">
+      </LockableField>
+      <LockableField {...common('start_date')} name="start_date">
         {({ onChange, ...input }) => (
           <DateInput
             {...input}
@@ -287,17 +300,20 @@ function CampaignFields({ form, settings, unlockedCount }: CampaignFieldsProps) 
             }}
           />
         )}
-      </FormField>
-      <FormField {...common('end_date', firstEnd && formTexts.endHint(formatDay(firstEnd)))} name="end_date">
+      </LockableField>
+      <LockableField
+        {...common('end_date', firstEnd && formTexts.endHint(formatDay(firstEnd)))}
+        name="end_date"
+      >
         {(input) => <DateInput {...input} min={firstEnd} max={lastEnd} />}
-      </FormField>
-      <FormField
+      </LockableField>
+      <LockableField
         {...common('budget', formTexts.budgetHint(formatKurus(settings.min_campaign_budget)))}
         name="budget"
       >
         {(input) => <MoneyInput {...input} />}
-      </FormField>
-      <FormField
+      </LockableField>
+      <LockableField
         {...common(
           'display_duration',
           formTexts.durationHint(settings.min_ad_duration, settings.max_ad_duration),
@@ -305,7 +321,7 @@ function CampaignFields({ form, settings, unlockedCount }: CampaignFieldsProps) 
         name="display_duration"
       >
         {(input) => <NumberInput {...input} suffix={formTexts.secondsShort} />}
-      </FormField>
+      </LockableField>
     </div>
   );
 }
