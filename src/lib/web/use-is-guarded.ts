@@ -5,10 +5,10 @@ const GUARD_MS = 600;
 
 /** Whether what stands under the finger has only just got the meaning that it has now. The first one is pressed at once. */
 export function useIsGuarded(meaning: string): boolean {
-  const [settled, setSettled] = useState(meaning);
+  const [before, setBefore] = useState(meaning);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(meaning), GUARD_MS);
+    const timer = setTimeout(() => setBefore(meaning), GUARD_MS);
     return () => clearTimeout(timer);
   }, [meaning]);
-  return settled !== meaning;
+  return before !== meaning;
 }

@@ -208,8 +208,9 @@ async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
 async function notifyProposer(tx: Db, { id, title, ...outcome }: Outcome, rejection?: string): Promise<void> {
   const { proposedBy, decidedBy, now } = outcome;
   if (proposedBy === decidedBy) return;
-  const told = { title: approvalTexts.named(title, id), name: await nameDecider(tx, decidedBy) };
+  const about = { title: approvalTexts.named(title, id), name: await nameDecider(tx, decidedBy) };
   const which = { ref: id, to: [proposedBy] };
-  if (rejection === undefined) await notify(tx, { kind: 'proposal_approved', ...which, detail: told }, now);
-  else await notify(tx, { kind: 'proposal_rejected', ...which, detail: { ...told, reason: rejection } }, now);
+  if (rejection === undefined) await notify(tx, { kind: 'proposal_approved', ...which, detail: about }, now);
+  else
+    await notify(tx, { kind: 'proposal_rejected', ...which, detail: { ...about, reason: rejection } }, now);
 }

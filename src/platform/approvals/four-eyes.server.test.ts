@@ -52,8 +52,8 @@ describe('a withdrawal above the amount', () => {
     await put(app, one, `withdrawals/${rejected}/reject`, { reason: 'Hesap sahibi başkası' });
     const own = `/api/user/wallet/withdrawals/${cancelled}/cancel`;
     expect((await app.call(own, { method: 'POST', as: viewer.token })).status).toBe(200);
-    const told = await app.call('/api/notices', { as: one.token });
-    expect(told.data.notices).toMatchObject([
+    const read = await app.call('/api/notices', { as: one.token });
+    expect(read.data.notices).toMatchObject([
       {
         kind: 'proposal_rejected',
         text: expect.stringContaining('Reddeden: Sistem. Sebep: Talep iptal edildi.'),
@@ -171,7 +171,7 @@ describe('a change of rates', () => {
     expect((await change({ view_rate: 0.25 })).status).toBe(200);
   });
 
-  test('is told before: what would wait, since which value steps count, and what waits', async () => {
+  test('shown before: what would wait, since which value steps count, and what waits', async () => {
     const second = async (as: Person) =>
       (await app.call('/api/admin/settings/second-approval', { as: as.token })).data;
     expect(await second(one)).toMatchObject({ takes_two: true, proposal: null });

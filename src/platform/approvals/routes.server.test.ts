@@ -28,7 +28,7 @@ const approve = (admin: Person, id: number) =>
   app.call(`${path}/${id}/approve`, { method: 'PUT', as: admin.token });
 const reject = (admin: Person, id: number) =>
   app.call(`${path}/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason: 'Tutar yanlış' } });
-const toldOf = async (admin: Person) => {
+const noticesOf = async (admin: Person) => {
   const { data } = await app.call('/api/notices', { as: admin.token });
   return data.notices
     .filter(({ kind }: { kind: string }) => kind.startsWith('proposal_'))
@@ -81,8 +81,8 @@ describe('a proposal', () => {
       total_expense: platformBefore.total_expense + 12.5,
       balance: platformBefore.balance - 12.5,
     });
-    const told = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
-    expect(await rows(app.db, told)).toEqual([{ detail: { amount: 1250 } }]);
+    const notices = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
+    expect(await rows(app.db, notices)).toEqual([{ detail: { amount: 1250 } }]);
     const posted = await one(
       app.db,
       sql<{ id: number }>`select id from ledger_entries where kind = 'correction' and ref = ${String(id)}`,
@@ -93,7 +93,7 @@ describe('a proposal', () => {
       proposal: { reason, approved_by_name: other.name },
     });
     const text = `“Düzeltme kaydı” (Öneri ${id}) onaylandı ve uygulandı. Onaylayan: ${other.name}.`;
-    expect(await toldOf(proposer)).toEqual([{ kind: 'proposal_approved', text, link }]);
+    expect(await noticesOf(proposer)).toEqual([{ kind: 'proposal_approved', text, link }]);
     expect((await approve(other, id)).body.code).toBe('PROPOSAL_DECIDED');
     expect((await reject(proposer, id)).body.code).toBe('PROPOSAL_DECIDED');
     const decided = (await list(other, 'status=decided')).proposals;
@@ -115,10 +115,10 @@ describe('a proposal', () => {
     const other = await anAdmin(app);
     expect((await reject(other, id)).body.message).toBe('Öneri reddedildi');
     const text = `“Düzeltme kaydı” (Öneri ${id}) reddedildi; uygulanmadı. Reddeden: ${other.name}. Sebep: Tutar yanlış.`;
-    expect(await toldOf(proposer)).toEqual([{ kind: 'proposal_rejected', text, link }]);
+    expect(await noticesOf(proposer)).toEqual([{ kind: 'proposal_rejected', text, link }]);
     const { proposer: second, id: own } = await aProposal();
     expect((await reject(second, own)).body.message).toBe('Önerini geri aldın');
-    expect(await toldOf(second)).toEqual([]);
+    expect(await noticesOf(second)).toEqual([]);
     const statuses = (await list(proposer, 'status=decided&limit=2')).proposals.map(
       ({ status, note }: { status: string; note: string }) => [status, note],
     );

@@ -65,7 +65,7 @@ const withStatus = (adminId: number) => ({
   all: sql`true`,
 });
 
-interface WantedProposals extends Page {
+interface ProposalSearch extends Page {
   status: (typeof PROPOSAL_FILTERS)[number];
   id?: number | undefined;
   adminId: number;
@@ -74,20 +74,20 @@ interface WantedProposals extends Page {
 async function listProposals(
   db: Db,
   kinds: readonly ProposalKind[],
-  { status, id, adminId, page, limit }: WantedProposals,
+  { status, id, adminId, page, limit }: ProposalSearch,
 ): Promise<{ proposals: Proposal[]; total: number }> {
   const which = id === undefined ? sql`true` : sql`id = ${id}`;
-  const wanted = sql`${withStatus(adminId)[status]} and ${which}`;
+  const matching = sql`${withStatus(adminId)[status]} and ${which}`;
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from proposals where ${wanted}`,
+    sql<{ total: number }>`select count(*) as total from proposals where ${matching}`,
   );
   const found = await rows(
     db,
     sql<Row>`
       select proposals.id, kind, payload, reason, proposer.name as proposed_by_name, proposed_at,
         proposed_by = ${adminId} as is_own, proposals.status, decider.name as decided_by_name, decided_at, note
-      from (select * from proposals where ${wanted} order by id desc limit ${limit} offset ${offsetOf({ page, limit })})
+      from (select * from proposals where ${matching} order by id desc limit ${limit} offset ${offsetOf({ page, limit })})
         as proposals
       join users as proposer on proposer.id = proposed_by
       left join users as decider on decider.id = decided_by

@@ -43,7 +43,7 @@ describe('a server', () => {
     }
   });
 
-  test('that was told to stop is not ready', async () => {
+  test('stopping: not ready', async () => {
     const guest = await startTestApp({ beside: app, isStopping: true, environment: { LOG_LEVEL: 'silent' } });
     expect(await guest.call('/api/health/ready')).toMatchObject({
       status: 503,

@@ -39,9 +39,9 @@ async function notifyOf(
   kind: 'withdrawal_paid' | 'campaign_approved' | 'operator_message' | 'operator_announcement',
 ): Promise<void> {
   made += 1;
-  const given = { to: [person.userId], ref: made, subject: 7 };
+  const notice = { to: [person.userId], ref: made, subject: 7 };
   const detail = { amount: kurus(6000), name: 'Kış İndirimi', title: 'Bakım', text: 'Gece bakım var.' };
-  await inTransaction(app.db, (tx) => notify(tx, { kind, ...given, detail }, app.clock.now()));
+  await inTransaction(app.db, (tx) => notify(tx, { kind, ...notice, detail }, app.clock.now()));
 }
 const stateOf = (person: Person) =>
   queryOne(sql<{ status: string; tries: number; problem: string | null }>`
@@ -76,9 +76,9 @@ test('one person’s many notices let the next person’s one go first', async (
 
 test('logins with new browsers use up a share of their own', async () => {
   const viewer = await aViewer(app);
-  const given = { to: [viewer.userId], detail: { name: 'Chrome', reason: 'Çok hesap' } };
+  const notice = { to: [viewer.userId], detail: { name: 'Chrome', reason: 'Çok hesap' } };
   for (const kind of ['login_new_device', 'account_suspended'] as const)
-    await inTransaction(app.db, (tx) => notify(tx, { kind, ref: (made += 1), ...given }, app.clock.now()));
+    await inTransaction(app.db, (tx) => notify(tx, { kind, ref: (made += 1), ...notice }, app.clock.now()));
   await deliver();
   expect(new Set(mails.map(({ share }) => share))).toEqual(new Set(['logins', 'security']));
 });

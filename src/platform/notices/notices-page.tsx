@@ -125,9 +125,9 @@ function ChoicesSection() {
       {({ groups }) => (
         <Card className="max-w-3xl">
           <ul className="divide-y divide-line">
-            {groups.map((given) => (
-              <li key={given.group} className="py-3 first:pt-0 last:pb-0">
-                <GroupSwitch given={given} />
+            {groups.map((current) => (
+              <li key={current.group} className="py-3 first:pt-0 last:pb-0">
+                <GroupSwitch current={current} />
               </li>
             ))}
           </ul>
@@ -137,14 +137,14 @@ function ChoicesSection() {
   );
 }
 
-function GroupSwitch({ given }: { given: NoticeSwitch }) {
+function GroupSwitch({ current }: { current: NoticeSwitch }) {
   const change = useChooseNotices();
   const set = useNotifiedCall(change, { failed: choiceTexts.changeFailed, done: choiceMessages.saved });
-  const { title, about } = choiceTexts.groups[given.group];
-  const group: SwitchedGroup | undefined = SWITCHED_GROUPS.find((name) => name === given.group);
+  const { title, about } = choiceTexts.groups[current.group];
+  const group: SwitchedGroup | undefined = SWITCHED_GROUPS.find((name) => name === current.group);
   return (
     <Switch
-      value={change.isPending ? change.variables.body.is_on : given.is_on}
+      value={change.isPending ? change.variables.body.is_on : current.is_on}
       disabled={group === undefined}
       description={<Unbroken text={about} />}
       onChange={(isOn) => group !== undefined && set({ body: { group, is_on: isOn } })}

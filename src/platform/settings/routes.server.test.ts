@@ -15,8 +15,8 @@ const read = async (admin: Person) => (await app.call('/api/admin/settings', { a
 const save = (admin: Person, body: unknown) =>
   app.call('/api/admin/settings', { method: 'PUT', as: admin.token, body });
 
-async function change(admin: Person, given: Record<string, unknown>) {
-  return save(admin, { ...(await read(admin)), ...given });
+async function change(admin: Person, changes: Record<string, unknown>) {
+  return save(admin, { ...(await read(admin)), ...changes });
 }
 
 describe('the settings', () => {

@@ -51,7 +51,7 @@ async function lockVersion(tx: Db): Promise<number> {
 /** Runs in the transaction of a save; true means that the changes were proposed and must not be written. */
 export type AskSecond = (
   tx: Db,
-  given: { changes: readonly SettingChange[]; actorId: number; now: Date },
+  asked: { changes: readonly SettingChange[]; actorId: number; now: Date },
 ) => Promise<boolean>;
 
 export interface SecondApproval {

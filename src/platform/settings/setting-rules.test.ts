@@ -130,10 +130,10 @@ test.each(NUMBERS)('%s: a screen that shows it may not leave it empty', (key) =>
   expect(error?.issues.find(({ path }) => path[0] === key)?.message).toBe(emptyText(SETTINGS[key].label));
 });
 
-test.each(NUMBERS)('%s: whatever number is typed, what is wrong with it is said', (key) => {
+test.each(NUMBERS)('%s: whatever number is typed, the refusal has a text', (key) => {
   for (const value of [...TYPED, ...TYPED.map((typed) => -typed), Number.NaN, 1.005]) {
     const { error } = settingsBody.safeParse({ [key]: value });
-    const said = error?.issues.filter(({ path }) => path[0] === key).map(({ message }) => message);
-    expect(said, String(value)).toEqual([expect.stringMatching(/\S/)]);
+    const texts = error?.issues.filter(({ path }) => path[0] === key).map(({ message }) => message);
+    expect(texts, String(value)).toEqual([expect.stringMatching(/\S/)]);
   }
 });

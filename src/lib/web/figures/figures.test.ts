@@ -25,10 +25,6 @@ it('axis of figures that fall below zero: zero in its middle', () => {
   expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['₺2.500', '₺0', '−₺2.500']);
 });
 
-it('a rate of nothing: a dash, and none of zero', () => {
-  expect([exactText(null, 'percent'), exactText(0, 'percent')]).toEqual(['—', '%0,00']);
-});
-
 it('no figure stands above the axis', () => {
   for (const unit of ['count', 'money', 'percent'] as const) {
     for (let max = 1; max < 100_000; max = Math.ceil(max * 1.07)) {
@@ -41,6 +37,7 @@ it('a point: labelled exactly', () => {
   expect(exactText(12_345, 'count')).toBe('12.345');
   expect(exactText(12_345, 'money')).toBe('₺123,45');
   expect(exactText(12.345, 'percent')).toBe('%12,35');
+  expect([exactText(null, 'percent'), exactText(0, 'percent')]).toEqual(['—', '%0,00']);
 });
 
 it('writes first and last label and no more than asked for', () => {

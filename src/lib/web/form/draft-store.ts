@@ -153,7 +153,7 @@ interface StoredPicture {
   file: File;
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no storage')));
@@ -163,9 +163,9 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 async function inStore<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(NAME, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
-  const database = await settled(opening);
+  const database = await resultOf(opening);
   try {
-    return await settled(act(database.transaction(STORE, 'readwrite').objectStore(STORE)));
+    return await resultOf(act(database.transaction(STORE, 'readwrite').objectStore(STORE)));
   } finally {
     database.close();
   }
@@ -195,5 +195,5 @@ function deletePicture(place: string) {
 }
 
 function deleteAllPictures() {
-  return inTurn(() => settled(indexedDB.deleteDatabase(NAME)));
+  return inTurn(() => resultOf(indexedDB.deleteDatabase(NAME)));
 }

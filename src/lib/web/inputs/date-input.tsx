@@ -28,7 +28,7 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
   const [draft, setDraft] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const day = value && isCalendarDay(value) ? value : null;
-  const settled = day === null ? (value ?? '') : formatDay(day);
+  const complete = day === null ? (value ?? '') : formatDay(day);
 
   function type(text: string) {
     const cleaned = cleanDateText(text);
@@ -48,7 +48,7 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
       ref={frame}
       className={className}
       // A typed day is judged when the text is left; an empty one not before the calendar is left too.
-      onBlur={(event) => (settled !== '' || isLeft(event)) && onBlur?.()}
+      onBlur={(event) => (complete !== '' || isLeft(event)) && onBlur?.()}
     >
       <div className="relative">
         <input
@@ -59,7 +59,7 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
           inputMode="numeric"
           autoComplete="off"
           placeholder="gg.aa.yyyy"
-          value={draft ?? settled}
+          value={draft ?? complete}
           onChange={(event) => type(event.target.value)}
           onBlur={settle}
           onKeyDown={({ key }) => key === 'Enter' && settle()}
