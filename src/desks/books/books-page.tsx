@@ -241,16 +241,6 @@ const sealFacts = ({ unsealed_entries, last_sealed_at, head }: Books['seals']) =
   },
 ];
 
-function fullRunText(full: NonNullable<Books['full_run']>): string {
-  const { at, actor_name: actor, took_ms: tookMs, problem_count: problems } = full;
-  return detailTexts.outcome({
-    at: formatDateTime(at),
-    actor: actor ?? bookWords.automatic,
-    tookMs,
-    problems,
-  });
-}
-
 function BookDetails({ books: { full_run: full, margin, seals } }: { books: Books }) {
   return (
     <FoldedCard title={detailTexts.title}>
@@ -259,7 +249,15 @@ function BookDetails({ books: { full_run: full, margin, seals } }: { books: Book
         details={[
           {
             label: detailTexts.fullRun,
-            value: full === null ? detailTexts.notYet : fullRunText(full),
+            value:
+              full === null
+                ? detailTexts.notYet
+                : detailTexts.outcome({
+                    at: formatDateTime(full.at),
+                    actor: full.actor_name ?? bookWords.automatic,
+                    tookMs: full.took_ms,
+                    problems: full.problem_count,
+                  }),
             isWide: true,
           },
           { label: detailTexts.margin, value: formatKurus(margin), isWide: true },

@@ -143,17 +143,15 @@ async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow 
   return watch ?? null;
 }
 
-interface ProposalRow {
-  reason: string;
-  approved_by_name: string | null;
-  approved_at: Date;
-}
-
-async function findProposal(db: Db, { kind, ref }: JournalEntry): Promise<ProposalRow | null> {
+async function findProposal(db: Db, { kind, ref }: JournalEntry) {
   if (kind !== 'correction') return null;
   const proposal = await first(
     db,
-    sql<ProposalRow>`select reason, name as approved_by_name, decided_at as approved_at
+    sql<{
+      reason: string;
+      approved_by_name: string | null;
+      approved_at: Date;
+    }>`select reason, name as approved_by_name, decided_at as approved_at
       from proposals left join users on users.id = decided_by
       where proposals.id = ${numberOf(ref)} and proposals.status = 'approved'`,
   );

@@ -157,18 +157,9 @@ function sumUp(debts: readonly Debt[]): TakenBack {
   };
 }
 
-async function passOn(
-  tx: Db,
-  { campaign, free, request }: { campaign: CampaignRow; free: Kurus; request: TakeBack },
-): Promise<Kurus> {
-  if (campaign.status !== 'completed') return ZERO_KURUS;
-  const { actorId, issuer, now } = request;
-  return returnToFirm(tx, { campaign, kind: 'campaign_leftover', net: free, actorId, issuer, now });
-}
-
 /** Skips earlier ones. The caller notifies the viewers and has locked no account yet. @throws CAMPAIGN_NOT_FOUND. */
 export async function takeBack(tx: Db, request: TakeBack): Promise<TakenBack> {
-  const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], now } = request;
+  const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], issuer, now } = request;
   if (watchIds.length + clickerIds.length > MOST_TAKEN_BACK)
     throw new Error(`more than ${MOST_TAKEN_BACK} views and clicks to take back at once`);
   const campaign = await lockCampaign(tx, { campaignId });
@@ -185,7 +176,9 @@ export async function takeBack(tx: Db, request: TakeBack): Promise<TakenBack> {
   const sums = sumUp(debts);
   const account = accounts.get(campaignAccount(campaignId)) ?? { balance: ZERO_KURUS, held: ZERO_KURUS };
   const free = kurus(account.balance - account.held + sums.amount);
-  const returned = await passOn(tx, { campaign, free, request });
+  const isOver = campaign.status === 'completed';
+  const leftover = { campaign, kind: 'campaign_leftover' as const, net: free };
+  const returned = isOver ? await returnToFirm(tx, { ...leftover, actorId, issuer, now }) : ZERO_KURUS;
   await recordAct(tx, {
     actorId,
     act: earningActs['take-back'],

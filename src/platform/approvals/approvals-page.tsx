@@ -135,7 +135,8 @@ function ToDoDialog({ proposal, onClose }: { proposal: Proposal | null; onClose:
   );
 }
 
-function Approval({ proposal: { title, facts, reason, approval_note: note } }: { proposal: Proposal }) {
+function Approval({ proposal }: { proposal: Proposal }) {
+  const { title, approval_note: note } = proposal;
   return (
     <>
       {note !== null && (
@@ -145,11 +146,7 @@ function Approval({ proposal: { title, facts, reason, approval_note: note } }: {
       )}
       <DetailList
         className="mt-4 rounded-lg bg-canvas p-4 text-ink"
-        details={[
-          { label: words.action, value: title, isWide: true },
-          ...facts.map(factDetail),
-          { label: words.grounds, value: reason, isWide: true },
-        ]}
+        details={[{ label: words.action, value: title, isWide: true }, ...detailsOf(proposal)]}
       />
     </>
   );
@@ -186,16 +183,14 @@ interface ProposalCardProps {
 
 function ProposalCard(props: ProposalCardProps) {
   const { proposal } = props;
-  const { id, title, facts, reason, status, note } = proposal;
+  const { id, title, status, note } = proposal;
   return (
     <Card
       title={title}
       description={`${texts.number(id)} · ${texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}`}
       action={<Badge tone={TONES[status]}>{PROPOSAL_STATUS_TEXTS[status]}</Badge>}
     >
-      <DetailList
-        details={[...facts.map(factDetail), { label: words.grounds, value: reason, isWide: true }]}
-      />
+      <DetailList details={detailsOf(proposal)} />
       {proposal.decided_at !== null && (
         <p className="mt-4 border-t border-line pt-3 text-sm break-words whitespace-pre-line text-soft">
           {texts.decidedBy(
@@ -209,6 +204,11 @@ function ProposalCard(props: ProposalCardProps) {
     </Card>
   );
 }
+
+const detailsOf = ({ facts, reason }: Proposal): Detail[] => [
+  ...facts.map(factDetail),
+  { label: words.grounds, value: reason, isWide: true },
+];
 
 function factDetail({ label, value, detail }: Proposal['facts'][number]): Detail {
   if (detail === undefined) return { label, value };

@@ -1,6 +1,7 @@
 import { Hand, TriangleAlert } from 'lucide-react';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { RejectButton } from '#lib/web/screen/row-dialog.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { NameCell, OneLine } from '#lib/web/lists/cells.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -55,15 +56,11 @@ export function pendingColumns({
             <Button size="sm" about={campaign.campaign_name} onClick={() => approval.open(campaign.id)}>
               {actionWords.approve}
             </Button>
-            <Button
+            <RejectButton
               size="sm"
-              variant="secondary"
               about={campaign.campaign_name}
-              aria-keyshortcuts="R"
               onClick={() => rejection.open(campaign.id)}
-            >
-              {actionWords.reject}
-            </Button>
+            />
           </>
         )}
       </>

@@ -40,7 +40,6 @@ interface FakeIyzico {
   outcome: FakeOutcome;
   startAs: 'success' | 'failure' | 'elsewhere' | 'forged';
   refused: number;
-  asked: number;
   close(): Promise<void>;
 }
 
@@ -112,7 +111,6 @@ async function answer(fake: FakeIyzico, request: IncomingMessage, response: Serv
     return;
   }
   const isStart = request.url === '/payment/iyzipos/checkoutform/initialize/auth/ecom';
-  if (!isStart) fake.asked += 1;
   if (!isStart && fake.outcome === 'silence') {
     request.socket.destroy();
     return;
@@ -134,7 +132,6 @@ async function startFakeIyzico(): Promise<FakeIyzico> {
     outcome: 'nothing',
     startAs: 'success',
     refused: 0,
-    asked: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -63,7 +63,6 @@ export const paymentErrors = defineErrors({
 
 const params = z.object({ id: idParam });
 
-/** `unpaid` selects payments that the firm has to make: opened and rejected ones. */
 export const ORDER_FILTERS = ['all', 'unpaid', ...SHOWN_STATUSES] as const;
 
 export const methodSchema = z

@@ -351,7 +351,6 @@ interface UndoDialogProps {
   undo: Pick<typeof announcementTexts, 'question' | 'about'>;
 }
 
-/** Names the part that the wallet does not pay. */
 function UndoDialog({ order, onClose, call, undo }: UndoDialogProps) {
   return (
     <CallDialog

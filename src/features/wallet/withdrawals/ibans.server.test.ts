@@ -19,6 +19,12 @@ const app = useTestApp();
 
 const payeesOf = async (viewer: Person) => (await walletOf(app, viewer)).payees;
 
+async function seenByAdmin(id: number) {
+  const admin = await anAdmin(app);
+  const { data } = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
+  return data.withdrawals.find((one: { id: number }) => one.id === id);
+}
+
 describe('a remembered IBAN', () => {
   const DAY_MS = 86_400_000;
   const GARANTI = 'TR200006200000000000001234';
@@ -28,12 +34,6 @@ describe('a remembered IBAN', () => {
     app.call('/api/user/wallet/withdraw', { as: viewer.token, body: { amount: 60, ...body } });
   const remove = (viewer: Person, id: number) =>
     app.call(`/api/user/wallet/ibans/${id}`, { method: 'DELETE', as: viewer.token });
-
-  async function seenByAdmin(id: number) {
-    const admin = await anAdmin(app);
-    const { data } = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
-    return data.withdrawals.find((one: { id: number }) => one.id === id);
-  }
 
   test('is the wallet’s own, masked, with its bank and its holder; chosen by its id it needs no password', async () => {
     const [viewer, other] = [await aViewer(), await aViewer()];
@@ -246,8 +246,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
     expect((await decideWithdrawal(app, admin, first, 'approve')).status).toBe(200);
     const refused = await decideWithdrawal(app, admin, second, 'approve');
     expect(refused).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
-    const listed = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
-    expect(listed.data.withdrawals.find(({ id }: { id: number }) => id === second).rests_until).toBe(until);
+    expect((await seenByAdmin(second)).rests_until).toBe(until);
     app.clock.advance(86_400_000 - 1000);
     expect(await newestOf(await signInAgain(app, viewer))).toMatchObject({ rests_until: null });
     expect((await decideWithdrawal(app, await signInAgain(app, admin), second, 'approve')).status).toBe(200);
