@@ -16,7 +16,6 @@ function readSeconds(state: unknown): number {
   return Number.isInteger(given) && given > 0 && given <= MAX_SECONDS ? given : DEFAULT_SECONDS;
 }
 
-/** `state.endsSession` ends the session here. */
 export function SuccessPage() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ const MINUTE_MS = 60_000;
 
 export const CODE_TYPES = ['register', 'password_reset'] as const;
 export type CodeType = (typeof CODE_TYPES)[number];
-/** With the code of a signed-in person's phone change. */
 export type SentCodeType = CodeType | 'phone_change';
 
 export const CODE_LENGTH = 6;
@@ -14,7 +13,6 @@ export const RESEND_SECONDS = 60;
 
 export const CODE_WARNING_SECONDS = 30;
 
-/** For how long a browser that entered the code may set the new password. */
 export const RESET_GRANT_SECONDS = 600;
 
 /** Carriers leave a number that was given up unused for longer than this before somebody else gets it. */
@@ -55,7 +53,6 @@ const SEND_CAPS: Record<AskedBy, readonly SendCap[]> = {
   worker: [ONE_A_MINUTE, { messages: 40, withinMs: 1440 * MINUTE_MS }],
 };
 
-/** The number of latest messages that are needed to check every limit. */
 export const SENDS_LOOKED_AT = 40;
 
 /** Milliseconds until the next code to a phone. `sentAt`: its latest codes for this kind of asker, newest first. */

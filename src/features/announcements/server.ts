@@ -113,7 +113,7 @@ async function messagePerson(
   });
 }
 
-/** Begins to tell everybody of a role; the job goes on. Throws ANNOUNCEMENT_SENT. */
+/** Stores it; the job notifies everybody of a role. Throws ANNOUNCEMENT_SENT. */
 async function announceTo(
   db: Db,
   given: Words & { audience: Audience; isPromotion: boolean; authorId: number; now: Date },

@@ -179,7 +179,6 @@ function createAccount(tx: Db, kept: RegistrationRow, account: Parameters<typeof
 /** Binds a registration to its browser: only codes of that browser's registration open the account. */
 const REGISTRATION_COOKIE = { name: 'registration', path: '/api/auth', maxAgeSeconds: 86_400 } as const;
 
-/** Null for a client without cookies. */
 function browserHashOf(cookies: Cookies): string | null {
   const token = cookies.get(REGISTRATION_COOKIE.name);
   return token === undefined ? null : hashToken(token);

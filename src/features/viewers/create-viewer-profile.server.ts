@@ -27,10 +27,7 @@ function randomWalletNumber(): string {
 /** A phone that never had an account. A viewer with a past gets no second bonus and only the rewards that are left. */
 const NO_PAST: RewardState = { everGiven: [], paid: 0 };
 
-/**
- * Credits the welcome bonus once, when the phone is verified; `past` has the rewards of the phone's earlier account
- * (T-V14).
- */
+/** Credits the welcome bonus once; `past` has the rewards of the phone's earlier account (T-V14). */
 export async function createViewerProfile(
   tx: Db,
   { userId, past, now }: { userId: number; past: RewardState | null; now: Date },
@@ -56,10 +53,7 @@ export interface ViewerWithDetails {
   hasBonus: boolean;
 }
 
-/**
- * Uses one statement per table. Counts the bonus and the rewards, pays them unless `hasBonus` is false, and shows no
- * news.
- */
+/** Uses one statement per table. Counts bonus and rewards, and pays them unless `hasBonus` is false. */
 export async function createViewerProfiles(tx: Db, viewers: readonly ViewerWithDetails[], now: Date) {
   const {
     registration_earning,
@@ -169,7 +163,6 @@ export function rewardStateOf(viewer: ViewerRow): RewardState {
   return { everGiven: viewer.details_ever_given, paid: viewer.reward_count };
 }
 
-/** The rewards that a viewer has had, which the next account of the phone does not get again. */
 export async function readRewards(db: Db, userId: number): Promise<RewardState> {
   return rewardStateOf(await readViewer(db, userId));
 }

@@ -40,7 +40,6 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** Throws UNAVAILABLE when too many are waiting. */
 export function hashGivenPassword(hasher: Hasher, password: string): Promise<string> {
   return slots.run(hasher, () => hashPassword(password));
 }

@@ -140,7 +140,6 @@ export function NewPasswordPage() {
   );
 }
 
-/** `emailHint` is the masked address of a second code. */
 function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: string | null }) {
   const form = useZodForm(schema, { password: '', passwordAgain: '', email_code: '' });
   const reset = useCallMutation(resetContract.resetPassword);
@@ -188,7 +187,6 @@ function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: strin
   );
 }
 
-/** An expired grant leads back to the first step, after time to read the message. */
 function useBackToStart(isExpired: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

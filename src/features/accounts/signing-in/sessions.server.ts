@@ -128,13 +128,11 @@ function sign(secret: Buffer, userId: number, deviceId: string): string {
   return createHmac('sha256', secret).update(`device:${userId}:${deviceId}`).digest('hex');
 }
 
-/** `<id>.<signature>` for a new device of this account. */
 export function nameDevice(secret: Buffer, userId: number): string {
   const deviceId = randomBytes(16).toString('hex');
   return `${deviceId}.${sign(secret, userId, deviceId)}`;
 }
 
-/** Null unless the cookie was issued to a browser of this account. */
 export function readDevice(secret: Buffer, userId: number, cookie: string | undefined): string | null {
   const [, deviceId, signature] = /^([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? [];
   if (cookie === undefined || deviceId === undefined || signature === undefined) return null;

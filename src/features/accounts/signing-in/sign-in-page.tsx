@@ -117,7 +117,6 @@ interface SignInFormProps {
 function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const { state } = useLocation();
   const isPrerendered = useIsPrerendered();
-  // Known after registration.
   const email = isPrerendered ? null : stateText(state, 'email');
   const form = useCheckedForm(judgeLogin, { email: email ?? '', password: '', rememberMe: false });
   const [mutateAsync] = useState(() => deduplicateInFlight((body: LoginBody) => call(logIn, { body })));
