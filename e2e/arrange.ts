@@ -66,8 +66,8 @@ export async function enterAs(
 }
 
 /** A viewer whose welcome dialog was shown, so that it covers no screen and takes no Back. */
-export async function aWelcomedViewer(made: TestServer, given: { name?: string } = {}): Promise<Person> {
-  const viewer = await aViewer(made, given);
+export async function aWelcomedViewer(made: TestServer, input: { name?: string } = {}): Promise<Person> {
+  const viewer = await aViewer(made, input);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   return viewer;
 }

@@ -101,9 +101,9 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 export async function join(
   page: Page,
   server: RunningServer,
-  given: Pick<Newcomer, 'name'> & Partial<Newcomer>,
+  options: Pick<Newcomer, 'name'> & Partial<Newcomer>,
 ): Promise<Newcomer> {
-  const newcomer: Newcomer = { ...someone(), ...given };
+  const newcomer: Newcomer = { ...someone(), ...options };
   await fillRegistration(page, newcomer);
   await expectGoodScreen(page);
   await page.getByRole('button', { name: registrationTexts.submit }).click();

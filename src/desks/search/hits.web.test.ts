@@ -15,14 +15,14 @@ const person = (id: number) => ({
   status: 'active' as const,
 });
 
-const invoice = (given: Partial<Found['invoices'][number]>): Found['invoices'][number] => ({
+const invoice = (options: Partial<Found['invoices'][number]>): Found['invoices'][number] => ({
   id: 9,
   number: 'IZK2026000000002',
   campaign: { id: 5, status: 'completed', name: 'Kış' },
   firm_name: 'Deniz A.Ş.',
   total_amount: kurus(600_000),
   order_id: 6,
-  ...given,
+  ...options,
 });
 
 test('each line leads to its subject', () => {

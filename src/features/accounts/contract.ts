@@ -70,7 +70,7 @@ export const changePasswordFields = {
 
 /** The rule that the new password differs from the current one, as arguments of `refine`. */
 export const newDiffersFromCurrent = [
-  (given: { currentPassword: string; newPassword: string }) => given.currentPassword !== given.newPassword,
+  (input: { currentPassword: string; newPassword: string }) => input.currentPassword !== input.newPassword,
   { path: ['newPassword'] as PropertyKey[], error: accountTexts.samePassword },
 ] as const;
 

@@ -106,5 +106,5 @@ export interface ChangesOwnDetails {
   /** A new e-mail waits for its code. Throws VALIDATION, `identityErrors`, RATE_LIMITED, UNAVAILABLE. */
   changeOwnDetails(change: OwnDetailsChange): Promise<{ waitingEmail: string | null }>;
   /** Whether the current password is missing, of fields that are right by themselves. */
-  findOwnDetailsProblems(given: GivenOwnDetails): Promise<FieldErrors>;
+  findOwnDetailsProblems(options: GivenOwnDetails): Promise<FieldErrors>;
 }

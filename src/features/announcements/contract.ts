@@ -30,8 +30,8 @@ const words = {
 const audience = z.enum(AUDIENCES, { error: fieldTexts.audience });
 
 /** Advertising is for those who agreed to it, and only viewers are asked. */
-const isAllowed = (given: { audience: Audience; is_promotion: boolean }) =>
-  !given.is_promotion || given.audience === 'viewers';
+const isAllowed = (options: { audience: Audience; is_promotion: boolean }) =>
+  !options.is_promotion || options.audience === 'viewers';
 const notAllowed = { path: ['is_promotion'], error: fieldTexts.promotion };
 
 const announcement = z.object({

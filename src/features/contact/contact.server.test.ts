@@ -9,14 +9,14 @@ const app = useTestApp({
   config: { company: parseCompany({ contact_email: 'masa@ornek.com' }) },
 });
 
-const send = (given: Record<string, unknown> = {}, from = '10.9.0.1') => {
+const send = (options: Record<string, unknown> = {}, from = '10.9.0.1') => {
   const message = {
     name: 'Elif Şahin',
     email: 'elif@ornek.com',
     topic: 'money',
     message: 'Param ne zaman gelir?',
   };
-  return app.call('/api/contact', { body: { ...message, ...given }, headers: { 'x-forwarded-for': from } });
+  return app.call('/api/contact', { body: { ...message, ...options }, headers: { 'x-forwarded-for': from } });
 };
 
 test('a message: goes to the operator by mail, and an answer to it goes to its writer', async () => {

@@ -149,26 +149,26 @@ async function isProvedWithoutPhone(
 export async function beginPhoneChange(
   kit: AccountKit,
   asker: Asker,
-  given: { phone: string; password: string } & LostPhoneProof,
+  options: { phone: string; password: string } & LostPhoneProof,
 ): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
-  const isWithoutPhone = given.secondFactor !== undefined || given.passkey !== undefined;
-  const send = await takeOwnSend(kit, asker, isWithoutPhone ? given.phone : null);
+  const isWithoutPhone = options.secondFactor !== undefined || options.passkey !== undefined;
+  const send = await takeOwnSend(kit, asker, isWithoutPhone ? options.phone : null);
   const { user, isProved } = await send.orGiveBack(async () => {
     await kit.limits.consume(CHANGES_PER_PERSON, String(userId));
-    await requireOwnPassword(kit, { userId, password: given.password, now });
+    await requireOwnPassword(kit, { userId, password: options.password, now });
     const asking = await readUser(kit.db, userId);
-    await refuseUseless(kit.db, asking, given.phone);
-    return { user: asking, isProved: await isProvedWithoutPhone(kit, given, { userId, now }) };
+    await refuseUseless(kit.db, asking, options.phone);
+    return { user: asking, isProved: await isProvedWithoutPhone(kit, options, { userId, now }) };
   });
   await run(
     kit.db,
     sql`insert into phone_changes as begun (user_id, session_id, phone, proved_at, created_at)
-        values (${userId}, ${sessionId}, ${given.phone}, ${isProved ? now : null}, ${now})
+        values (${userId}, ${sessionId}, ${options.phone}, ${isProved ? now : null}, ${now})
         on conflict (user_id) do update set session_id = excluded.session_id, phone = excluded.phone,
           proved_at = excluded.proved_at, created_at = excluded.created_at`,
   );
-  if (isProved) return sendCodeTo(kit, asker, { send, step: 'new', phone: given.phone });
+  if (isProved) return sendCodeTo(kit, asker, { send, step: 'new', phone: options.phone });
   return sendCodeTo(kit, asker, { send, step: 'old', phone: user.phone });
 }
 

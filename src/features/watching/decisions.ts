@@ -147,10 +147,10 @@ export interface PromisedClick {
 }
 
 export function promiseClick(
-  given: Pick<ClickFacts, 'clickRate' | 'wasPaid' | 'free' | 'dayRoom' | 'isEarningEnabled'>,
+  options: Pick<ClickFacts, 'clickRate' | 'wasPaid' | 'free' | 'dayRoom' | 'isEarningEnabled'>,
 ): PromisedClick {
-  const facts = { ...given, status: 'active', hasWatch: true, paidClickAgesMs: [] } as const;
+  const facts = { ...options, status: 'active', hasWatch: true, paidClickAgesMs: [] } as const;
   const earning = decideClick(facts);
-  const paysOnAnotherDay = earning === 0 && decideClick({ ...facts, dayRoom: given.clickRate }) > 0;
-  return { earning, unpaid: given.wasPaid ? 'PAID_BEFORE' : paysOnAnotherDay ? 'DAILY_LIMIT' : null };
+  const paysOnAnotherDay = earning === 0 && decideClick({ ...facts, dayRoom: options.clickRate }) > 0;
+  return { earning, unpaid: options.wasPaid ? 'PAID_BEFORE' : paysOnAnotherDay ? 'DAILY_LIMIT' : null };
 }

@@ -5,12 +5,12 @@ import { createLog } from '#lib/server/log.ts';
 import type { Outgoing } from '#lib/server/sending/outgoing.ts';
 
 /** For a gateway by itself: without limits, figures and a log, unless they are given. */
-export const anOutgoing = (clock: Clock, given: Partial<Outgoing> = {}): Outgoing => ({
+export const anOutgoing = (clock: Clock, options: Partial<Outgoing> = {}): Outgoing => ({
   limits: NO_LIMITS,
   secret: Buffer.alloc(32),
   figures: NO_FIGURES,
   log: createLog({ LOG_LEVEL: 'silent' }),
   clock,
   onFlood: () => {},
-  ...given,
+  ...options,
 });

@@ -48,14 +48,14 @@ async function send(
   fixture: Fixture,
   { person, chance }: SimulatedViewer,
   path: string,
-  given: TestCall,
+  options: TestCall,
 ): Promise<TestAnswer[]> {
   const [first, second] = fixture.servers;
   if (first === undefined || second === undefined) throw new Error('a simulation needs two servers');
   const headers = chance.isLikely(0.3)
     ? { 'idempotency-key': `${person.userId}-${path.length}-${chance.whole(1e9)}` }
     : {};
-  const call = (server: TestApp) => server.call(path, { ...given, headers, as: person.token });
+  const call = (server: TestApp) => server.call(path, { ...options, headers, as: person.token });
   const own = chance.isLikely(0.5) ? first : second;
   const answers = chance.isLikely(0.1) ? await Promise.all([call(first), call(second)]) : [await call(own)];
   if (chance.isLikely(0.1)) answers.push(await call(own));

@@ -10,12 +10,12 @@ const app = useTestApp({ limits: true });
 
 let named = 0;
 const someAddress = () => `yeni${(named += 1)}@ornek.example`;
-const save = (person: Person, email: string, given: object = {}, headers: Record<string, string> = {}) =>
+const save = (person: Person, email: string, options: object = {}, headers: Record<string, string> = {}) =>
   app.call('/api/user/profile', {
     method: 'PUT',
     as: person.token,
     headers,
-    body: { name: person.name, email, currentPassword: TEST_PASSWORD, ...given },
+    body: { name: person.name, email, currentPassword: TEST_PASSWORD, ...options },
   });
 const verify = (person: Person, code: string, server = app) =>
   server.call('/api/auth/email/verify', { as: person.token, body: { code } });

@@ -13,7 +13,7 @@ export function useMakePasskey() {
   return useMutation(
     {
       networkMode: 'always',
-      mutationFn: async (given: NewPasskey) => (await import('./webauthn.web.ts')).makePasskey(given),
+      mutationFn: async (options: NewPasskey) => (await import('./webauthn.web.ts')).makePasskey(options),
       onSuccess: async () => {
         await Promise.all(AFTER_CHANGE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },

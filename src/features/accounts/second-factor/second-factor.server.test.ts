@@ -19,8 +19,8 @@ let recoveryCodes: string[];
 const codeNow = (steps = 0, of = Secret.fromBase32(secret)) =>
   TOTP.generate({ secret: of, timestamp: app.clock.now().getTime() + steps * STEP_MS });
 
-const logIn = (given: { second_factor?: string; password?: string } = {}) =>
-  app.call('/api/auth/login', { body: { email: admin.email, password: TEST_PASSWORD, ...given } });
+const logIn = (input: { second_factor?: string; password?: string } = {}) =>
+  app.call('/api/auth/login', { body: { email: admin.email, password: TEST_PASSWORD, ...input } });
 
 const begin = (currentPassword = TEST_PASSWORD) =>
   app.call(path, { as: admin.token, body: { currentPassword } });

@@ -89,15 +89,15 @@ async function useCode(kit: FactorKit, { userId, code, now }: Try, factor: Facto
 }
 
 /** Wrong codes delay the next try, as wrong passwords do. Throws RATE_LIMITED. */
-function checkFactorCode(kit: FactorKit, given: Try, factor: FactorRow): Promise<boolean> {
-  const throttle = { key: `factor:${given.userId}`, isLimited: kit.config.RATE_LIMITS, now: given.now };
-  return asOneTry(kit.db, throttle, () => useCode(kit, given, factor));
+function checkFactorCode(kit: FactorKit, options: Try, factor: FactorRow): Promise<boolean> {
+  const throttle = { key: `factor:${options.userId}`, isLimited: kit.config.RATE_LIMITS, now: options.now };
+  return asOneTry(kit.db, throttle, () => useCode(kit, options, factor));
 }
 
 /** Null where no second factor is in force. Throws RATE_LIMITED. */
-export async function tryOwnCode(kit: FactorKit, given: Try): Promise<boolean | null> {
-  const factor = await findFactor(kit.db, given.userId);
-  return factor === undefined || factor.confirmed_at === null ? null : checkFactorCode(kit, given, factor);
+export async function tryOwnCode(kit: FactorKit, options: Try): Promise<boolean | null> {
+  const factor = await findFactor(kit.db, options.userId);
+  return factor === undefined || factor.confirmed_at === null ? null : checkFactorCode(kit, options, factor);
 }
 
 /**
@@ -167,18 +167,18 @@ function newRecoveryCode(): string {
 }
 
 /** Returns the recovery codes, which are stored as hashes. Throws the contract's errors, RATE_LIMITED. */
-export async function confirmSecondFactor(kit: AccountKit, given: Try, record: (tx: Db) => Promise<void>) {
-  const factor = await findFactor(kit.db, given.userId);
+export async function confirmSecondFactor(kit: AccountKit, options: Try, record: (tx: Db) => Promise<void>) {
+  const factor = await findFactor(kit.db, options.userId);
   if (factor === undefined) throw accountErrors.SECOND_FACTOR_ABSENT();
   if (factor.confirmed_at !== null) throw accountErrors.SECOND_FACTOR_ON();
-  if (!(await checkFactorCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG();
+  if (!(await checkFactorCode(kit, options, factor))) throw accountErrors.FACTOR_CODE_WRONG();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await inTransaction(kit.db, async (tx) => {
-    const hashes = codes.map((code) => hashRecoveryCode(kit.secret, given.userId, code));
+    const hashes = codes.map((code) => hashRecoveryCode(kit.secret, options.userId, code));
     const confirmed = await run(
       tx,
-      sql`update second_factors set confirmed_at = ${given.now}, recovery_hashes = ${hashes}::text[]
-          where user_id = ${given.userId} and confirmed_at is null and sealed_secret = ${factor.sealed_secret}`,
+      sql`update second_factors set confirmed_at = ${options.now}, recovery_hashes = ${hashes}::text[]
+          where user_id = ${options.userId} and confirmed_at is null and sealed_secret = ${factor.sealed_secret}`,
     );
     if (confirmed === 0) throw accountErrors.SECOND_FACTOR_ON();
     await record(tx);

@@ -62,11 +62,11 @@ function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor }: S
 }
 
 /** Null where a token is unknown or no longer in force. */
-async function authenticateAll(given: Authenticating, questions: readonly Question[]) {
+async function authenticateAll(options: Authenticating, questions: readonly Question[]) {
   const hashes = questions.map(({ hash }) => hash);
-  const live = await readInForce(given, hashes);
+  const live = await readInForce(options, hashes);
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
-  await keepAwake(given.db, questions, byHash);
+  await keepAwake(options.db, questions, byHash);
   return hashes.map((hash) => {
     const session = byHash.get(hash);
     return session === undefined ? null : actorOf(session);
@@ -95,10 +95,10 @@ async function keepAwake(db: Db, questions: readonly Question[], byHash: Readonl
 }
 
 /** Always asks the database, so that an ended session is refused on the next request. Parallel requests share a query. */
-export function createAuthenticator(given: Authenticating) {
+export function createAuthenticator(options: Authenticating) {
   let asked = 0;
   const batcher = createBatcher<Question, Actor | null>({
-    settle: (questions) => repeatLost(() => authenticateAll(given, questions)),
+    settle: (questions) => repeatLost(() => authenticateAll(options, questions)),
     keyOf: ({ number }) => number,
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
@@ -106,7 +106,7 @@ export function createAuthenticator(given: Authenticating) {
   });
   return (token: string, idleSeconds: number): Promise<Actor | null> => {
     asked += 1;
-    const actedAt = new Date(given.clock.now().getTime() - idleSeconds * 1000);
+    const actedAt = new Date(options.clock.now().getTime() - idleSeconds * 1000);
     return batcher.submit({ hash: hashToken(token), actedAt, number: asked });
   };
 }

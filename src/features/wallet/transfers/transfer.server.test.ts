@@ -13,8 +13,8 @@ const app = useTestApp();
 const START = 2000;
 const LOCKED = 1000;
 
-async function aViewer(given: { name?: string } = {}): Promise<Person> {
-  return aRichViewer(app, START - LOCKED, given);
+async function aViewer(options: { name?: string } = {}): Promise<Person> {
+  return aRichViewer(app, START - LOCKED, options);
 }
 
 async function numberOf(person: Person): Promise<string> {

@@ -24,8 +24,8 @@ checkBooks(app);
 /** Net budget of the smallest campaign, in kuruş: 5000 ₺ at 20 % VAT and a 25 % fee. */
 const NET_KURUS = 450_000;
 
-async function anAdFor(views: number, given: { max_views_per_ad?: number } = {}): Promise<number> {
-  await setSettings(app, { view_rate: NET_KURUS / views, daily_earning_limit: ROOMY_LIMIT, ...given });
+async function anAdFor(views: number, options: { max_views_per_ad?: number } = {}): Promise<number> {
+  await setSettings(app, { view_rate: NET_KURUS / views, daily_earning_limit: ROOMY_LIMIT, ...options });
   return (await aCampaign(app, { status: 'active' })).id;
 }
 

@@ -144,11 +144,11 @@ describe('watching an ad', () => {
 
   test('starting another releases the first, which is then refused', async () => {
     const [firstAd, secondAd, viewer] = [await anAd(), await anAd(), await aViewer(app)];
-    const { data: given } = await startAd(app, viewer, firstAd);
+    const { data: input } = await startAd(app, viewer, firstAd);
     const { data: taken } = await startAd(app, viewer, secondAd);
     expect((await remainingOf(app, firstAd)).held).toBe(0);
     app.clock.advance(5000);
-    const refused = await viewAd(app, viewer, firstAd, given.watch_id);
+    const refused = await viewAd(app, viewer, firstAd, input.watch_id);
     expect(refused).toMatchObject(refusal(409, 'WATCH_RELEASED'));
     expect((await viewAd(app, viewer, secondAd, taken.watch_id)).status).toBe(200);
   });
