@@ -1,2 +1,1 @@
-export { FirmClosingCard } from './personal-data-cards.tsx';
-export { PersonalDataCards } from './personal-data-cards.tsx';
+export { FirmClosingCard, PersonalDataCards } from './personal-data-cards.tsx';

@@ -27,9 +27,9 @@ import { approvalErrors } from './errors.ts';
 import { settingErrors } from '#platform/settings/contract.ts';
 
 export { defineProposal, findOpenProposal, type ProposalKind } from './define-proposal.server.ts';
-export { closeOvertaken } from './decide-proposal.server.ts';
 export {
   approveProposal,
+  closeOvertaken,
   findProposalsAbout,
   type ProposalAbout,
   takesTwo,
