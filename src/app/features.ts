@@ -35,7 +35,7 @@ import { mountContact } from '#features/contact/server.ts';
 import { adminFirmContract, firmProfileContract } from '#features/firms/contract.ts';
 import { mountFirms } from '#features/firms/server.ts';
 import { fraudAdminContract, ownReviewContract } from '#features/fraud/contract.ts';
-import { fraudJobs, mountFraud, mountFraudQueue, placeJobs, takeBackJobs } from '#features/fraud/server.ts';
+import { fraudJobs, mountFraud, placeJobs, takeBackJobs } from '#features/fraud/server.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { listAdImages, mountHomepageAds } from '#features/homepage-ads/server.ts';
 import { joiningContract } from '#features/joining/contract.ts';
@@ -72,7 +72,7 @@ import { lookupsContract } from '#platform/lookups/contract.ts';
 import { mountLookups } from '#platform/lookups/server.ts';
 import { mailLinkContract, noticesContract } from '#platform/notices/contract.ts';
 import { sentNoticesContract } from '#platform/notices/contract/admin.ts';
-import { mountNotices, mountSentNotices, noticeJobs } from '#platform/notices/server.ts';
+import { mountNotices, noticeJobs } from '#platform/notices/server.ts';
 import { settingsContract } from '#platform/settings/contract.ts';
 import { mountSettings } from '#platform/settings/server.ts';
 import { closesAccounts, proposalKinds, takesBack } from './proposal-kinds.ts';
@@ -124,10 +124,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'notices',
     calls: { notices: { ...noticesContract, ...mailLinkContract, ...sentNoticesContract } },
-    mount: (kit) => {
-      mountNotices(kit);
-      mountSentNotices(kit);
-    },
+    mount: mountNotices,
     jobs: noticeJobs,
     tables: 'notices notice_choices notice_mails',
   },
@@ -203,10 +200,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'fraud',
     calls: { fraud: { ...fraudAdminContract, ...ownReviewContract } },
-    mount: (kit) => {
-      mountFraud(kit);
-      mountFraudQueue(kit, closesAccounts);
-    },
+    mount: (kit) => mountFraud(kit, closesAccounts),
     jobs: (kit) => [...fraudJobs(kit), ...placeJobs(kit), ...takeBackJobs(kit, takesBack(kit.config))],
     tables:
       'viewer_sources fraud_links fraud_flows fraud_scores fraud_cases fraud_decisions fraud_shortfalls',

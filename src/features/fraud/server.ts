@@ -4,6 +4,8 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { isInReview, type Hold, objectionEnd, objectToReview, readHold } from './holds.server.ts';
 import { implement } from '#lib/server/implement.ts';
 import { ownReviewContract } from './contract.ts';
+import type { ClosesAccounts } from './review/decide-group.server.ts';
+import { mountFraudQueue } from './review/routes.server.ts';
 import { classesOf, objectionTexts } from './texts.ts';
 
 export { type Coverage, readCoverage, readCovered, readWaitingLine } from './coverage.server.ts';
@@ -12,7 +14,7 @@ export { isInReview, readHold } from './holds.server.ts';
 export { fraudJobs, placeJobs, scoreNow } from './score-accounts.server.ts';
 export { createSources, forgetPlaces, nameBrowser, noteFirmBrowser, readBrowser } from './sources.server.ts';
 export { type ClosesAccounts, closingProposal } from './review/decide-group.server.ts';
-export { UNDECIDED_GROUPS, mountFraudQueue } from './review/routes.server.ts';
+export { UNDECIDED_GROUPS } from './review/routes.server.ts';
 export { shortfallProposal, takeBackJobs, type TakesBack } from './review/take-back-farms.server.ts';
 
 /** Counting reads every score, and scores are made anew every five minutes. */
@@ -57,7 +59,8 @@ function toWire(hold: Hold, now: Date) {
   };
 }
 
-export function mountFraud(kit: ServerKit): void {
+export function mountFraud(kit: ServerKit, acts: ClosesAccounts): void {
+  mountFraudQueue(kit, acts);
   implement(kit, ownReviewContract, {
     readReview: async ({ db, actor, now }) => {
       const hold = await readHold(db, actor.userId);

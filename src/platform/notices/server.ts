@@ -43,6 +43,7 @@ function mountMailLinks(kit: ServerKit): void {
 
 export function mountNotices(kit: ServerKit): void {
   mountMailLinks(kit);
+  mountSentNotices(kit);
   implement(kit, noticesContract, {
     listNotices: async ({ db, actor, query }) => {
       const { show, ...page } = query;
@@ -186,7 +187,7 @@ async function listSentNotices(
   return { notices: notices.map(sentNotice), pagination: pagination(page, total) };
 }
 
-export function mountSentNotices(kit: ServerKit): void {
+function mountSentNotices(kit: ServerKit): void {
   implement(kit, sentNoticesContract, {
     listSentNotices: async ({ db, params, query }) => ({
       data: await listSentNotices(db, params.id, query),
