@@ -22,6 +22,7 @@ test('empty new campaign: one error, beside the one open field', async ({ page, 
   await expect(page.getByLabel('Kampanya adı')).toBeFocused();
   await expect(banner(page)).toHaveCount(0);
   await expectGoodScreen(page);
+  await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
 
   // The next field unlocks, without an error before it was left.
   await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
