@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
@@ -50,6 +50,37 @@ test('dialog: begins in its first field, hides the page, and returns the focus',
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+function Loading({ loading }: { loading: () => Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (isOpen) void loading().then(() => setIsLoaded(true));
+  }, [isOpen, loading]);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Aç</Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Ad">
+        {isLoaded ? (
+          <Field label="Yeni ad">
+            <TextInput value="" onChange={() => {}} />
+          </Field>
+        ) : (
+          <p>Yükleniyor</p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+test.each([
+  ['before', () => Promise.resolve()],
+  ['after', () => new Promise<void>((resolve) => setTimeout(resolve, 300))],
+])('field that loads %s its dialog took the focus: gets it', async (_, loading) => {
+  const screen = await render(<Loading loading={loading} />);
+  await screen.getByRole('button', { name: 'Aç' }).click();
+  await expect.element(screen.getByLabelText('Yeni ad')).toHaveFocus();
 });
 
 test('dialog with a long text: its body is a tab stop, to scroll by keyboard', async () => {

@@ -53,8 +53,15 @@ export function Dialog({
   };
   const cross = useRef<HTMLButtonElement>(null);
   const awaitsField = useRef(false);
+  /** The library may focus the cross before or after the fields have loaded. */
+  const moveToField = () => {
+    const field = awaitsField.current ? firstField() : null;
+    if (field === null) return;
+    awaitsField.current = false;
+    field.focus();
+  };
   useEffect(() => {
-    if (awaitsField.current && document.activeElement === cross.current) firstField()?.focus();
+    if (document.activeElement === cross.current) moveToField();
   });
 
   /** After a tap the popup itself, so that no keyboard covers what is to be read first. */
@@ -94,6 +101,7 @@ export function Dialog({
                 </div>
                 <Base.Close
                   ref={cross}
+                  onFocus={moveToField}
                   onBlur={() => (awaitsField.current = false)}
                   aria-label={actionWords.close}
                   // The field keeps the focus: leaving it could show an error that moves the cross from under the pointer.
