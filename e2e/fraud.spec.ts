@@ -160,6 +160,9 @@ test('cleared accounts: may withdraw; one left out stays in review', FOR_RELEASE
   await expect(dialog.getByText(fraudErrors.FRAUD_CASES_DECIDED.text)).toBeVisible();
 });
 
+// Tests of other files share the server.
+test.afterEach(({ made }) => setSettings(made, { four_eyes_amount: 2_500_000 }));
+
 test('expensive closing: proposed, and decided by a second administrator', async ({ page, made }) => {
   const [first, second] = [await anAdmin(made, { name: 'Ada Öneren' }), await anAdmin(made)];
   await setSettings(made, { four_eyes_amount: 100 });

@@ -232,7 +232,7 @@ function SignInButton({ countdown }: { countdown: number | null }) {
       size="lg"
       disabled={isWaiting}
       onClick={() => void navigate(LOGIN_PATH)}
-      className="tabular w-full min-w-44 sm:w-auto"
+      className="tabular w-full sm:w-auto sm:min-w-44"
     >
       {seconds !== null && seconds > 0 ? texts.waiting(seconds) : texts.signIn}
     </Button>
