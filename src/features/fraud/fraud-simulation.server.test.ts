@@ -11,7 +11,7 @@ import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { scoreDueAccounts, scoreNow } from './score-accounts.server.ts';
 import { seededChance } from '#lib/shared/seeded-chance.ts';
 import { type Coverage, readCoverage } from '#features/fraud/coverage.server.ts';
-import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/read-leaving.server.ts';
+import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/leaving.server.ts';
 import {
   type Actor,
   DAY_MS,

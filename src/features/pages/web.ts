@@ -1,3 +1,3 @@
-export { usePageText } from './api.web.ts';
+export { usePageText } from './page-article.tsx';
 export { PageArticle } from './page-article.tsx';
-export { PageBlocks } from './page-blocks.tsx';
+export { PageBlocks } from './page-article.tsx';

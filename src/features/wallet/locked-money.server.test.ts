@@ -6,7 +6,7 @@ import { aViewer, FIRST_REWARD_DETAILS, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { setSettings, clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { leavingLines } from './statement/statement-file.server.ts';
-import { readLeaving, BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './read-leaving.server.ts';
+import { readLeaving, BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './leaving.server.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 
 const app = useTestApp();

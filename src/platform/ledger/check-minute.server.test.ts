@@ -11,7 +11,7 @@ import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 import { campaignAccount, userWallet } from './accounts.ts';
 import { checkFully } from './check-fully.server.ts';
 import { checkMinute } from './audit-books.server.ts';
-import { sealBooks } from './seal-entries.server.ts';
+import { sealBooks } from './audit-books.server.ts';
 
 const app = useTestApp();
 useFreezes(app);

@@ -11,7 +11,7 @@ import { everything, findProblem } from './checks/check.server.ts';
 import { fromTo, type NewEntry, openAccounts, post } from './post.server.ts';
 import { reconcile } from './check-fully.server.ts';
 import { requireAgreement } from './freezes.server.ts';
-import { sealBooks } from './seal-entries.server.ts';
+import { sealBooks } from './audit-books.server.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');

@@ -33,4 +33,4 @@ export {
 } from './read-statement.server.ts';
 export { rebuildBalance } from './rebuild-balance.server.ts';
 export { readBookSums, readLastRuns } from './record-run.server.ts';
-export { sealBooks } from './seal-entries.server.ts';
+export { sealBooks } from './audit-books.server.ts';

@@ -33,7 +33,7 @@ import {
   withdrawalStateText,
 } from '../texts.ts';
 import type { OutgoingLimits } from '../withdrawals/outgoing-rules.server.ts';
-import { readLeaving } from '../read-leaving.server.ts';
+import { readLeaving } from '../leaving.server.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { printable } from '#lib/server/pdf/pdf-style.ts';
 import { groupInFours } from '../grouping.ts';

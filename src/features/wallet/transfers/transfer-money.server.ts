@@ -9,7 +9,7 @@ import { notify } from '#platform/notices/server.ts';
 import { readSettings } from '#platform/settings/server.ts';
 import { walletErrors } from '../contract/viewer.ts';
 import { maskName } from '../texts.ts';
-import { lockWallets, readyAfter } from '../read-leaving.server.ts';
+import { lockWallets, readyAfter } from '../leaving.server.ts';
 import {
   limitTransfers,
   type OutgoingLimits,

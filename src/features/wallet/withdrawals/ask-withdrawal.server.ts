@@ -8,7 +8,7 @@ import { notify } from '#platform/notices/server.ts';
 import type { Settings } from '#platform/settings/server.ts';
 import { walletErrors } from '../contract/viewer.ts';
 import { OWN_IBAN_TEXT, smallestWithdrawalText } from '../texts.ts';
-import { lockWallets } from '../read-leaving.server.ts';
+import { lockWallets } from '../leaving.server.ts';
 import {
   limitWithdrawals,
   type OutgoingLimits,
