@@ -59,6 +59,7 @@ function isElsewhere(from: Place, to: Place): boolean {
 
 function readPositions(): Record<string, number> {
   try {
+    // Only this file writes there.
     return JSON.parse(tabStore.get(STORAGE_KEY) ?? '{}') as Record<string, number>;
   } catch {
     return {};

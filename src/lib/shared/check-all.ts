@@ -28,6 +28,7 @@ function issuesOfRules(schema: z.ZodObject, right: object): readonly z.core.$Zod
     // oxlint-disable-next-line no-underscore-dangle -- zod's own name for what others may build upon
     (check) => check._zod.def.when === undefined,
   );
+  // Zod forgets that these are rules of this schema's objects.
   const asked = rules as unknown as z.core.$ZodCheck<Record<string, unknown>>[];
   return (
     z

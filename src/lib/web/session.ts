@@ -17,6 +17,7 @@ interface SessionUser {
 interface StoredSession {
   user: SessionUser;
   token: string;
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 

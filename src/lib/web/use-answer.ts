@@ -13,6 +13,7 @@ const last = new Map<string, unknown>();
 
 /** For public pages: the query cache weighs as much as a page. `error` is set once retries have not helped. */
 export function useAnswer<R extends Bare>(route: R) {
+  // Stored below, by the same route.
   const known = last.get(route.path) as DataOf<R> | undefined;
   const [answer, setAnswer] = useState<Answer<DataOf<R>>>({ data: known, error: null, failureCount: 0 });
   const [asked, refetch] = useReducer((times: number) => times + 1, 0);
@@ -21,6 +22,7 @@ export function useAnswer<R extends Bare>(route: R) {
     call(route, { signal: left.signal } as unknown as CallInput<R>) // It holds for a bare call.
       .then(({ data }) => {
         last.set(route.path, data);
+        // A slow phone renders it in slices.
         startTransition(() => setAnswer({ data: data as DataOf<R>, error: null, failureCount: 0 }));
       })
       .catch((error: unknown) => {

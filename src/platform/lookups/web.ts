@@ -52,6 +52,7 @@ export function useDistrictsOfCities(cities: readonly string[]): DistrictsOfCiti
           results.flatMap(({ data }, index) => (data === undefined ? [] : [[cities[index] ?? '', data]])),
         ),
         isPending: results.some((result) => result.isPending),
+        // Queries of `call` fail only so.
         error: (results.find((result) => result.error !== null)?.error ?? null) as CallError | null,
         retry: () => {
           for (const result of results) if (result.error !== null) void result.refetch();

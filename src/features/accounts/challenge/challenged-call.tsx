@@ -106,6 +106,7 @@ async function solveChallenge(
   question: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (secondsLeft: number) => void },
 ): Promise<string> {
+  // The server's own question.
   const challenge = JSON.parse(atob(question)) as { parameters: { data: { maxTries: number } } };
   const { maxTries } = challenge.parameters.data;
   const most = Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1);

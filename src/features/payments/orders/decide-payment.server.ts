@@ -53,7 +53,7 @@ function recordDecision(
   return recordAct(tx, { actorId, act, subjectId, ...change, ...rest });
 }
 
-/** Late money goes to the firm's wallet. @throws PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part. */
+/** Late money goes to the firm's wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part. */
 export async function approvePayment(
   tx: Db,
   { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
@@ -97,6 +97,7 @@ async function creditTransfer(
   await post(tx, { entries: [entry], holds: releaseOf(order), now });
 }
 
+/** @throws PAYMENT_NOT_FOUND, PAYMENT_STATE. */
 export async function rejectPayment(
   tx: Db,
   { orderId, adminId, reason, now }: Decision & { reason: string },
@@ -144,6 +145,7 @@ interface Received {
 
 const RECEIVABLE = ['awaiting', 'rejected', 'void'];
 
+/** Pays a waiting order of exactly this amount, else fills the wallet. Returns whether it paid. @throws PAYMENT_STATE. */
 export async function receiveTransfer(tx: Db, received: Received): Promise<boolean> {
   const { orderId, amount, day, adminId, issuer, now } = received;
   const order = await lockOrder(tx, orderId);

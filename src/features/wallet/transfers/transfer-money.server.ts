@@ -27,6 +27,10 @@ interface NewTransfer {
   limits: OutgoingLimits | undefined;
 }
 
+/**
+ * Runs in the caller's transaction. @throws TRANSFERS_OFF, ACCOUNT_IN_REVIEW, MONEY_COOLING, MONEY_FROZEN,
+ * RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING.
+ */
 export async function transferMoney(tx: Db, transfer: NewTransfer) {
   const { senderId, amount, note, now, limits } = transfer;
   const settings = await readSettings(tx);

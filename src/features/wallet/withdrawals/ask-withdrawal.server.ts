@@ -55,7 +55,11 @@ export async function requireMayAsk(
   await requireMayLeave(db, { userId, now });
 }
 
-/** The amount leaves the wallet now and waits for the admin. @returns the balance afterwards. */
+/**
+ * The amount leaves the wallet now and waits for the admin. @returns the balance afterwards. @throws WITHDRAWALS_OFF,
+ * VALIDATION, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING,
+ * SAVED_IBAN_NOT_FOUND.
+ */
 export async function askWithdrawal(tx: Db, request: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
   const { userId, amount, now, limits, settings } = request;
   await requireMayAsk(tx, request);

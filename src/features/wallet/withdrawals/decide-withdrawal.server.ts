@@ -103,12 +103,18 @@ function destination(
   return { to: isFirm ? firmWallet(userId) : userWallet(userId), kind: 'withdrawal_rejected' };
 }
 
-/** Compare-and-set: of several who decide at once exactly one does. */
+/**
+ * Compare-and-set: of several who decide at once exactly one does. @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW,
+ * WITHDRAWAL_STATE, WITHDRAWAL_RESTS, WITHDRAWAL_TAKEN.
+ */
 export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decision): Promise<void> {
   await decide(tx, { ...decision, actorId: adminId });
 }
 
-/** Also one on hold or in review: in the wallet the same rules hold its money. */
+/**
+ * Also one on hold or in review: in the wallet the same rules hold its money. @throws WITHDRAWAL_NOT_FOUND, also for
+ * somebody else's, WITHDRAWAL_STATE, WITHDRAWAL_TAKEN.
+ */
 export async function cancelWithdrawal(
   tx: Db,
   { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
@@ -136,7 +142,10 @@ async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }
 
 const takenFrom = (name: string | null): { taken_by?: string } => (name === null ? {} : { taken_by: name });
 
-/** Taken before its money is sent, so that nobody else sends it too. Whether it is in review, the caller checks. */
+/**
+ * Taken before its money is sent, so that nobody else sends it too. Whether it is in review, the caller checks.
+ * @throws MONEY_FROZEN, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_RESTS, WITHDRAWAL_TAKEN.
+ */
 export async function takeOrRelease(
   tx: Db,
   {

@@ -37,6 +37,7 @@ function removePlace(place: string): void {
 
 function readPlace(place: string): DraftRecord | null {
   try {
+    // Only this file writes there.
     return JSON.parse(deviceStore.get(place) ?? 'null') as DraftRecord | null;
   } catch {
     return null;
@@ -187,6 +188,7 @@ function putPicture(place: string, picture: StoredPicture, isCurrent: () => bool
 }
 
 function getPicture(place: string): Promise<StoredPicture | undefined> {
+  // Only `putPicture` writes there.
   return inTurn(() => inStore((store) => store.get(place) as IDBRequest<StoredPicture | undefined>));
 }
 

@@ -83,6 +83,7 @@ export function applyServerErrors<Values extends FieldValues>(
   const entries = Object.entries(errors);
   const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
   for (const [field, message] of own) {
+    // Found just now among the form's own fields.
     form.setError(field as FieldPath<Values>, { type: 'server', message });
   }
   focusFirst(

@@ -24,6 +24,7 @@ export interface ConfirmDialogProps {
   errorAction?: ReactNode;
 }
 
+/** A press outside does not close it; Esc and Back do. The focus begins on the answer that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -30,6 +30,7 @@ function choose<Name extends string, Value extends string>(
   { list, name }: OneFilter<Name, Value>,
   value: NoInfer<Value>,
 ): void {
+  // The compiler widens the name of a computed key.
   list.set({ [name]: value } as Partial<Texts & Record<Name, Value>>);
 }
 

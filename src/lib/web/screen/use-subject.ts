@@ -81,6 +81,7 @@ export function isElsewhere(
 /** Reads the open dialog from the address under `name`. A reload closes a finished one, which would ask for money again. */
 export function useOpenDialog(name: string) {
   const list = useListParams();
+  // Only `markDone` writes there.
   const { pathname, search, state } = useLocation() as Location<{ isDone?: true } | null>;
   const navigate = useNavigate();
   const [isDoneHere, setDoneHere] = useState(false);
