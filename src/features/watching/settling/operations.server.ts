@@ -192,7 +192,8 @@ const isAnother = (last: Seen, seen: Seen) =>
 function remember<T>(map: Map<number, T>, key: number, value: T): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size > MAX_REMEMBERED) for (const [oldest] of map) return void map.delete(oldest);
+  const oldest = map.keys().next();
+  if (map.size > MAX_REMEMBERED && oldest.done !== true) map.delete(oldest.value);
 }
 
 export function createAttention() {
