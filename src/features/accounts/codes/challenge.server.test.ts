@@ -41,7 +41,7 @@ async function countOf(key = 'registrations-all:all'): Promise<number> {
 
 const needed = { status: 403, body: { code: 'CHALLENGE_NEEDED', challenge: expect.any(String) } };
 
-test('steps of work: more messages never ask for less, and below the first step none is asked for', () => {
+test('proof of work: never gets easier with more messages, and is not required below the first step', () => {
   const count = fc.nat(4000);
   const kind = fc.constantFrom('registrations' as const, 'codes' as const);
   fc.assert(
@@ -55,13 +55,13 @@ test('steps of work: more messages never ask for less, and below the first step 
   );
 });
 
-describe('T-A3, T-V9: sending by the thousand', () => {
-  test('as a rule nobody is asked to work', async () => {
+describe('T-A3, T-V9: thousands of messages', () => {
+  test('a normal number of messages: no proof of work', async () => {
     await countIs(299);
     expect((await post('register', aRegistration())).status).toBe(200);
   });
 
-  test('of a dormitory behind one address twenty an hour register at once, and the last of sixty with some work', async () => {
+  test('sixty people behind one address in an hour: the first twenty at once, the last with proof of work', async () => {
     await countIs(0);
     const address = anAddress();
     const registerAs = async (place: number) => {
@@ -115,7 +115,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
     expect((await post(path, { phone, ...fields }, withSolution())).status).toBe(200);
   });
 
-  test('a phone that nobody has is asked for the same work', async () => {
+  test('an unknown phone: the same proof of work', async () => {
     await countIs(310);
     const shape = (answer: TestAnswer) => {
       const { parameters } = readQuestion(answer);
@@ -131,7 +131,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
     expect(shape(await forgot(aRegistration().phone))).toEqual(shape(known));
   });
 
-  test('a change of phone asks before it looks at the password or uses up a code', async () => {
+  test('a change of phone: proof of work before the password is compared or a code is used up', async () => {
     const path = '/api/auth/phone';
     const viewer = await aViewer(app);
     const phone = aRegistration().phone;
@@ -153,7 +153,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
     expect((await call(`${path}/new`, { code: await codeSentTo(app, phone, 2) })).status).toBe(200);
   });
 
-  test('who does not work uses up nobody’s messages', async () => {
+  test('no proof of work: uses up nobody’s messages', async () => {
     await countIs(310);
     const address = anAddress();
     await Promise.all(Array.from({ length: 50 }, () => post('register', aRegistration(), address)));
@@ -163,7 +163,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
 });
 
 describe('cheating', () => {
-  test('of fifty uses of one answer at once one passes, and later none', async () => {
+  test('fifty concurrent uses of one answer: one passes, and later none', async () => {
     await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
@@ -175,7 +175,7 @@ describe('cheating', () => {
     expect(await uses()).toMatchObject(needed);
   });
 
-  test('an answer that is too old gets a new question, whose answer passes', async () => {
+  test('an expired answer: a new challenge, whose answer passes', async () => {
     await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
@@ -186,7 +186,7 @@ describe('cheating', () => {
     expect((await post('register', body, solved)).status).toBe(200);
   });
 
-  test('an answer of an easier step does not pass when numbers have risen further', async () => {
+  test('an answer to an easier challenge: refused once the numbers have risen', async () => {
     await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
@@ -197,7 +197,7 @@ describe('cheating', () => {
     expect((await post('register', body, { ...anAddress(), ...solution })).status).toBe(200);
   });
 
-  test('a question or an answer that was altered, made up or left out does not pass', async () => {
+  test('a challenge or answer that is altered, invented or missing: refused', async () => {
     await countIs(310);
     const body = aRegistration();
     const refused = await post('register', body);
@@ -234,7 +234,7 @@ describe('cheating', () => {
   });
 });
 
-test('T-I7: two servers on one database count together, and the one takes what the other asked, once', async () => {
+test('T-I7: two servers on one database: count together, and accept each other’s challenges once', async () => {
   const shared = { ...environment, DATA_DIR: app.dataDir };
   const beside = await startTestApp({ limits: true, environment: shared, beside: app });
   try {

@@ -28,7 +28,7 @@ async function countWrongTries(phone: string): Promise<number> {
 }
 
 describe('T-A1: guessing a code', () => {
-  test(`of ${CROWD} guesses at once at most 5 are looked at, and the right code is then refused too`, async () => {
+  test(`${CROWD} concurrent guesses: at most 5 are compared, and the right code is refused afterwards`, async () => {
     const { phone, code } = await withResetCode();
     const guesses = Array.from({ length: CROWD }, () => verifyReset(phone, wrongCode(code)));
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
@@ -38,13 +38,13 @@ describe('T-A1: guessing a code', () => {
     expect((await verifyReset(phone, code)).body.code).toBe('CODE_EXHAUSTED');
   });
 
-  test('the right code among many guesses at once opens at most once', async () => {
+  test('the right code among concurrent guesses: accepted at most once', async () => {
     const { phone, code } = await withResetCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => verifyReset(phone, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a new code gives five more tries, but what was guessed away in a day stays away', async () => {
+  test('a new code: five more tries, within the day’s limit', async () => {
     const { phone } = await withResetCode();
     let sent = 1;
     const guess = async () => verifyReset(phone, wrongCode(await codeSentTo(app, phone, sent)));
@@ -60,7 +60,7 @@ describe('T-A1: guessing a code', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', remainingMinutes: 1440 } });
   });
 
-  test('the stored hash tells no code without the key, and is not the same for another phone', async () => {
+  test('the stored hash: useless without the key, and another one for each phone', async () => {
     const { phone, code } = await withResetCode();
     const stored = await one(
       app.db,
@@ -89,7 +89,7 @@ test.each([3600, 200 * 86_400])(
 );
 
 describe('T-A3: sending many messages', () => {
-  test('a phone: gets at most 1 a minute, 5 an hour and 10 a day, and the refusal names the wait', async () => {
+  test('a phone: at most 1 a minute, 5 an hour and 10 a day, and the refusal states the wait', async () => {
     const { phone } = await withResetCode();
     const refused = await forgot(phone);
     const body = { code: 'RATE_LIMITED', remainingMinutes: 1 };
@@ -111,7 +111,7 @@ describe('T-A3: sending many messages', () => {
     await expectSent(60, 10);
   });
 
-  test('many requests at once send one message', async () => {
+  test('concurrent requests: one message', async () => {
     const viewer = await aViewer(app);
     const length = repeats({ usually: 60, fully: 1000 });
     const answers = await Promise.all(Array.from({ length }, () => forgot(viewer.phone)));
@@ -122,7 +122,7 @@ describe('T-A3: sending many messages', () => {
     await run(app.db, sql`delete from rate_limits where key = 'codes-all:all'`);
   });
 
-  test('one address may ask for 20 codes an hour', async () => {
+  test('one address: 20 codes an hour', async () => {
     const address = anAddress();
     const statuses: number[] = [];
     for (let phone = 5_610_000_000; phone < 5_610_000_022; phone += 1) {
@@ -136,7 +136,7 @@ describe('T-A3: sending many messages', () => {
     await expect.poll(overAll).toEqual([]);
   });
 
-  test('over all phones and addresses there is a cap', async () => {
+  test('all phones and addresses: a common cap', async () => {
     const hourAhead = Date.now() + 3_600_000;
     await run(
       app.db,
@@ -149,13 +149,13 @@ describe('T-A3: sending many messages', () => {
     await run(app.db, sql`delete from rate_limits where key like '%-all:all'`);
   });
 
-  test('registering again counts as another message', async () => {
+  test('registering again: counts as another message', async () => {
     const body = aRegistration();
     expect((await post('register', body)).status).toBe(200);
     expect(await post('register', body)).toMatchObject({ status: 429, body: { remainingMinutes: 1 } });
   });
 
-  test('a phone that nobody has: is sent nothing, its row has no hash', async () => {
+  test('an unknown phone: no message, and no hash in its row', async () => {
     await forgot('5990001122');
     await post('send-verification', { phone: '5990001123', type: 'register' });
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -165,8 +165,8 @@ describe('T-A3: sending many messages', () => {
   });
 });
 
-describe('T-A6: a code is good for one thing', () => {
-  test('a registration’s code does not reset a password, nor a reset’s code register', async () => {
+describe('T-A6: a code has one purpose', () => {
+  test('codes of registration and reset: not accepted for each other', async () => {
     const { phone, code } = await withResetCode();
     expect((await post('verify-code', { phone, code, type: 'register' })).body.code).toBe('CODE_EXPIRED');
     expect((await post('verify-code', { phone, code, type: 'password_reset' })).status).toBe(200);
@@ -182,13 +182,13 @@ describe('T-A6: a code is good for one thing', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('a code of one phone is none of another', async () => {
+  test('a code of one phone: refused for another', async () => {
     const [left, right] = [await withResetCode(), await withResetCode()];
     const expected = left.code === right.code ? undefined : 'CODE_WRONG';
     expect((await verifyReset(left.phone, right.code)).body.code).toBe(expected);
   });
 
-  test('a grant for one phone sets no other phone’s password', async () => {
+  test('a grant for one phone: sets no other phone’s password', async () => {
     const [thief, victim] = [await withResetCode(), await aViewer(app)];
     const headers = { ...cookiesOf(await verifyReset(thief.phone, thief.code)), ...anAddress() };
     const body = { phone: victim.phone, password: 'Calinti123' };
@@ -222,7 +222,7 @@ describe('T-A4: who has an account', () => {
     }
   });
 
-  test('the same number of wrong codes exhausts both', async () => {
+  test('known and unknown phones: exhausted by the same number of wrong codes', async () => {
     const known = await aViewer(app);
     const unknown = aRegistration().phone;
     for (const phone of [known.phone, unknown]) await forgot(phone);
@@ -233,7 +233,7 @@ describe('T-A4: who has an account', () => {
     }
   });
 
-  test('the message to a known phone is not waited for', async () => {
+  test('a known phone: the answer does not wait for the message', async () => {
     const viewer = await aViewer(app);
     const push = vi.spyOn(app.sms, 'push').mockImplementation(() => {
       throw new Error('gateway down');
@@ -243,7 +243,7 @@ describe('T-A4: who has an account', () => {
     push.mockRestore();
   });
 
-  test('both cost the same: the database is asked the same, statement by statement', async () => {
+  test('known and unknown phones: the same SQL statements', async () => {
     const { phone } = await aViewer(app);
     const textOf = (statement: unknown) =>
       typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;

@@ -18,10 +18,10 @@ import { readQuestion, solveAtOnce, working } from '#testing/signing-in/challeng
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
 const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
 
-describe('T-A2: guessing over many phones', () => {
+describe('T-A2: guessing codes of many phones', () => {
   const guessAt = async ({ phone, code }: Person & { code: string }, headers: Record<string, string>) =>
     (await verifyReset(phone, wrongCode(code), headers)).body.code;
-  test('concurrent guesses: no more are compared than the budget of their address has', async () => {
+  test('concurrent guesses: compared only within the budget of their address', async () => {
     const address = anAddress();
     const victims = await Promise.all(Array.from({ length: 25 }, withResetCode));
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ describe('T-A2: guessing over many phones', () => {
     expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(40);
   });
 
-  test('all addresses together are stopped after the budget over all', async () => {
+  test('all addresses together: stopped by the common budget', async () => {
     const { phone, code } = await withResetCode();
     await useUpBudget();
     expect((await verifyReset(phone, code)).status).toBe(429);
@@ -63,8 +63,8 @@ async function freshBudget(): Promise<void> {
   await run(app.db, sql`delete from rate_limits where key = 'wrong-codes-all:all'`);
 }
 
-describe('T-A16: using up everybody’s tries', () => {
-  test('guesses at codes that were never sent, are used up or are over count against nobody', async () => {
+describe('T-A16: using up the tries of others', () => {
+  test('guesses at codes never sent, used up or expired: count against nobody', async () => {
     await freshBudget();
     const address = anAddress();
     for (let phone = 5_600_000_000; phone < 5_600_000_062; phone += 1)
@@ -79,7 +79,7 @@ describe('T-A16: using up everybody’s tries', () => {
     await expect.poll(countOverAll).toBe(5);
   });
 
-  test('a budget that strangers have used up: a browser that asked for a code has one try', async () => {
+  test('a budget used up by strangers: one try for a browser that requested a code', async () => {
     await useUpBudget();
     const body = aRegistration();
     const registered = cookiesOf(await post('register', body));
@@ -96,7 +96,7 @@ describe('T-A16: using up everybody’s tries', () => {
     await freshBudget();
   });
 
-  test('the cookie is good for its own phone, purpose and code only', async () => {
+  test('the cookie: valid for its own phone, purpose and code only', async () => {
     const [left, right] = [await aViewer(app), await aViewer(app)];
     const cookie = cookiesOf(await forgot(left.phone));
     await forgot(right.phone);
@@ -111,7 +111,7 @@ describe('T-A16: using up everybody’s tries', () => {
     await freshBudget();
   });
 
-  test('a hundred addresses at full rate raise one alarm, and a clean person still registers', async () => {
+  test('a hundred addresses at full rate: one alarm, and another person still registers', async () => {
     const admin = await anAdmin(app);
     app.clock.advance(7_200_000);
     await useUpBudget();
@@ -150,7 +150,7 @@ async function deviceOf({ email }: Person): Promise<{ cookie: string }> {
   return cookiesOf(await post('login', { email, password: TEST_PASSWORD }));
 }
 
-describe('a chosen person whose messages strangers have used up', () => {
+describe('a person whose messages strangers have used up', () => {
   test('resets the password from a known device, as often as before', async () => {
     const viewer = await aViewer(app);
     const device = await deviceOf(viewer);
@@ -189,7 +189,7 @@ describe('a chosen person whose messages strangers have used up', () => {
   });
 });
 
-describe('a code for a proof of work', () => {
+describe('a code in return for proof of work', () => {
   const asksWorking = (phone: string) =>
     working(app, (solution) => forgot(phone, { ...anAddress(), ...solution }));
 
@@ -209,7 +209,7 @@ describe('a code for a proof of work', () => {
     expect(await forgot(phone)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   });
 
-  test('is the one sent within the minute where somebody else was first, each for the own registration', async () => {
+  test('is the one already sent within the minute, each person with the own registration', async () => {
     const bodies = [aRegistration(), aRegistration()];
     const { phone } = aRegistration();
     await useUp(phone);
@@ -275,8 +275,8 @@ describe('a code for a proof of work', () => {
   });
 });
 
-describe('a code that somebody asked for in this browser', () => {
-  test('survives the guesses of others and a later code of theirs', async () => {
+describe('a code requested in this browser', () => {
+  test('survives guesses of others and their later code', async () => {
     const viewer = await aViewer(app);
     const own = { ...anAddress(), ...cookiesOf(await forgot(viewer.phone)) };
     const code = await codeSentTo(app, viewer.phone);
@@ -288,7 +288,7 @@ describe('a code that somebody asked for in this browser', () => {
     expect((await verifyReset(viewer.phone, code, own)).status).toBe(200);
   });
 
-  test('has five tries there, and is asked for anew with work once a day’s tries of strangers are gone', async () => {
+  test('has five tries, and is replaced for proof of work once strangers have used up the day’s tries', async () => {
     const { phone } = await aViewer(app);
     for (let asked = 1; asked <= 2; asked += 1) {
       const own = { ...anAddress(), ...cookiesOf(await forgot(phone)) };
