@@ -73,7 +73,8 @@ export default defineConfig({
           setupFiles: 'src/testing/runs/setup.ts',
           pool: 'forks',
           // A call's objects are garbage when it has answered: a large nursery is collected seldom, and is mostly dead.
-          execArgv: ['--max-semi-space-size=64'],
+          // One collecting thread does with a twentieth less processor time what several do with handovers.
+          execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64', '--single-threaded-gc'],
           // A server takes a second or two of a core to load; a worker loads it once for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },
