@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { DESK } from './e2e/viewports.ts';
 import { findBrowser } from './scripts/find-browser.ts';
+import { clusterFolder } from './src/testing/template-database.ts';
 
 const browser = await findBrowser();
 /** One process renders and fetches, which saves a twentieth of the work of a page. */
@@ -28,7 +29,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    launchOptions: { ...browser, args: [...browser.args, ...FEWER_PROCESSES] },
+    launchOptions: {
+      ...browser,
+      args: [...browser.args, ...FEWER_PROCESSES],
+      // Its processes share files there: on a disk they take a twelfth of the browser's work.
+      env: { ...browser.env, TMPDIR: await clusterFolder() },
+    },
     // Recording every step costs a third of the time. TRACE=1 records, for failed tests.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
