@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { DESK } from './e2e/viewports.ts';
 import { findBrowser } from './scripts/find-browser.ts';
-import { clusterFolder } from './src/testing/template-database.ts';
+import { memoryFolder } from './src/testing/template-database.ts';
 
 const browser = await findBrowser();
 /** One process renders and fetches, which saves a twentieth of the work of a page. */
@@ -33,7 +33,7 @@ export default defineConfig({
       ...browser,
       args: [...browser.args, ...FEWER_PROCESSES],
       // Its processes share files there: on a disk they take a twelfth of the browser's work.
-      env: { ...browser.env, TMPDIR: await clusterFolder() },
+      env: { ...browser.env, TMPDIR: await memoryFolder() },
     },
     // Recording every step costs a third of the time. TRACE=1 records, for failed tests.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',

@@ -200,7 +200,7 @@ test('review by keyboard: rejected, undone and approved', async ({ page, browser
   });
 });
 
-test('key A: approves only campaigns that were on screen', FOR_RELEASE, async ({ page, made }) => {
+test('key A: approves only campaigns that were on screen', async ({ page, made }) => {
   const [admin, firm] = [await anAdmin(made), await aFirm(made)];
   const image = await drawPicture(['#0b525b', '#e9d8a6'], 7);
   const linkOf = (name: string) => (name === 'Anında Üç' ? 'https://bit.ly/uc' : 'https://ornek.com/');

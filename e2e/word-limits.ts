@@ -83,6 +83,8 @@ export async function expectFewWords(page: Page, role: Role | null): Promise<voi
       if (opens !== undefined)
         await goOn(page, (await page.locator(opens).first().getAttribute('href')) ?? '');
       await expectIdle(page);
+      // A list opened for the first time is read with its rows.
+      if (besides === ROWS) await expect(page.locator(ROWS).first()).toBeVisible();
       await advance?.(page.getByRole('dialog'));
       const part = advance === undefined ? 'main' : '[role=dialog]';
       const { count, text } = await page.evaluate<{ count: number; text: string }>(readWords(part, besides));

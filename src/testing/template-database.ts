@@ -86,7 +86,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-export async function clusterFolder(): Promise<string> {
+export async function memoryFolder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => undefined);
   const isRoomy =
     room !== undefined && room.bavail * room.bsize > CLUSTER_BYTES && freemem() > 2 * CLUSTER_BYTES;
@@ -100,7 +100,7 @@ interface Cluster {
 }
 
 async function startCluster(): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(await clusterFolder(), CLUSTER_PREFIX));
+  const dataDir = await mkdtemp(join(await memoryFolder(), CLUSTER_PREFIX));
   await chmod(dataDir, 0o755); // mkdtemp's mode would exclude the user that root lends.
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: TEST_SETTINGS });
   const { username, password, port } = new URL(database.url);

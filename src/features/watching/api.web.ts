@@ -6,7 +6,7 @@ import type { watchContract as contract } from './contract.ts';
 export type Offer = DataOf<typeof watchCalls.listAds>;
 export type Ad = Offer['ads'][number];
 
-/** Never an answer from before this page opened: a quick Back comes before that one is forgotten, without the watch begun since. */
+/** Never an answer from before this page opened: after a quick Back it would lack the watch begun since. */
 export function useOffer(visit: string) {
   const options = { isForgotten: true, isAskedAnew: true };
   const offer = useCallQuery(['watch-and-earn', 'session', visit], watchCalls.listAds, {}, options);

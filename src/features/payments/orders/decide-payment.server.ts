@@ -53,7 +53,10 @@ function recordDecision(
   return recordAct(tx, { actorId, act, subjectId, ...change, ...rest });
 }
 
-/** Late money goes to the firm's wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part. */
+/**
+ * Late money goes to the firm's wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays
+ * a part.
+ */
 export async function approvePayment(
   tx: Db,
   { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
