@@ -47,12 +47,12 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
         .concat(${READ_TWICE}))`);
 }
 
+/** Expects that a check finds nothing. Polls only after a finding: a list or a button is paler while it changes. */
+export async function expectNone(find: () => Promise<unknown[]>, message: string): Promise<void> {
+  if ((await find()).length === 0) return;
+  await expect.configure({ soft: true }).poll(find, { message }).toEqual([]);
+}
+
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Polls only after a violation: a list is paler while it changes.
-  if ((await violationsOn(page, rules)).length === 0) return;
-  const message = page.url();
-  await expect
-    .configure({ soft: true })
-    .poll(() => violationsOn(page, rules), { message })
-    .toEqual([]);
+  await expectNone(() => violationsOn(page, rules), page.url());
 }

@@ -1,7 +1,6 @@
 /** Two checks that axe lacks: contrast of disabled controls, and size of touch targets. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { expect } from './fixtures.ts';
+import { expectAccessible, expectNone } from './accessible.ts';
 
 /**
  * The contrast of every text and icon in a disabled control and its explanation, as painted: with all backgrounds
@@ -57,8 +56,8 @@ const DISABLED_CONTRASTS = `(() => {
 })()`;
 
 export async function expectReadableDisabled(page: Page): Promise<void> {
-  const pale = await page.evaluate<string[]>(DISABLED_CONTRASTS);
-  expect.soft(pale, `${page.url()}: too pale for what cannot be pressed`).toEqual([]);
+  const message = `${page.url()}: too pale for what cannot be pressed`;
+  await expectNone(() => page.evaluate<string[]>(DISABLED_CONTRASTS), message);
 }
 
 /** Checks contrasts alone: for a screen that passed all checks in the other theme. */
@@ -94,7 +93,9 @@ interface Target {
 }
 
 export async function expectTargets(page: Page): Promise<void> {
-  const targets = await page.evaluate<Target[]>(SMALL_TARGETS);
-  const small = targets.filter(({ width, height, isMain }) => Math.min(width, height) < (isMain ? 44 : 24));
-  expect.soft(small, `${page.url()}: too small for a finger`).toEqual([]);
+  const findSmall = async () => {
+    const targets = await page.evaluate<Target[]>(SMALL_TARGETS);
+    return targets.filter(({ width, height, isMain }) => Math.min(width, height) < (isMain ? 44 : 24));
+  };
+  await expectNone(findSmall, `${page.url()}: too small for a finger`);
 }
