@@ -111,17 +111,20 @@ describe('T-N3: a gateway that hangs', () => {
     const account = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'a', NETGSM_PASSWORD: 'b', NETGSM_SENDER: 'c' };
     const netgsm = `http://127.0.0.1:${portOf()}`;
     const sms = createSms(readConfig(account), anOutgoing(clock, { sendMs: 400 }), netgsm);
+    let ended = 0;
     const notices = Promise.allSettled(
       Array.from({ length: 40 }, async (_, index) =>
-        mail.send({ ...to(`a${index}@ornek.example`, 'notices', 100 + index), ...message }),
+        mail
+          .send({ ...to(`a${index}@ornek.example`, 'notices', 100 + index), ...message })
+          .finally(() => (ended += 1)),
       ),
     );
-    const beganMs = performance.now();
     const [code, text] = await Promise.allSettled([
       mail.send({ ...to('b@ornek.example', 'own-codes', 2), ...message }),
       sms.send({ ...to('5321110001', 'other-codes'), text: 'a' }),
     ]);
-    expect(performance.now() - beganMs).toBeLessThan(1500);
+    // Ten notices are sent at a time: the codes wait for one round of four.
+    expect(ended).toBeLessThan(30);
     for (const outcome of [code, text])
       expect(outcome).toMatchObject({
         status: 'rejected',
@@ -147,18 +150,15 @@ describe('T-N3: a gateway that hangs', () => {
 
   test('too many waiting calls: refused at once', async () => {
     const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
-    const beganMs = performance.now();
-    const refusedAfterMs: number[] = [];
+    const outcomes: string[] = [];
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) =>
         mail
           .send({ ...to('iletisim@ornek.example', 'forms', index), ...message })
-          .catch(({ code }: { code?: string }) => {
-            if (code === 'UNAVAILABLE') refusedAfterMs.push(performance.now() - beganMs);
-          }),
+          .catch(({ code }: { code?: string }) => void outcomes.push(code ?? 'late')),
       ),
     );
-    expect(refusedAfterMs.length).toBeGreaterThan(40);
-    expect(Math.max(...refusedAfterMs)).toBeLessThan(400);
+    // Three are sent and five wait. No refusal comes after the time limit of one that was sent.
+    expect(outcomes).toEqual([...Array(52).fill('UNAVAILABLE'), ...Array(8).fill('late')]);
   });
 });
