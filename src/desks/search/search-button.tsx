@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import type { MenuPage } from './hits.web.ts';
 import { searchTexts as texts } from './texts.web.ts';
 
@@ -9,7 +9,8 @@ export function SearchButton({ pages }: { pages: readonly MenuPage[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
-  useEffect(() => {
+  // Before the button is painted: a key pressed as soon as it is seen would be lost.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== 'k') return;
