@@ -74,7 +74,12 @@ export default defineConfig({
           pool: 'forks',
           // A call's objects are garbage when it has answered: a large nursery is collected seldom, and is mostly dead.
           // One collecting thread does with a twentieth less processor time what several do with handovers.
-          execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64', '--single-threaded-gc'],
+          execArgv: [
+            '--max-semi-space-size=64',
+            '--min-semi-space-size=64',
+            '--single-threaded-gc',
+            '--expose-gc',
+          ],
           // A server takes a second or two of a core to load; a worker loads it once for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },
