@@ -243,6 +243,8 @@ test('key A: approves only campaigns that were on screen', async ({ page, made }
   await approve().click();
   await expect(several.getByText(bulkTexts.unseen(3))).toHaveCount(0);
   await several.getByRole('button', { name: actionWords.approve }).click();
+  // A call that has no answer yet may be lost with its page.
+  await expect(page.getByRole('button', { name: undoTexts.undo })).toBeVisible();
   await page.goto('/admin/panel');
   await expect
     .poll(async () => Promise.all(ids.map((id) => statusOf(made, id))))
