@@ -90,16 +90,16 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 }
 
 function multipartBody({ body, files = {} }: Route): Json {
-  const images = Object.entries(files).map(([name, rule]) => [
+  const parts = Object.entries(files).map(([name, rule]) => [
     name,
     {
       type: 'string',
       format: 'binary',
-      description: `${rule.formats.join(', ')}; at most ${rule.maxBytes} bytes`,
+      description: `${'formats' in rule ? `${rule.formats.join(', ')}; ` : ''}at most ${rule.maxBytes} bytes`,
     },
   ]);
   const texts = body === undefined ? {} : jsonSchema(body).properties;
-  const properties = { ...texts, ...Object.fromEntries(images) };
+  const properties = { ...texts, ...Object.fromEntries(parts) };
   return { 'multipart/form-data': { schema: { type: 'object', properties } } };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
-import type { ImageRule, Route } from '#lib/shared/route.ts';
+import type { FileRule, Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { brokenText, isStorable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -128,7 +128,7 @@ async function readWholeParts(...parts: Parameters<typeof readParts>): Promise<M
 }
 
 function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
-  const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, ImageRule]) => {
+  const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, FileRule]) => {
     if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];
     return rule.required && files[name] === undefined ? [[name, rule.messages.required]] : [];
   });

@@ -1,7 +1,7 @@
 /** Refuses a request with all its faults in one answer (docs/product.md, Calls). */
 import { type AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
-import { uploadErrors } from '#lib/shared/upload-errors.ts';
+import { documentErrors, uploadErrors } from '#lib/shared/upload-errors.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import type { ParsedRequest, RefusedRequest, UploadedFile } from './parse-request.ts';
@@ -46,6 +46,9 @@ interface Mounted {
   rule: AnyRule | undefined;
 }
 
+const tooLargeError = ({ files = {} }: Route, field: string) =>
+  'formats' in (files[field] ?? {}) ? uploadErrors.IMAGE_TOO_LARGE : documentErrors.FILE_TOO_LARGE;
+
 const fileCodes: ReadonlySet<string> = new Set(Object.keys(uploadErrors));
 
 export async function refuse(
@@ -61,9 +64,9 @@ export async function refuse(
     ...refused.errors,
   };
   const [only, ...others] = Object.entries(errors);
-  // A too large picture as the only fault has its own code.
+  // A too large file as the only fault has its own code.
   if (only !== undefined && others.length === 0 && tooLarge.has(only[0]))
-    return uploadErrors.IMAGE_TOO_LARGE({ message: only[1], errors });
+    return tooLargeError(mounted.route, only[0])({ message: only[1], errors });
   return commonErrors.VALIDATION({ errors });
 }
 
@@ -112,7 +115,7 @@ async function errorsOfFiles(
   for (const [field, rule] of Object.entries(route.files ?? {})) {
     const bytes = files[field];
     const ownerId = actor?.userId ?? 0;
-    if (bytes === undefined) continue;
+    if (bytes === undefined || !('formats' in rule)) continue;
     Object.assign(errors, (await mount.uploads.findProblem(bytes, { field, rule, ownerId }))?.details.errors);
   }
   return errors;

@@ -19,9 +19,14 @@ export type Access =
   | readonly [Role, Role, ...Role[]]
   | { readonly admin: Duties };
 
-export interface ImageRule {
+/** An uploaded document: its handler gets the bytes as they came (`lib/server/documents`). */
+export interface FileRule {
   required: boolean;
   maxBytes: number;
+  messages: { required: string; tooLarge: string };
+}
+
+export interface ImageRule extends FileRule {
   formats: readonly ImageFormat[];
   messages: { required: string; tooLarge: string; wrongType: string };
 }
@@ -48,7 +53,7 @@ export interface Route {
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  files?: Readonly<Record<string, ImageRule>>;
+  files?: Readonly<Record<string, ImageRule | FileRule>>;
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];
   /** One transaction, with an `Idempotency-Key`. `in batches`: the handler's own, with the key under `once`. */

@@ -11,3 +11,11 @@ export const uploadErrors = defineErrors({
 export const uploadErrorList = Object.values(uploadErrors);
 
 export const cutUploadText = 'Yükleme yarıda kesildi. Lütfen yeniden dene.';
+
+/** Thrown under the field's name, with the fault and its line where it has one. */
+export const documentErrors = defineErrors({
+  FILE_TOO_LARGE: [413, 'Dosya çok büyük'],
+  FILE_UNREADABLE: [400, 'Dosya okunamadı'],
+});
+
+export const documentErrorList = Object.values(documentErrors);

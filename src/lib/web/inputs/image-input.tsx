@@ -116,7 +116,7 @@ export function ImageInput({
   const advice = advised?.file === value ? advised?.advice : null;
   return (
     <div>
-      <ImageDropZone onDrop={choose} isInvalid={attributes['aria-invalid'] === true} isDisabled={disabled}>
+      <DropZone onDrop={choose} isInvalid={attributes['aria-invalid'] === true} isDisabled={disabled}>
         {shown ? (
           <FramedImage src={shown} alt={value ? `Seçilen görsel: ${value.name}` : CURRENT} className="h-52" />
         ) : (
@@ -136,7 +136,7 @@ export function ImageInput({
           }}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
-      </ImageDropZone>
+      </DropZone>
       {shown && !disabled && (
         <ImageActions
           name={value ? value.name : CURRENT}
@@ -191,14 +191,14 @@ function ImageActions(props: { name: string; onReplace: () => void; onRemove: ((
   );
 }
 
-interface ImageDropZoneProps {
+interface DropZoneProps {
   onDrop: (file: File | undefined) => void;
   isInvalid: boolean;
   isDisabled: boolean;
   children: ReactNode;
 }
 
-function ImageDropZone({ onDrop, isInvalid, isDisabled, children }: ImageDropZoneProps) {
+export function DropZone({ onDrop, isInvalid, isDisabled, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   return (
     <div
