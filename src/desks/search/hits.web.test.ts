@@ -4,7 +4,15 @@ import type { Found } from './contract.ts';
 import { groupsOf } from './hits.web.ts';
 import { searchTexts } from './texts.web.ts';
 
-const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
+const NOTHING: Found = {
+  people: [],
+  firms: [],
+  campaigns: [],
+  payments: [],
+  withdrawals: [],
+  invoices: [],
+  entries: [],
+};
 const TODAY = '2026-11-27';
 const person = (id: number) => ({
   id,
@@ -49,6 +57,9 @@ test('each line leads to its subject', () => {
           status_text: 'Ödendi',
         },
       ],
+      withdrawals: [
+        { id: 8, account_holder: 'Ayşe', iban_end: '0042', amount: kurus(6_000), status: 'paid' },
+      ],
       invoices: [invoice({}), invoice({ order_id: null })],
       entries: [{ id: 7, kind: 'order_paid', at: new Date('2026-11-23T09:00:00Z'), amount: kurus(600_000) }],
     },
@@ -59,10 +70,11 @@ test('each line leads to its subject', () => {
     ['campaigns', '/admin/kampanyalar/tamamlanan?detay=5'],
     ['people', '/admin/kullanicilar/3'],
     ['payments', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
+    ['withdrawals', '/admin/odemeler/cekimler?durum=all&ara=%238&detay=8'],
     ['invoices', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
     ['entries', '/admin/denklik/kayitlar/7'],
   ]);
-  expect(groups[4]?.hits.slice(1).map(({ to }) => to)).toEqual(['/admin/kampanyalar/tamamlanan?detay=5']);
+  expect(groups[5]?.hits.slice(1).map(({ to }) => to)).toEqual(['/admin/kampanyalar/tamamlanan?detay=5']);
 });
 
 test('where as many were found as are named, a line leads to the list; a closed account shows no e-mail', () => {

@@ -3,8 +3,9 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
 import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
+import { WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
-import { type Found, MOST_OF_A_KIND } from './contract.ts';
+import { amountSearched, daySearched, type Found, MOST_OF_A_KIND } from './contract.ts';
 import { searchTexts as texts } from './texts.web.ts';
 
 export interface Hit {
@@ -69,6 +70,13 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
       detail: `${payment.campaign_name} · ${payment.firm_name}`,
       tail: payment.status_text,
     })),
+    withdrawals: found.withdrawals.map((withdrawal) => ({
+      id: withdrawal.id,
+      to: `${adminPaths.withdrawals}?durum=all&ara=%23${withdrawal.id}&detay=${withdrawal.id}`,
+      title: `${withdrawal.account_holder} · ${formatKurus(withdrawal.amount)}`,
+      detail: `#${withdrawal.id} · IBAN •• ${withdrawal.iban_end}`,
+      tail: WITHDRAWAL_STATUS_TEXTS[withdrawal.status],
+    })),
     invoices: found.invoices.map((invoice) => ({
       id: invoice.id,
       to: invoicePath(invoice),
@@ -90,12 +98,14 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
 const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
   people: (search) => `${adminPaths.people}?ara=${encodeURIComponent(search)}`,
   firms: (search) => `${adminPaths.people}?rol=firm&ara=${encodeURIComponent(search)}`,
+  withdrawals: (search) => `${adminPaths.withdrawals}?durum=all&ara=${encodeURIComponent(search)}`,
   payments: (search) => `${adminPaths.payments}?ara=${encodeURIComponent(search)}`,
 };
 
 function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
   const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
-  const list = LISTS[kind];
+  const isExact = amountSearched(search) !== null || daySearched(search) !== null;
+  const list = isExact ? undefined : LISTS[kind]; // No list is searched by an amount or a day.
   if (lines.length < MOST_OF_A_KIND || list === undefined) return hits;
   return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, formatDate, formatDay, istanbulDay } from '#lib/shared/dates.ts';
 import { one, sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -6,10 +7,10 @@ import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
 import { reissue } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { invoiceSearched, isSearchable, rowNumber } from './contract.ts';
+import { amountSearched, daySearched, invoiceSearched, isSearchable, rowNumber } from './contract.ts';
 
 const app = useTestApp();
-const KINDS = ['people', 'firms', 'campaigns', 'payments', 'invoices', 'entries'] as const;
+const KINDS = ['people', 'firms', 'campaigns', 'payments', 'withdrawals', 'invoices', 'entries'] as const;
 
 let owner: Person;
 let firm: Person;
@@ -122,6 +123,56 @@ test('an IBAN, however it is grouped, and its last four digits find the withdraw
     expect((await search(typed)).data.entries, typed).toEqual([]);
 });
 
+test('an amount, a day and the end of an IBAN find payments, withdrawals and entries, for those who open them', async () => {
+  const asker = await aRichViewer(app, 19_000);
+  const iban = ibanOf(asker.userId);
+  const { id } = (await withdraw(app, asker, { iban, amount: 73.25 })).data;
+  const [moderator, reports] = [
+    await anAdmin(app, { duty: 'moderator' }),
+    await anAdmin(app, { duty: 'reports' }),
+  ];
+  const today = formatDate(app.clock.now());
+  for (const typed of ['73,25', '₺73,25', '73,25 TL', today, iban.slice(-4)]) {
+    const { data } = await search(typed);
+    const withdrawal = { id, amount: 73.25, iban_end: iban.slice(-4), status: 'pending' };
+    expect(data.withdrawals, typed).toContainEqual(expect.objectContaining(withdrawal));
+    const entry = { kind: 'withdrawal_asked', amount: 73.25 };
+    expect(data.entries, typed).toContainEqual(expect.objectContaining(entry));
+    const nothing = { payments: 0, withdrawals: 0 };
+    expect(await counts(typed, moderator)).toMatchObject({ ...nothing, entries: 0 });
+    expect(await counts(typed, reports)).toMatchObject({ ...nothing, entries: expect.any(Number) });
+  }
+  for (const typed of ['6.000,00', '6000,00', '₺6.000', today]) {
+    const { data } = await search(typed);
+    expect(data.payments, typed).toContainEqual(expect.objectContaining({ id: order.id }));
+  }
+  expect((await search('6.000,00')).data.entries).toContainEqual(
+    expect.objectContaining({ kind: 'order_paid', amount: 6000 }),
+  );
+  for (const typed of ['6.000,01', '73,2', formatDay(addDays(istanbulDay(app.clock.now()), -400))])
+    expect(await counts(typed), typed).toMatchObject({ payments: 0, withdrawals: 0, entries: 0 });
+});
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1234,5', 123_450],
+  ['₺1.234', 123_400],
+  ['12 TL', 1_200],
+  ['1234', null],
+  ['1,234.56', null],
+  ['12.34', null],
+  ['1.234.56', null],
+  ['₺', null],
+  ['1234567890123,00', null],
+])('%j asks for the amount %j', (typed, amount) => expect(amountSearched(typed)).toBe(amount));
+
+test.each([
+  ['24.11.2026', '2026-11-24'],
+  ['4/1/2026', '2026-01-04'],
+  ['31.02.2026', null],
+  ['24.11.26', null],
+])('%j asks for the day %j', (typed, day) => expect(daySearched(typed)).toBe(day));
+
 test('a phone finds its owner, and no draft is found by its name', async () => {
   expect((await search(`0${viewer.phone}`)).data.people).toMatchObject([{ id: viewer.userId }]);
   expect(await counts('güller')).toMatchObject({ campaigns: 1 });
@@ -133,6 +184,7 @@ test('less than three letters find nothing, and of a kind there are five at most
     firms: 0,
     campaigns: 0,
     payments: 0,
+    withdrawals: 0,
     invoices: 0,
     entries: 0,
   });
@@ -141,9 +193,9 @@ test('less than three letters find nothing, and of a kind there are five at most
 });
 
 test.each<[Duty, Record<string, number>]>([
-  ['finance', { people: 0, firms: 1, campaigns: 1, payments: 1, invoices: 0, entries: 0 }],
-  ['moderator', { people: 0, firms: 1, campaigns: 1, payments: 0, invoices: 0, entries: 0 }],
-  ['reports', { people: 0, firms: 0, campaigns: 1, payments: 0, invoices: 0, entries: 0 }],
+  ['finance', { people: 0, firms: 1, campaigns: 1, payments: 1, withdrawals: 0, invoices: 0, entries: 0 }],
+  ['moderator', { people: 0, firms: 1, campaigns: 1, payments: 0, withdrawals: 0, invoices: 0, entries: 0 }],
+  ['reports', { people: 0, firms: 0, campaigns: 1, payments: 0, withdrawals: 0, invoices: 0, entries: 0 }],
 ])('an administrator for %s finds only what that duty opens', async (duty, found) => {
   const admin = await anAdmin(app, { duty });
   expect(await counts('şıpsevdi', admin)).toEqual(found);

@@ -6,6 +6,8 @@ import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { adminPaymentsContract } from '#features/payments/contract.ts';
 import {
+  amountSearched,
+  daySearched,
   type Found,
   searchContract,
   MOST_OF_A_KIND,
@@ -14,16 +16,27 @@ import {
   rowNumber,
 } from './contract.ts';
 import type { RawBuilder } from 'kysely';
+import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { EntryKind } from '#platform/ledger/accounts.ts';
+import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
 import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/accounts/server.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
 import { normalizeIban } from '#features/wallet/iban.ts';
 
-const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
+const NOTHING: Found = {
+  people: [],
+  firms: [],
+  campaigns: [],
+  payments: [],
+  withdrawals: [],
+  invoices: [],
+  entries: [],
+};
 
 interface OpeningCalls {
   readUser: Route;
@@ -54,6 +67,32 @@ function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknow
   return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
 }
 
+/** Those of the searched amount, or with one of these times on the searched day; `false` in any other search. */
+function ofAmountOrDay(
+  search: string,
+  { amount, times }: { amount: RawBuilder<unknown>; times: readonly RawBuilder<unknown>[] },
+): RawBuilder<unknown> {
+  const amountKurus = amountSearched(search);
+  if (amountKurus !== null) return sql`${amount} = ${amountKurus}`;
+  const day = daySearched(search);
+  if (day === null) return sql`false`;
+  const isOnDay = (time: RawBuilder<unknown>) =>
+    sql`${time} >= ${startOfDay(day)} and ${time} < ${startOfDay(addDays(day, 1))}`;
+  return sql`(${sql.join(times.map(isOnDay), sql` or `)})`;
+}
+
+const ofPayments = (search: string) =>
+  ofAmountOrDay(search, {
+    amount: sql`total_with_vat_kurus`,
+    times: [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`],
+  });
+
+const ofWithdrawals = (search: string) =>
+  ofAmountOrDay(search, {
+    amount: sql`amount_kurus`,
+    times: [sql`withdrawals.created_at`, sql`withdrawals.decided_at`],
+  });
+
 function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
   const id = sql`campaigns.id`;
   const named = containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`);
@@ -81,7 +120,7 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
     sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
         firm_name, total_with_vat_kurus as total_with_vat, payment_status
       from orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
-      where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
+      where ${orNumber(search, id, named)} or ${ofPayments(search)} order by ${numberFirst(search, id)}`,
   );
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
 }
@@ -122,21 +161,42 @@ function ibanSearched(search: string): string | null {
   return /^(TR)?\d{4,24}$/.test(typed) ? typed : null;
 }
 
+/** By its holder, the whole IBAN or its end, the amount or the day. */
+function findWithdrawals(db: Db, search: string): Promise<Found['withdrawals']> {
+  const id = sql`id`;
+  const iban = ibanSearched(search);
+  const named = /\p{L}/u.test(search) && iban === null ? containsWords(search, sql`search_text`) : sql`false`;
+  const isMeant = sql`(${named} or right(iban, ${iban?.length ?? 0}) = ${iban}::text or ${ofWithdrawals(search)})`;
+  return rows(
+    db,
+    sql<
+      Found['withdrawals'][number]
+    >`select id, account_holder, right(iban, 4) as iban_end, amount_kurus as amount, status
+      from withdrawals where ${orNumber(search, id, isMeant)} order by ${numberFirst(search, id)}`,
+  );
+}
+
+/** Of a day all but views and clicks; by an amount or an IBAN the entries of the payments and withdrawals. */
 function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const iban = ibanSearched(search);
   const isPaidBy = sql`id in (select entry.id from orders
     join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer', 'wallet_top_up') and entry.ref = orders.id::text
-    where ${containsWords(search, sql`reference_folded`)}
+    where ${containsWords(search, sql`reference_folded`)} or ${amountSearched(search)}::bigint = total_with_vat_kurus
     union all select entry.id from withdrawals
     join ledger_entries as entry on entry.kind = 'withdrawal_asked' and entry.ref = withdrawals.id::text
-    where right(iban, ${iban?.length ?? 0}) = ${iban}::text)`;
+    where right(iban, ${iban?.length ?? 0}) = ${iban}::text or amount_kurus = ${amountSearched(search)}::bigint)`;
+  const day = daySearched(search);
+  const isOfDay =
+    day === null
+      ? sql`false`
+      : sql`kind not in ('view', 'click') and ${entriesFrom(startOfDay(day))} and ${entriesBefore(startOfDay(addDays(day, 1)))}`;
   const id = sql`id`;
   return rows(
     db,
     sql<{ id: number; kind: EntryKind; at: Date; amount: Kurus }>`select id, kind, at,
         (select coalesce(sum(amount_kurus), 0)::bigint from ledger_postings
           where entry_id = ledger_entries.id and amount_kurus > 0) as amount
-      from ledger_entries where ${orNumber(search, id, isPaidBy)} order by ${numberFirst(search, id)}`,
+      from ledger_entries where ${orNumber(search, id, isPaidBy)} or ${isOfDay} order by ${numberFirst(search, id)}`,
   );
 }
 
@@ -147,13 +207,14 @@ async function find(
 ): Promise<Found> {
   const mayOpenPeople = mayCall(opening.readUser, actor);
   const mayOpenPayments = mayCall(adminPaymentsContract.listPayments, actor);
-  const [people, firms, campaigns, payments, invoices, entries] = await Promise.all([
+  const [people, firms, campaigns, payments, withdrawals, invoices, entries] = await Promise.all([
     mayOpenPeople ? findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND }) : [],
     mayOpenPeople ? findFirms(db, search) : [],
     mayCall(adminCampaignsContract.adminGetCampaign, actor) ? findCampaigns(db, search) : [],
     mayOpenPayments ? findPayments(db, search) : [],
+    mayCall(adminWithdrawalsContract.listWithdrawals, actor) ? findWithdrawals(db, search) : [],
     mayOpenPayments ? findInvoices(db, search) : [],
     mayCall(opening.readEntry, actor) ? findEntries(db, search) : [],
   ]);
-  return { people, firms, campaigns, payments, invoices, entries };
+  return { people, firms, campaigns, payments, withdrawals, invoices, entries };
 }
