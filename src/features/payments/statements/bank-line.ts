@@ -1,0 +1,72 @@
+import { type CalendarDay, isCalendarDay } from '#lib/shared/dates.ts';
+import { kurus, type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
+
+export const STATEMENT_FORMATS = ['camt', 'mt940', 'csv'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** One movement of the account, as every format gives it. */
+export interface BankLine {
+  /** Its place in the file, to find it there. */
+  line: number;
+  day: CalendarDay;
+  /** Negative: out of the account. */
+  amount: Kurus;
+  reference: string | null;
+  endToEnd: string | null;
+  /** The other side: the sender of money that came, the receiver of money that went. */
+  party: string | null;
+  iban: string | null;
+  text: string;
+  /** The account's balance after it, where the file allows to know it. */
+  balance: Kurus | null;
+}
+
+export interface Statement {
+  format: StatementFormat;
+  /** As the file writes it; a CSV need not say. */
+  accounts: string[];
+  lines: BankLine[];
+}
+
+export const MOST_LINES = 20_000;
+const TEXT_LENGTH = 500;
+
+export const DECIMALS = [',', '.'] as const;
+export type Decimal = (typeof DECIMALS)[number];
+
+const AMOUNTS: Record<Decimal, RegExp> = {
+  ',': /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d{1,13})(?:,(\d{1,2})0*)?$/,
+  '.': /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0*)?$/,
+};
+
+/** `12.345` is twelve thousand to one bank and twelve to another, so that `decimal` is never guessed from an amount. */
+export function readAmount(text: string, decimal: Decimal): Kurus | undefined {
+  const plain = text.replace(/[\s₺]|TL$|TRY$/g, '').replace(/^[−–]/, '-');
+  const signed = plain.endsWith('-') ? `-${plain.slice(0, -1)}` : plain;
+  const [, sign, whole = '', part = ''] = AMOUNTS[decimal].exec(signed) ?? [];
+  if (sign === undefined) return undefined;
+  const amount = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(part.padEnd(2, '0'));
+  if (amount > MAX_KURUS) return undefined;
+  return kurus(sign === '-' ? 0 - amount : amount);
+}
+
+/** Of `30.11.2026`, `30/11/2026 09:14` or `2026-11-30`. */
+export function readDay(text: string): CalendarDay | undefined {
+  const turkish = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:$|[ T-])/.exec(text.trim());
+  const [, day = '', month = '', year = ''] = turkish ?? [];
+  const found =
+    turkish === null ? text.trim().slice(0, 10) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDay(found) ? found : undefined;
+}
+
+export const findIban = (text: string): string | null =>
+  /TR\d{2}(?: ?\d){22}/.exec(text.toUpperCase())?.[0].replaceAll(' ', '') ?? null;
+
+/** One line of what a bank may break anywhere. */
+export const joinTexts = (...parts: (string | null | undefined)[]): string =>
+  parts
+    .filter((part) => part)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, TEXT_LENGTH);

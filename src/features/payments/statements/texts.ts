@@ -1,0 +1,26 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { MOST_LINES } from './bank-line.ts';
+
+const inLine = (line: number, what: string): string => `${line}. satır: ${what}`;
+
+/** Why a file is not read, beside its field. */
+export const refusals = {
+  notCamt: 'Bu XML bir camt.053 hesap özeti değil.',
+  noTable: 'Dosyada tablo bulunamadı. Sütun adlarının altında en az bir işlem olmalı.',
+  noBalance: 'Dosyada açılış ya da kapanış bakiyesi yok; eksik olabilir. Bankadan yeniden indir.',
+  wrongSum: (found: Kurus, closing: Kurus) =>
+    `Açılış bakiyesi ve işlemler ${formatKurus(found)} ediyor, kapanış bakiyesi ${formatKurus(closing)}. Dosya eksik ya da değiştirilmiş.`,
+  cut: 'Dosya yarım. Bankadan yeniden indirip yükle.',
+  empty: 'Dosyada işlem yok.',
+  tooMany: `Dosyada en fazla ${formatCount(MOST_LINES, 'işlem')} olabilir. Daha kısa bir tarih aralığı indir.`,
+  otherAccount: (account: string) => `Bu dosya başka bir hesabın: ${account}`,
+  openQuote: (line: number) => inLine(line, 'tırnak kapanmıyor; dosya yarım olabilir'),
+  longCell: (line: number) => inLine(line, 'bir hücre ya da satır çok uzun'),
+  shortLine: (line: number) => inLine(line, 'sütun eksik; dosya yarım olabilir'),
+  wrongDay: (line: number) => inLine(line, 'tarih okunamadı'),
+  wrongAmount: (line: number) => inLine(line, 'tutar okunamadı'),
+  wrongBalance: (line: number) => inLine(line, 'bakiye önceki satırla tutmuyor; satır eksik olabilir'),
+  notLira: (line: number) => inLine(line, 'tutar Türk lirası değil'),
+  future: (line: number) => inLine(line, 'tarih bugünden sonra'),
+};
