@@ -182,10 +182,10 @@ describe.each(ADMIN_PAGES.map((page) => [page.path, page] as const))('/admin/%s'
   });
 });
 
+const FRAME = { file: 'src/app/web/areas/admin/layout.tsx', name: 'AdminLayout' };
+
 test('frame around the pages: offers no such call', () => {
-  expect(refusedCalls({ file: 'src/app/web/areas/admin/layout.tsx', name: 'AdminLayout' }, DUTIES)).toEqual(
-    [],
-  );
+  expect(refusedCalls(FRAME, DUTIES)).toEqual([]);
 });
 
 /** Calls without a page: the screen's decisions can be undone for some seconds. */
@@ -193,7 +193,9 @@ const FOR_PROGRAMS: ReadonlySet<Route> = new Set([adminCampaignsContract.decideC
 
 test('changing calls of administrators: each is reached from a page, so that the reading misses none', () => {
   const reached = new Set(
-    ADMIN_PAGES.flatMap(({ path }) => reachCalls(code, componentOf(path)).map(({ call }) => routeOf(call))),
+    [...ADMIN_PAGES.map(({ path }) => componentOf(path)), FRAME].flatMap((start) =>
+      reachCalls(code, start).map(({ call }) => routeOf(call)),
+    ),
   );
   const missed = [...contracts]
     .flatMap(([name, contract]) =>

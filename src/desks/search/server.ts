@@ -176,7 +176,7 @@ function findWithdrawals(db: Db, search: string): Promise<Found['withdrawals']> 
   );
 }
 
-/** Of a day all but views and clicks; by an amount or an IBAN the entries of the payments and withdrawals. */
+/** A day finds all but views and clicks, an amount or an IBAN the entries of the payments and withdrawals. */
 function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const iban = ibanSearched(search);
   const isPaidBy = sql`id in (select entry.id from orders

@@ -19,12 +19,15 @@ import { Link } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
+import { ListToolsContext } from '#lib/web/screen/queue-page.tsx';
+import type { List } from '#lib/web/screen/use-list.ts';
 import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#desks/books/money-stop.tsx';
 import { moneyStopBadge } from '#desks/books/public-texts.web.ts';
 import { AdminGate } from '#features/accounts/web.ts';
 import { useWaitingQueues } from '#desks/panels/api.web.ts';
 import { SearchButton } from '#desks/search/web.ts';
+import { SavedViews } from '#platform/saved-views/web.ts';
 import { adminPaths } from '#platform/places/paths.ts';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
@@ -149,10 +152,14 @@ function ApprovalsLink() {
   );
 }
 
+const listTools = (list: List) => <SavedViews list={list} />;
+
 export function AdminLayout() {
   return (
     <AdminGate>
-      <AdminShell />
+      <ListToolsContext value={listTools}>
+        <AdminShell />
+      </ListToolsContext>
     </AdminGate>
   );
 }
