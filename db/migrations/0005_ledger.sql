@@ -23,8 +23,8 @@ create table entry_kinds (
 insert into entry_kinds (kind) values
   ('order_paid'), ('card_credited'), ('late_transfer'), ('wallet_top_up'), ('view'), ('click'), ('view_taken_back'),
   ('click_taken_back'), ('welcome_bonus'), ('profile_reward'), ('campaign_completed'), ('campaign_leftover'),
-  ('transfer'), ('withdrawal_asked'), ('withdrawal_paid'), ('withdrawal_rejected'), ('balance_given_up'),
-  ('correction');
+  ('transfer'), ('withdrawal_asked'), ('withdrawal_paid'), ('withdrawal_rejected'), ('withdrawal_returned'),
+  ('balance_given_up'), ('correction');
 
 -- One movement of money; its postings name the accounts.
 create table ledger_entries (

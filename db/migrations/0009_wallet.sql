@@ -12,7 +12,8 @@ create table withdrawals (
   amount_kurus bigint not null check (amount_kurus > 0),
   iban text not null check (iban ~ '^TR[0-9]{24}$'),
   account_holder text not null check (length(account_holder) between 2 and 150),
-  status text not null default 'pending' check (status in ('pending', 'paid', 'rejected')),
+  status text not null default 'pending' check (status in ('pending', 'paid', 'rejected', 'returned')),
+  -- Of a returned one that of the bank.
   rejection_reason text check (length(rejection_reason) between 1 and 1000),
   created_at timestamptz not null,
   decided_at timestamptz,
@@ -29,7 +30,7 @@ create table withdrawals (
   taken_at timestamptz,
   check ((taken_by is null) = (taken_at is null)),
   check ((status = 'pending') = (decided_at is null)),
-  check (status <> 'rejected' or rejection_reason is not null)
+  check (status not in ('rejected', 'returned') or rejection_reason is not null)
 );
 create index withdrawals_of_user on withdrawals (user_id, id desc);
 create index withdrawals_by_status on withdrawals (status, id desc);

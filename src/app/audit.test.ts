@@ -263,6 +263,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/approve`),
   'PUT /api/admin/withdrawals/:id/reject': async (admin) =>
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/reject`, { reason }),
+  'PUT /api/admin/withdrawals/:id/return': async (admin) => {
+    const path = `/api/admin/withdrawals/${await aWithdrawal()}`;
+    await put(admin, `${path}/approve`);
+    return put(admin, `${path}/return`, { reason });
+  },
   'PUT /api/admin/withdrawals/:id/take': async (admin) =>
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/take`),
   'PUT /api/admin/withdrawals/:id/release': async (admin) => {

@@ -111,6 +111,11 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
     return () => put(admin, `/api/admin/withdrawals/${id}/release`);
   },
+  'wallet.returnWithdrawal': async () => {
+    const [admin, { id }] = [await anAdmin(app), await aWithdrawal()];
+    await put(admin, `/api/admin/withdrawals/${id}/approve`);
+    return () => put(admin, `/api/admin/withdrawals/${id}/return`, { reason });
+  },
   'wallet.rejectWithdrawal': async () => {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
     return () => put(admin, `/api/admin/withdrawals/${id}/reject`, { reason });

@@ -183,6 +183,7 @@ export const STATE_TEXTS: Readonly<Record<string, string>> = {
   completed: 'tamamlandı',
   awaiting: 'firma ödemesi bekleniyor',
   paid: 'ödendi',
+  returned: 'bankadan döndü',
   suspended: 'askıda',
   closed: 'kapatıldı',
 };

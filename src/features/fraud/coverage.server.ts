@@ -69,7 +69,7 @@ function readWithdrawals(db: Db, ids: readonly number[], now: Date): Promise<Wit
       select ${shortName('users.name')} as own_name, ${lastName('users.name')} as last_name,
         ${shortName('asked.account_holder')} as holder
     ) as names cross join lateral (
-      select sum(amount_kurus) filter (where id < asked.id and status <> 'rejected') as before,
+      select sum(amount_kurus) filter (where id < asked.id and status not in ('rejected', 'returned')) as before,
         bool_or(status = 'paid' and id <> asked.id) as was_looked_at,
         min(created_at) filter (where iban = asked.iban) as first_asked_at,
         min(decided_at) filter (where iban = asked.iban and status = 'paid') as first_paid_at

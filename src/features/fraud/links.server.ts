@@ -202,7 +202,7 @@ function readOwn(db: Db, ids: Ids, today: string): Promise<Own[]> {
       join ledger_entries on kind = 'profile_reward' and ref = viewers.user_id || ':' || n
       join ledger_postings on entry_id = ledger_entries.id and account_id = 'user_wallet:' || viewers.user_id
     ) as r cross join lateral (
-      select sum(amount_kurus) as withdrawn from withdrawals where user_id = viewers.user_id and status <> 'rejected'
+      select sum(amount_kurus) as withdrawn from withdrawals where user_id = viewers.user_id and status in ('pending', 'paid')
     ) as w cross join lateral (
       select sum(amount_kurus) as sent from fraud_flows where from_id = viewers.user_id
     ) as s where viewers.user_id = any(${ids}::bigint[])`;

@@ -303,7 +303,7 @@ function findCollectingWallets(db: Db, userIds: readonly number[]): Promise<Coll
           or ${isCollected} and (detail ->> 'earner')::bigint = any(${ids})), 0),
         balance_kurus - held_kurus - coalesce(sum(amount_kurus) filter (where entry.id < since or case
           when kind = 'transfer' then amount_kurus > 0 and not ${isOfClosed}
-          when kind = 'withdrawal_rejected' then exists (select from ledger_entries as asked
+          when kind in ('withdrawal_rejected', 'withdrawal_returned') then exists (select from ledger_entries as asked
             where asked.kind = 'withdrawal_asked' and asked.ref = entry.ref and asked.id < since)
           else kind <> 'withdrawal_asked' and not ${isCollected} end), 0)))::bigint as amount
       from moved as entry join ledger_accounts on ledger_accounts.id = account_id

@@ -3,6 +3,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, busyWords, proposeWords } from '#lib/web/words.ts';
 import { peopleWords } from '#platform/words/people.ts';
+import { WITHDRAWAL_STATUS_TEXTS } from './lifecycle.ts';
 import { walletWords } from './texts.ts';
 
 export const adminWithdrawalTexts = {
@@ -22,8 +23,10 @@ export const adminWithdrawalTexts = {
   emptyPending: 'Sonuçlandırılacak yeni bir talep geldiğinde burada görünür.',
   emptyPaidTitle: 'Ödenen talep yok',
   emptyRejectedTitle: 'Reddedilen ya da iptal edilen talep yok',
+  emptyReturnedTitle: 'Bankadan dönen talep yok',
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
   account: 'Hesap',
+  returned: WITHDRAWAL_STATUS_TEXTS.returned,
   downloadFailed: 'Liste hazırlanamadı',
   suspended: peopleWords.suspended,
   suspendedAbout:
@@ -58,6 +61,16 @@ export const adminWithdrawalTexts = {
   settledTitle: 'Bu çekim artık karar beklemiyor',
   toApprovals: 'Onaylara git',
   approvedBy: 'Onaylayan (havaleyi o yapar)',
+  returning: {
+    entry: 'Geri döndü',
+    title: 'Ödeme bankadan döndü',
+    reason: 'Bankanın sebebi',
+    hint: 'Talep eden bu sebebi görür; tutar cüzdanına döner.',
+    confirm: 'Geri döndü',
+    busy: busyWords.saving,
+    failed: 'Kaydedilemedi',
+    done: WITHDRAWAL_STATUS_TEXTS.returned,
+  },
   rejection: {
     title: 'Çekimi reddet',
     reason: words.rejectionReason,

@@ -74,3 +74,4 @@ export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWi
 export const useTakeWithdrawal = writeHook(adminWithdrawalsContract.takeWithdrawal, AFTER_DECISION);
 export const useReleaseWithdrawal = writeHook(adminWithdrawalsContract.releaseWithdrawal, AFTER_DECISION);
 export const useRejectWithdrawal = writeHook(adminWithdrawalsContract.rejectWithdrawal, AFTER_DECISION);
+export const useReturnWithdrawal = writeHook(adminWithdrawalsContract.returnWithdrawal, AFTER_DECISION);

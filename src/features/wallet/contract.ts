@@ -34,6 +34,7 @@ const statuses: Readonly<Record<WithdrawalStatus | 'cancelled', string>> = {
   pending: 'bekliyor',
   paid: 'ödendi',
   rejected: 'reddedildi',
+  returned: 'bankadan döndü',
   cancelled: 'iptal edildi',
 };
 const amount: ActField = { label: words.amount, unit: 'money' };
@@ -44,6 +45,7 @@ const decisions: Readonly<Record<WithdrawalDecision | 'take' | 'release', string
   release: 'bırakıldı',
   approve: 'ödendi',
   reject: 'reddedildi',
+  return: 'bankadan döndü',
   cancel: 'sahibi vazgeçti',
 };
 
@@ -244,7 +246,12 @@ export const adminWithdrawalsContract = {
         }),
       ),
       pagination: paginationSchema,
-      stats: z.object({ pending: withdrawalSums, paid: withdrawalSums, rejected: withdrawalSums }),
+      stats: z.object({
+        pending: withdrawalSums,
+        paid: withdrawalSums,
+        rejected: withdrawalSums,
+        returned: withdrawalSums,
+      }),
     }),
   }),
   exportWithdrawals: route({
@@ -314,6 +321,16 @@ export const adminWithdrawalsContract = {
     params,
     body: z.object({ reason: reasonSchema() }),
     errors: cannotDecide,
+    movesMoney: true,
+  }),
+  returnWithdrawal: route({
+    method: 'PUT',
+    path: '/api/admin/withdrawals/:id/return',
+    access: { admin: ['finance'] },
+    summary: 'The bank sent a paid withdrawal back, for this reason; the amount returns to the wallet.',
+    params,
+    body: z.object({ reason: reasonSchema('Bankanın sebebini yaz', words.reason) }),
+    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
     movesMoney: true,
   }),
 };

@@ -127,7 +127,7 @@ export async function sumWithdrawals(
   );
   const nothing: WithdrawalSums = { count: 0, total_amount: kurus(0) };
   const byStatus = Object.fromEntries(found.map(({ status, ...sums }) => [status, sums]));
-  return { pending: nothing, paid: nothing, rejected: nothing, ...byStatus };
+  return { pending: nothing, paid: nothing, rejected: nothing, returned: nothing, ...byStatus };
 }
 
 export function readWalletFacts(

@@ -39,7 +39,7 @@ import { ledgerErrors } from '#platform/ledger/errors.ts';
 export { sumWithdrawals } from './queries.server.ts';
 export { readLeaving, readOwnWallet, BONUS_RELEASE_VIEWS, readLockedBonus } from './leaving.server.ts';
 export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './withdrawals/outgoing-rules.server.ts';
-export { decideWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
+export { decideWithdrawal, returnPaidWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
 export { withdrawalProposal } from './withdrawals/admin-routes.server.ts';
 export { readWalletStatement } from './statement/statement-file.server.ts';
 

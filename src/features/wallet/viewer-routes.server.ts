@@ -71,7 +71,7 @@ async function aboutWithdrawal(db: Db, { ref }: StatementLine): Promise<Facts> {
   const asked = await one(
     db,
     sql<{ iban: string; holder: string; reason: string | null }>`select iban, account_holder as holder,
-      case when status = 'rejected' then rejection_reason end as reason from withdrawals where id = ${ref}::bigint`,
+      rejection_reason as reason from withdrawals where id = ${ref}::bigint`,
   );
   return [
     { label: words.iban, value: maskIban(asked.iban) },

@@ -57,6 +57,7 @@ export const ENTRY_KINDS = [
   'withdrawal_asked',
   'withdrawal_paid',
   'withdrawal_rejected',
+  'withdrawal_returned',
   'balance_given_up',
   'correction',
 ] as const;

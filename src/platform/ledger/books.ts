@@ -37,6 +37,7 @@ const FIRM_KINDS: readonly EntryKind[] = [
   'campaign_leftover',
   'withdrawal_asked',
   'withdrawal_rejected',
+  'withdrawal_returned',
   'correction',
 ];
 const NOT_OF_VIEWERS: readonly EntryKind[] = [

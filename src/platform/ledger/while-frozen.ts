@@ -24,6 +24,7 @@ const WHILE_FROZEN: Readonly<Record<EntryKind, WhileFrozen>> = {
   withdrawal_paid: 'stops',
   // Back into the wallet of origin.
   withdrawal_rejected: 'goes on',
+  withdrawal_returned: 'goes on',
   balance_given_up: 'stops',
   // Two administrators correct a difference.
   correction: 'goes on',

@@ -95,6 +95,7 @@ export const KINDS = {
   withdrawal_asked: { ...ofAnyWallet, needs: ['amount'] },
   withdrawal_paid: { ...ofAnyWallet, needs: ['amount'] },
   withdrawal_rejected: { ...ofAnyWallet, needs: ['amount', 'reason'] },
+  withdrawal_returned: { ...ofAnyWallet, needs: ['amount', 'reason'] },
   // The reason is the class of rules alone, never the measure.
   account_in_review: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_held: { ...ofWithdrawal, needs: ['reason', 'until'] },

@@ -97,6 +97,11 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ amount, reason }) =>
       `${formatKurus(amount)} tutarındaki çekim talebin reddedildi: ${sentence(reason)} Tutar cüzdanına döndü.`,
   },
+  withdrawal_returned: {
+    title: 'Paran bankadan döndü',
+    text: ({ amount, reason }) =>
+      `Bankan ${formatKurus(amount)} tutarındaki ödemeyi geri gönderdi: ${sentence(reason)} Tutar cüzdanında; IBAN’ını kontrol edip yeniden çekebilirsin.`,
+  },
   account_in_review: {
     title: 'Hesabın incelemede',
     text: ({ reason, until }) =>

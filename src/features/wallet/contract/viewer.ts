@@ -121,7 +121,7 @@ export const MOVEMENT_GROUPS = {
   clicks: ['click', 'click_taken_back'],
   bonuses: ['welcome_bonus', 'profile_reward'],
   transfers: ['transfer'],
-  withdrawals: ['withdrawal_asked', 'withdrawal_rejected'],
+  withdrawals: ['withdrawal_asked', 'withdrawal_rejected', 'withdrawal_returned'],
 } as const satisfies Record<string, readonly EntryKind[]>;
 export type MovementGroup = keyof typeof MOVEMENT_GROUPS;
 export const MOVEMENT_GROUP_NAMES = Object.keys(MOVEMENT_GROUPS) as MovementGroup[]; // The keys of a literal.

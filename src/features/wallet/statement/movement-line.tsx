@@ -14,6 +14,7 @@ const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
   profile_reward: <Gift />,
   withdrawal_asked: <Landmark />,
   withdrawal_rejected: <Landmark />,
+  withdrawal_returned: <Landmark />,
 };
 
 export function MovementLine({ movement, text, sum }: { movement: Movement; text?: ReactNode; sum?: Kurus }) {

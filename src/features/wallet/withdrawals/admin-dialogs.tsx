@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Email } from '#lib/web/lists/cells.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -31,7 +32,7 @@ import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 
 export type WithdrawalSubjects = Readonly<
-  Record<'details' | 'approval' | 'rejection', RowSubject<AdminWithdrawal>>
+  Record<'details' | 'approval' | 'rejection' | 'returning', RowSubject<AdminWithdrawal>>
 >;
 
 function whyOf(withdrawal: AdminWithdrawal) {
@@ -76,7 +77,7 @@ function twoAdminsOf(withdrawal: AdminWithdrawal): Detail[] {
 }
 
 export function WithdrawalDialog({
-  subjects: { details, approval, rejection },
+  subjects: { details, approval, rejection, returning },
 }: {
   subjects: WithdrawalSubjects;
 }) {
@@ -86,12 +87,18 @@ export function WithdrawalDialog({
       title={({ name }) => name}
       renderAbout={({ email }) => <Email address={email} />}
       renderActions={(withdrawal) =>
-        withdrawal.status === 'pending' &&
-        mayDecide(withdrawal) && (
-          <>
-            <RejectButton onClick={() => rejection.open(withdrawal.id)} />
-            <NextStep withdrawal={withdrawal} onAsk={approval.open} />
-          </>
+        withdrawal.status === 'paid' ? (
+          <Button variant="secondary" onClick={() => returning.open(withdrawal.id)}>
+            {texts.returning.entry}
+          </Button>
+        ) : (
+          withdrawal.status === 'pending' &&
+          mayDecide(withdrawal) && (
+            <>
+              <RejectButton onClick={() => rejection.open(withdrawal.id)} />
+              <NextStep withdrawal={withdrawal} onAsk={approval.open} />
+            </>
+          )
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Banknote, CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
@@ -27,6 +27,7 @@ import {
   fetchWithdrawalsFile,
   useAdminWithdrawals,
   useRejectWithdrawal,
+  useReturnWithdrawal,
   type WithdrawalFilter,
 } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, requestsText, reviewTexts } from '../admin-texts.web.ts';
@@ -54,6 +55,7 @@ const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: words.all },
   { value: 'paid', label: listWords.paid },
   { value: 'rejected', label: listWords.rejectedOrVoid },
+  { value: 'returned', label: texts.returned },
 ];
 
 const EMPTY: Record<WithdrawalFilter, ReactNode> = {
@@ -61,16 +63,22 @@ const EMPTY: Record<WithdrawalFilter, ReactNode> = {
   pending: <EmptyState icon={<Hourglass />} title={walletWords.noRequests} text={texts.emptyPending} />,
   paid: <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle} text={texts.emptyDecided} />,
   rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyDecided} />,
+  returned: <EmptyState icon={<Undo2 />} title={texts.emptyReturnedTitle} text={texts.emptyDecided} />,
 };
 
 const LIST = {
   search: searchFilter,
-  status: viewOf('durum', ['pending', 'all', 'paid', 'rejected']),
+  status: viewOf('durum', ['pending', 'all', 'paid', 'rejected', 'returned']),
   viewer: textFilter('izleyici', /^[1-9]\d{0,14}$/),
   limit: sizeFilter,
 };
 
-const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
+const SUBJECTS = {
+  details: 'detay',
+  approval: 'onayla',
+  rejection: 'reddet',
+  returning: 'geri-dondu',
+} as const;
 
 function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   const figures = (status: 'pending' | 'paid' | 'rejected') => {
@@ -100,6 +108,7 @@ export function WithdrawalsPage() {
     details: useWithdrawalSubject(SUBJECTS.details, query),
     approval: useWithdrawalSubject(SUBJECTS.approval, query),
     rejection: useWithdrawalSubject(SUBJECTS.rejection, query),
+    returning: useWithdrawalSubject(SUBJECTS.returning, query),
   };
   const { details } = subjects;
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
@@ -147,6 +156,7 @@ export function WithdrawalsPage() {
       <WithdrawalDialog subjects={subjects} />
       <ApproveWithdrawalDialog subject={subjects.approval} onDone={closeAll} />
       <RejectWithdrawalDialog subject={subjects.rejection} onDone={closeAll} />
+      <ReturnWithdrawalDialog subject={subjects.returning} onDone={closeAll} />
     </>
   );
 }
@@ -162,6 +172,21 @@ function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDia
       input={({ id }, body) => ({ params: { id }, body })}
       words={texts.rejection}
       alreadyDecided={(asked) => decidedWithdrawal('reject', asked)}
+      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+    />
+  );
+}
+
+function ReturnWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={row}
+      onClose={close}
+      onDone={onDone}
+      call={useReturnWithdrawal()}
+      schema={adminWithdrawalsContract.returnWithdrawal.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.returning}
       description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
     />
   );

@@ -14,7 +14,12 @@ import {
   withdrawalsFileTexts as texts,
   withdrawalProposalTexts,
 } from '../texts.ts';
-import { decideWithdrawal, takeOrRelease, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.server.ts';
+import {
+  decideWithdrawal,
+  returnPaidWithdrawal,
+  takeOrRelease,
+  WITHDRAWAL_PROPOSAL,
+} from './decide-withdrawal.server.ts';
 import {
   listWithdrawals,
   sumWithdrawals,
@@ -134,6 +139,12 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const rejection = { withdrawalId: params.id, decision: 'reject' as const, reason: body.reason };
       await decideWithdrawal(db, { ...rejection, adminId: actor.userId, now });
       return { message: walletTexts.withdrawalRejected };
+    },
+
+    returnWithdrawal: async ({ db, params, body, actor, now }) => {
+      const { reason } = body;
+      await returnPaidWithdrawal(db, { withdrawalId: params.id, reason, adminId: actor.userId, now });
+      return { message: walletTexts.withdrawalReturned };
     },
   });
 }

@@ -40,14 +40,17 @@ interface Change extends Omit<Decision, 'decision' | 'adminId'> {
 }
 
 /** Whether somebody may act on a withdrawal although an administrator took it: he himself, and others when hours have passed. */
-const isTakenByNoOther = ({ actorId, ownerId, now }: Pick<Change, 'actorId' | 'ownerId' | 'now'>) =>
-  ownerId === undefined
-    ? sql`(taken_by is null or taken_by = ${actorId} or taken_at <= ${new Date(now.getTime() - TAKEN_MS)})`
-    : sql`taken_by is null`;
+const isTakenByNoOther = ({ decision, actorId, ownerId, now }: Omit<Refused, 'withdrawalId'>) =>
+  decision === 'return'
+    ? sql`true`
+    : ownerId === undefined
+      ? sql`(taken_by is null or taken_by = ${actorId} or taken_at <= ${new Date(now.getTime() - TAKEN_MS)})`
+      : sql`taken_by is null`;
 
 interface Decided {
   user_id: number;
   is_firm: boolean;
+  is_closed: boolean;
   amount: Kurus;
   iban: string;
   taken_by_other: string | null;
@@ -95,12 +98,16 @@ async function refuse(tx: Db, change: Refused): Promise<never> {
   throw walletErrors.WITHDRAWAL_STATE({ message: refusalText(change, current), extra: { status } });
 }
 
-function destination(
+/** The wallet of a closed account belongs to nobody any more (docs/money.md). */
+function movementOf(
   decision: WithdrawalDecision,
-  { user_id: userId, is_firm: isFirm }: Decided,
-): { to: AccountId; kind: EntryKind } {
-  if (decision === 'approve') return { to: 'bank', kind: 'withdrawal_paid' };
-  return { to: isFirm ? firmWallet(userId) : userWallet(userId), kind: 'withdrawal_rejected' };
+  { user_id: userId, is_firm: isFirm, is_closed: isClosed }: Decided,
+): { from: AccountId; to: AccountId; kind: EntryKind } {
+  const wallet = isFirm ? firmWallet(userId) : userWallet(userId);
+  if (decision === 'approve') return { from: 'withdrawals_pending', to: 'bank', kind: 'withdrawal_paid' };
+  if (decision === 'return')
+    return { from: 'bank', to: isClosed ? 'platform_revenue' : wallet, kind: 'withdrawal_returned' };
+  return { from: 'withdrawals_pending', to: wallet, kind: 'withdrawal_rejected' };
 }
 
 /**
@@ -111,10 +118,15 @@ export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decisio
   await decide(tx, { ...decision, actorId: adminId });
 }
 
-/**
- * Also one on hold or in review: in the wallet the same rules hold its money. @throws WITHDRAWAL_NOT_FOUND, also for
- * somebody else's, WITHDRAWAL_STATE, WITHDRAWAL_TAKEN.
- */
+/** The bank sent it back, perhaps days later. @throws WITHDRAWAL_STATE unless it is paid */
+export function returnPaidWithdrawal(
+  tx: Db,
+  returned: Omit<Decision, 'decision'> & { reason: string },
+): Promise<void> {
+  return decideWithdrawal(tx, { ...returned, decision: 'return' });
+}
+
+/** Also one on hold or in review: in the wallet the same rules hold its money. */
 export async function cancelWithdrawal(
   tx: Db,
   { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
@@ -126,15 +138,15 @@ export async function cancelWithdrawal(
 async function notifyViewer(
   tx: Db,
   { withdrawalId, decision, reason = '', now }: Change,
-  { user_id, amount }: Decided,
+  { user_id, amount, is_closed: isClosed }: Decided,
 ): Promise<void> {
-  if (decision === 'cancel') return;
-  const kind = decision === 'approve' ? 'withdrawal_paid' : 'withdrawal_rejected';
+  if (decision === 'cancel' || isClosed) return;
+  const kind = `withdrawal_${WITHDRAWAL_DECISIONS[decision].to}` as const;
   await notify(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
 }
 
 async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Change): Promise<void> {
-  if (decision === 'approve') return;
+  if (decision === 'approve' || decision === 'return') return;
   const { kind: title, overtaken } = withdrawalProposalTexts;
   const proposal = { kind: WITHDRAWAL_PROPOSAL, title, subject: withdrawalId };
   await closeOvertaken(tx, { ...proposal, note: overtaken[decision], actorId, now });
@@ -189,13 +201,14 @@ async function decide(tx: Db, request: Change): Promise<void> {
       where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)} and ${isTakenByNoOther(request)}
         and (${decision} <> 'approve' or rests_until is null or rests_until <= ${now})
       returning user_id, user_id in (select user_id from firms) as is_firm, amount_kurus as amount, iban,
+        (select status = 'closed' from users where id = user_id) as is_closed,
         (select name from users where id = taken_by and id <> ${actorId}) as taken_by_other`,
   );
   if (decided === undefined) return refuse(tx, request);
   if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
-  const { to, kind } = destination(decision, decided);
-  const postings = fromTo('withdrawals_pending', to, decided.amount);
+  const { from: source, to, kind } = movementOf(decision, decided);
+  const postings = fromTo(source, to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };
   const result = decision === 'cancel' ? 'cancelled' : status;
   await post(tx, { entries: [{ kind, ref: withdrawalId, actorId, detail, postings }], now });

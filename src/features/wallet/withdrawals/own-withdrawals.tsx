@@ -11,7 +11,7 @@ import { Pending } from '#lib/web/lists/loading.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from '../api.web.ts';
 import { lookTexts, withdrawalsTexts as texts, withdrawTexts } from '../texts.web.ts';
-import { Ban, Circle, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Ban, Circle, CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react';
 import type { WithdrawalStep } from './withdrawal-fields.ts';
 import { type QueryLike, QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -119,6 +119,7 @@ const TO_COME = <Circle aria-hidden className="size-5 shrink-0 text-faint" />;
 const ICONS: Partial<Record<WithdrawalStep, ReactNode>> = {
   rejected: <CircleX aria-hidden className="size-5 shrink-0 text-danger" />,
   cancelled: <Ban aria-hidden className="size-5 shrink-0 text-faint" />,
+  returned: <Undo2 aria-hidden className="size-5 shrink-0 text-danger" />,
 };
 
 function WithdrawalSteps({ steps }: Pick<Withdrawal, 'steps'>) {
@@ -208,6 +209,7 @@ const LOOKS = {
   pending: { tone: 'warning', icon: <Hourglass aria-hidden /> },
   paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
   rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
+  returned: { tone: 'danger', icon: <Undo2 aria-hidden /> },
 } as const;
 
 type Shown = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;

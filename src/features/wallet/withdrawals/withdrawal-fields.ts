@@ -6,7 +6,7 @@ import { ibanSchema } from '../iban.ts';
 import { WITHDRAWAL_STATUSES, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
 import { cancelledWords, isCancelled } from '../texts.ts';
 
-const WITHDRAWAL_STEPS = ['asked', 'second_approval', 'paid', 'rejected', 'cancelled'] as const;
+const WITHDRAWAL_STEPS = ['asked', 'second_approval', 'paid', 'rejected', 'cancelled', 'returned'] as const;
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
 
 const STEP_TEXTS: Readonly<Record<WithdrawalStep, string>> = {
@@ -15,6 +15,7 @@ const STEP_TEXTS: Readonly<Record<WithdrawalStep, string>> = {
   paid: WITHDRAWAL_STATUS_TEXTS.paid,
   rejected: WITHDRAWAL_STATUS_TEXTS.rejected,
   cancelled: cancelledWords.status,
+  returned: WITHDRAWAL_STATUS_TEXTS.returned,
 };
 
 export interface StepFacts {
@@ -27,7 +28,8 @@ export interface StepFacts {
 
 export function stepsOf(facts: StepFacts): { step: WithdrawalStep; text: string; at: Date | null }[] {
   const { status, created_at: askedAt, decided_at: decidedAt, proposed_at: proposedAt } = facts;
-  const ending = status === 'rejected' ? (isCancelled(facts) ? 'cancelled' : 'rejected') : 'paid';
+  const decided = isCancelled(facts) ? 'cancelled' : status;
+  const ending = decided === 'pending' ? 'paid' : decided;
   const steps: [WithdrawalStep, Date | null][] = [['asked', askedAt]];
   if (proposedAt !== null) steps.push(['second_approval', proposedAt]);
   steps.push([ending, decidedAt]);

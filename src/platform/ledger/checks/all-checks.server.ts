@@ -138,11 +138,14 @@ const ORDER_CHECKS: readonly Check[] = [
       from (
         select id::text as ref, 'withdrawal_asked' as kind, amount_kurus as due from withdrawals
         union all
-        select id::text, 'withdrawal_' || status, amount_kurus from withdrawals where status <> 'pending'
+        select id::text, 'withdrawal_' || case status when 'returned' then 'paid' else status end, amount_kurus
+        from withdrawals where status <> 'pending'
+        union all
+        select id::text, 'withdrawal_returned', amount_kurus from withdrawals where status = 'returned'
       ) as asked
       full join (${postedBy(
-        sql`kind in ('withdrawal_asked', 'withdrawal_paid', 'withdrawal_rejected')`,
-        sql`account_id = 'withdrawals_pending'`,
+        sql`kind in ('withdrawal_asked', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_returned')`,
+        sql`account_id = case kind when 'withdrawal_returned' then 'bank' else 'withdrawals_pending' end`,
       )}) as posted using (kind, ref)
       where due is distinct from abs(amount_kurus)`,
   },
