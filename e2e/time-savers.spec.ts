@@ -1,5 +1,9 @@
 /** Short ways of an administrator at a desk: saved views, ready answers, and seeing what a person sees. */
 import { savedViewTexts } from '#platform/saved-views/texts.ts';
+import { readyAnswerTexts } from '#platform/ready-answers/texts.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, test } from './fixtures.ts';
@@ -26,4 +30,31 @@ test('a saved view: chosen later from the list of the page, renamed and deleted'
   await expect(choice.locator('option')).toHaveText([savedViewTexts.choose, 'Ödenenler']);
   await page.getByRole('button', { name: savedViewTexts.remove }).click();
   await expect(choice).toBeHidden();
+});
+
+test('a ready answer: written in the dialog of a rejection, chosen, refused while unfilled, and sent', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  await aPayment(made, { admin, name: 'Yanıtlanan Kampanya', status: 'pending' });
+  await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?ara=Yanıtlanan');
+  await page.getByRole('button', { name: `${actionWords.reject}: ` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: readyAnswerTexts.add }).click();
+  await dialog.getByLabel(readyAnswerTexts.title).fill('Eksik tutar');
+  await dialog.getByLabel(readyAnswerTexts.text).fill('{kampanya} için {tutar} bekleniyordu, {gelen} geldi.');
+  await expectGoodScreen(page);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: actionWords.save }).click();
+  await dialog.getByLabel(readyAnswerTexts.label).selectOption('Eksik tutar');
+  const reason = dialog.getByLabel(words.rejectionReason);
+  await expect(reason).toHaveValue('Yanıtlanan Kampanya için ₺6.000,00 bekleniyordu, {gelen} geldi.');
+  const send = dialog.getByRole('button', { name: actionWords.reject, exact: true });
+  await send.click();
+  await expect(reason).toHaveAccessibleDescription(new RegExp(readyAnswerTexts.unfilled('{gelen}')));
+  await expectGoodScreen(page);
+  await reason.fill('₺5.000,00 geldi.');
+  await send.click();
+  await expect(dialog).toBeHidden();
 });

@@ -64,3 +64,11 @@ create table announcements (
 create index announcements_unfinished on announcements (id) where finished_at is null;
 create index announcements_of_person on announcements (user_id) where user_id is not null;
 
+-- A text for rejections or messages, shared by the administrators. What stands in braces is filled from the row.
+create table ready_answers (
+  id bigint generated always as identity primary key,
+  purpose text not null check (purpose in ('campaign', 'payment', 'withdrawal', 'message')),
+  title text not null check (length(title) between 1 and 60),
+  text text not null check (length(text) between 1 and 600),
+  unique (purpose, title)
+);

@@ -126,6 +126,8 @@ async function adForm(): Promise<NonNullable<TestCall['form']>> {
     image: { filename: 'kis.png', type: 'image/png', bytes: await aPicture() },
   };
 }
+const READY_ANSWER = { purpose: 'payment', title: 'Eksik', text: '{tutar} gelmedi.' };
+
 async function aHomepageAd(): Promise<{ id: number; order: number }> {
   const { token } = await anAdmin(app);
   const { data } = await app.call('/api/admin/startup-ads', { as: token, form: await adForm() });
@@ -219,6 +221,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     return put(admin, `/api/admin/users/${userId}/reinstate`, { reason });
   },
   ...personActs(app),
+  'PUT /api/admin/ready-answers': async (admin) => put(admin, '/api/admin/ready-answers', READY_ANSWER),
+  'DELETE /api/admin/ready-answers/:id': async (admin) => {
+    await put(admin, '/api/admin/ready-answers', READY_ANSWER);
+    const { data } = await app.call('/api/admin/ready-answers', { as: admin.token });
+    return app.call(`/api/admin/ready-answers/${data.answers[0].id}`, { method: 'DELETE', as: admin.token });
+  },
   'POST /api/admin/startup-ads': async (admin) =>
     app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() }),
   'PUT /api/admin/startup-ads/:id': async (admin) => {

@@ -73,6 +73,8 @@ import { mountLookups } from '#platform/lookups/server.ts';
 import { mailLinkContract, noticesContract } from '#platform/notices/contract.ts';
 import { sentNoticesContract } from '#platform/notices/contract/admin.ts';
 import { mountNotices, noticeJobs } from '#platform/notices/server.ts';
+import { readyAnswersContract } from '#platform/ready-answers/contract.ts';
+import { mountReadyAnswers } from '#platform/ready-answers/server.ts';
 import { savedViewsContract } from '#platform/saved-views/contract.ts';
 import { mountSavedViews } from '#platform/saved-views/server.ts';
 import { settingsContract } from '#platform/settings/contract.ts';
@@ -141,6 +143,12 @@ export const FEATURES: readonly Feature[] = [
     calls: { 'saved-views': savedViewsContract },
     mount: mountSavedViews,
     tables: 'saved_views',
+  },
+  {
+    name: 'ready-answers',
+    calls: { 'ready-answers': readyAnswersContract },
+    mount: mountReadyAnswers,
+    tables: 'ready_answers',
   },
   { name: 'health', calls: { health: healthContract }, mount: mountHealth },
   {
@@ -270,7 +278,7 @@ export const FEATURES: readonly Feature[] = [
 /** In the order of the API description. */
 const SECTIONS = (
   'accounts health homepage-ads pages contact lookups audience personal-data people firms campaigns reports ' +
-  'watch-and-earn complaints fraud payments wallet settings oversight approvals audit-log search saved-views announcements notices'
+  'watch-and-earn complaints fraud payments wallet settings oversight approvals audit-log search saved-views ready-answers announcements notices'
 ).split(' ');
 
 export const contracts: Readonly<Record<string, Contract>> = Object.fromEntries(

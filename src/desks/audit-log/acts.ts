@@ -11,6 +11,7 @@ import { homepageAdActs } from '#features/homepage-ads/contract.ts';
 import { accountActs, freezeActs, bookActs } from '#platform/ledger/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/contract.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/contract.ts';
+import { readyAnswerActs } from '#platform/ready-answers/contract.ts';
 import { settingActs } from '#platform/settings/contract.ts';
 import { withdrawalActs } from '#features/wallet/contract.ts';
 import { earningActs } from '#features/watching/contract.ts';
@@ -48,6 +49,7 @@ const defined = [
   proposalActs,
   announcementActs,
   messageActs,
+  readyAnswerActs,
   paymentActs,
   cardPaymentActs,
   invoiceActs,

@@ -133,6 +133,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   'money-freeze': () => adminPaths.books,
   reconciliation: () => adminPaths.books,
   clock: undefined,
+  'ready-answer': undefined,
   account: (id) => `${adminPaths.journal}?hesap=${encodeURIComponent(id)}`,
   proposal: () => `${adminPaths.approvals}?durum=all`,
 };

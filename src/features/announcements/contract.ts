@@ -2,6 +2,7 @@ import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/sha
 import { ROLES, route } from '#lib/shared/route.ts';
 import { lineSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { filled } from '#platform/ready-answers/contract.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 import { audienceTexts, fieldTexts } from './texts.ts';
 import { defineActs } from '#lib/shared/acts.ts';
@@ -88,7 +89,7 @@ export const announcementsContract = {
     access: { admin: ['moderator'] },
     summary: 'Writes to one viewer or firm, who reads it in the product.',
     params: z.object({ id: idParam }),
-    body: z.object(words),
+    body: z.object({ ...words, text: filled(words.text) }),
     data: z.object({ id: z.int() }),
     errors: [userErrors.USER_NOT_FOUND, announcementErrors.ANNOUNCEMENT_SENT],
     isSafeToRepeat: true,

@@ -5,6 +5,7 @@ import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { useOpenDialog } from '#lib/web/screen/use-subject.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import { ReadyAnswers } from '#platform/ready-answers/web.ts';
 import { announcementsContract } from './contract.ts';
 import { confirmed, NO_KEY_YET, useMessagePerson, withKey, WordsFields } from './words-fields.tsx';
 import { messageTexts as texts } from './texts.web.ts';
@@ -45,7 +46,17 @@ export function MessageButton({ person }: { person: Receiver }) {
         }}
         words={texts.dialog}
       >
-        {({ control }) => <WordsFields control={control} reach={texts.to(person.name)} />}
+        {({ control, watch, setValue }) => (
+          <>
+            <ReadyAnswers
+              purpose="message"
+              facts={{ ad: person.name }}
+              text={watch('text')}
+              onWrite={(text) => setValue('text', text, { shouldDirty: true })}
+            />
+            <WordsFields control={control} reach={texts.to(person.name)} />
+          </>
+        )}
       </FormDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { filled } from '#platform/ready-answers/contract.ts';
 import {
   firmAccountingContract,
   firmCardContract,
@@ -182,7 +183,7 @@ export const adminPaymentsContract = {
     access: { admin: ['finance'] },
     summary: 'Rejects a payment, with a reason that the firm reads.',
     params,
-    body: z.object({ reason: reasonSchema() }),
+    body: z.object({ reason: filled(reasonSchema()) }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
     movesMoney: true,
   }),

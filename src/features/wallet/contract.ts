@@ -13,6 +13,7 @@ import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#platform/approvals/errors.ts';
+import { filled } from '#platform/ready-answers/contract.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { withdrawal } from './withdrawals/withdrawal-fields.ts';
 import {
@@ -319,7 +320,7 @@ export const adminWithdrawalsContract = {
     access: { admin: ['finance'] },
     summary: 'Rejects a withdrawal with a reason; the amount returns to the wallet.',
     params,
-    body: z.object({ reason: reasonSchema() }),
+    body: z.object({ reason: filled(reasonSchema()) }),
     errors: cannotDecide,
     movesMoney: true,
   }),

@@ -1,3 +1,4 @@
+import { filled } from '#platform/ready-answers/contract.ts';
 import { idSchema, moneyOut, pageFields, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { REASON_REQUIRED, reasonSchema } from '#lib/shared/validators.ts';
@@ -49,7 +50,7 @@ export const stopBody = z.object({
 
 const decisionFields = {
   status: z.enum(['active', 'rejected'], { error: 'Onayla ya da reddet' }),
-  rejection_reason: reasonSchema().nullish(),
+  rejection_reason: filled(reasonSchema()).nullish(),
   rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
 };
 

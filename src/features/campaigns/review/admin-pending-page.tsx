@@ -243,7 +243,7 @@ function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDia
       description={() => asked && texts.text(asked.campaign_name)}
       problemAction={useReload(subject.id, onReload)}
     >
-      {(form) => <RejectionFields form={form} reasonRef={reasonField} />}
+      {(form) => <RejectionFields form={form} reasonRef={reasonField} campaign={asked} />}
     </FormDialog>
   );
 }

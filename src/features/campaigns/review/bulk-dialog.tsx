@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Check, X } from 'lucide-react';
 import { formatKurus, sumKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { ReadyAnswers } from '#platform/ready-answers/web.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
@@ -241,9 +242,12 @@ type DecisionForm = UseFormReturn<z.input<(typeof reviewContract)['holdDecision'
 export function RejectionFields({
   form,
   reasonRef,
+  campaign,
 }: {
   form: DecisionForm;
   reasonRef: RefObject<HTMLTextAreaElement | null>;
+  /** None for several at once: then a person fills the placeholders. */
+  campaign?: { campaign_name: string; firm_name: string } | null | undefined;
 }) {
   const [category, reason] = form.watch(['rejection_category', 'rejection_reason']);
   const ready = category ? readyReasons[category] : undefined;
@@ -270,6 +274,12 @@ export function RejectionFields({
           />
         )}
       </FormField>
+      <ReadyAnswers
+        purpose="campaign"
+        facts={campaign ? { kampanya: campaign.campaign_name, firma: campaign.firm_name } : {}}
+        text={reason ?? ''}
+        onWrite={write}
+      />
       <FormField
         control={form.control}
         name="rejection_reason"

@@ -35,6 +35,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { useLast } from '#lib/web/use-last.ts';
+import { ReadyAnswers } from '#platform/ready-answers/web.ts';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -195,6 +196,9 @@ function RejectDialog({ subject: { row, close }, onDone }: DecisionDialogProps) 
       description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }
+      answers={({ firm_name: firma, campaign_name: kampanya, total_with_vat: total }, reason) => (
+        <ReadyAnswers purpose="payment" facts={{ firma, kampanya, tutar: formatKurus(total) }} {...reason} />
+      )}
     />
   );
 }

@@ -13,6 +13,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#platform/places/paths.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { ReadyAnswers } from '#platform/ready-answers/web.ts';
 import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
 import { firmWords } from '#features/firms/texts.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
@@ -173,6 +174,9 @@ function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDia
       words={texts.rejection}
       alreadyDecided={(asked) => decidedWithdrawal('reject', asked)}
       description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+      answers={({ name: ad, amount }, reason) => (
+        <ReadyAnswers purpose="withdrawal" facts={{ ad, tutar: formatKurus(amount) }} {...reason} />
+      )}
     />
   );
 }

@@ -184,6 +184,8 @@ interface ReasonDialogProps<Subject, Input, Answer extends WithMessage> extends 
 > {
   schema: z.ZodType<unknown, Reason>;
   words: DialogWords & { reason: string; hint?: string };
+  /** Above the reason, which it can write. */
+  answers?: (subject: Subject, reason: { text: string; onWrite: (text: string) => void }) => ReactNode;
 }
 
 const LIMIT = 1000;
@@ -191,13 +193,19 @@ const LIMIT = 1000;
 export function ReasonDialog<Subject, Input, Answer extends WithMessage>(
   props: ReasonDialogProps<Subject, Input, Answer>,
 ) {
-  const { words } = props;
+  const { words, answers } = props;
   return (
     <FormDialog tone="danger" {...props} isDecision values={() => ({ reason: '' })}>
-      {({ control }) => (
-        <FormField control={control} name="reason" label={words.reason} hint={words.hint}>
-          {(input) => <TextArea {...input} limit={LIMIT} rows={4} />}
-        </FormField>
+      {({ control, watch, setValue }, subject) => (
+        <>
+          {answers?.(subject, {
+            text: watch('reason'),
+            onWrite: (text) => setValue('reason', text, { shouldDirty: true }),
+          })}
+          <FormField control={control} name="reason" label={words.reason} hint={words.hint}>
+            {(input) => <TextArea {...input} limit={LIMIT} rows={4} />}
+          </FormField>
+        </>
       )}
     </FormDialog>
   );

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
+import { readHook, writeHook } from '#lib/web/query.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { fill, type Purpose, type ReadyAnswer, readyAnswersContract } from './contract.ts';
+import { readyAnswerTexts as texts } from './texts.ts';
+
+const KEY = ['ready-answers'];
+const useReadyAnswers = readHook(KEY, readyAnswersContract.listReadyAnswers);
+const useSaveAnswer = writeHook(readyAnswersContract.saveReadyAnswer, [KEY]);
+const useDeleteAnswer = writeHook(readyAnswersContract.deleteReadyAnswer, [KEY]);
+
+interface ReadyAnswersProps {
+  purpose: Purpose;
+  /** The values of the placeholders, by their names. */
+  facts: Readonly<Record<string, string>>;
+  text: string;
+  onWrite: (text: string) => void;
+}
+
+export function ReadyAnswers(props: ReadyAnswersProps) {
+  return useMayCall(readyAnswersContract.listReadyAnswers) && <Choice {...props} />;
+}
+
+/** Writes the chosen answer behind what was typed; answers are changed below the choice. */
+function Choice({ purpose, facts, text, onWrite }: ReadyAnswersProps) {
+  const answers = useReadyAnswers().data?.answers.filter((answer) => answer.purpose === purpose) ?? [];
+  const [chosenId, choose] = useState<number | null>(null);
+  const [edited, edit] = useState<Omit<ReadyAnswer, 'id'> | null>(null);
+  const chosen = answers.find(({ id }) => id === chosenId);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={texts.label} className="flex-1">
+          <Select
+            value={chosenId}
+            onChange={(id) => {
+              const answer = answers.find((one) => one.id === id);
+              choose(id);
+              if (answer) onWrite([text, fill(answer.text, facts)].filter(Boolean).join('\n'));
+            }}
+            options={answers.map(({ id, title }) => ({ value: id, label: title }))}
+            placeholder={texts.choose}
+            emptyLabel={texts.choose}
+          />
+        </Field>
+        <Button variant="secondary" onClick={() => edit(chosen ?? { purpose, title: '', text })}>
+          {chosen ? actionWords.edit : texts.add}
+        </Button>
+      </div>
+      {edited && <Editor answer={edited} chosen={chosen} onChange={edit} />}
+    </div>
+  );
+}
+
+interface EditorProps {
+  answer: Omit<ReadyAnswer, 'id'>;
+  chosen: ReadyAnswer | undefined;
+  onChange: (answer: Omit<ReadyAnswer, 'id'> | null) => void;
+}
+
+/** Stands inside a form of its own purpose, so it is none: Enter must not send that. */
+function Editor({ answer, chosen, onChange }: EditorProps) {
+  const save = useSaveAnswer();
+  const remove = useDeleteAnswer();
+  const close = { onSuccess: () => onChange(null) };
+  const { purpose, title, text } = answer;
+  const saveNow = () => save.mutate({ body: { purpose, title, text } }, close);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    saveNow();
+  };
+  const error = save.error ?? remove.error;
+  const fields = error?.fields ?? {};
+  const problem = Object.keys(fields).length === 0 ? error?.message : undefined;
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
+      <FormAlert message={problem ?? null} />
+      <Field label={texts.title} error={fields['title']}>
+        <TextInput
+          value={title}
+          maxLength={60}
+          onKeyDown={onKeyDown}
+          onChange={(next) => onChange({ ...answer, title: next })}
+        />
+      </Field>
+      <Field label={texts.text} hint={texts.hint} error={fields['text']}>
+        <TextArea
+          value={text}
+          limit={600}
+          rows={3}
+          onChange={(next) => onChange({ ...answer, text: next })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" isBusy={save.isPending} onClick={saveNow}>
+          {actionWords.save}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => onChange(null)}>
+          {actionWords.cancel}
+        </Button>
+        {chosen && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => remove.mutate({ params: { id: chosen.id } }, close)}
+          >
+            {actionWords.delete}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
