@@ -6,6 +6,62 @@ create function paid_for(spent bigint, net_budget bigint, total bigint) returns 
   language sql immutable parallel safe
   return total - coalesce(div(total::numeric * (net_budget - spent), nullif(net_budget, 0)), 0)::bigint;
 
+-- A file of the bank's, as an administrator uploaded it.
+create table bank_statements (
+  id bigint generated always as identity primary key,
+  file_hash text not null unique check (file_hash ~ '^[0-9a-f]{64}$'),
+  format text not null check (format in ('camt', 'mt940', 'csv')),
+  account text not null,
+  first_day date not null,
+  last_day date not null check (last_day >= first_day),
+  lines integer not null check (lines > 0),
+  new_lines integer not null check (new_lines between 0 and lines),
+  uploaded_by bigint not null references users (id),
+  uploaded_at timestamptz not null
+);
+
+-- A movement of the account: one row however often and in whatever cut its files are uploaded. The order it was booked
+-- to names it.
+create table bank_lines (
+  id bigint generated always as identity primary key,
+  statement_id bigint not null references bank_statements (id),
+  account text not null,
+  booked_on date not null,
+  amount_kurus bigint not null check (amount_kurus <> 0),
+  -- The bank's reference; without one the balance after the line, else its text.
+  mark text not null,
+  -- Counts lines that are equal in all of this.
+  number integer not null check (number > 0),
+  reference text,
+  end_to_end text,
+  -- The other side's name and account.
+  party text,
+  iban text,
+  text text not null,
+  -- References as they can be read in it, for the search of orders.
+  quoted text[] not null,
+  search_text text not null generated always as (search_fold(text || ' ' || coalesce(party, '') || ' '
+    || coalesce(reference, '') || ' ' || coalesce(iban, '') || ' ' || coalesce(end_to_end, ''))) stored,
+  -- The line of another upload that may be the same: only a person adds this one.
+  same_as bigint references bank_lines (id),
+  state text not null check (state in ('same', 'open', 'booked', 'ignored')),
+  decided_by bigint references users (id),
+  decided_at timestamptz,
+  constraint bank_lines_once unique (account, booked_on, amount_kurus, mark, number),
+  check (state <> 'same' or same_as is not null),
+  check (state not in ('booked', 'ignored') or (decided_by is not null and decided_at is not null))
+);
+create index bank_lines_by_state on bank_lines (state, booked_on desc, id desc);
+create index bank_lines_by_day on bank_lines (booked_on desc, id desc);
+
+-- The columns of a bank's CSV, chosen once by a person. The signature is its separator and names of columns.
+create table bank_formats (
+  signature text primary key,
+  columns jsonb not null,
+  chosen_by bigint not null references users (id),
+  chosen_at timestamptz not null
+);
+
 -- An order is one payable: a campaign's first payment, a top-up of its budget, or money for the firm's wallet. Its
 -- payment has the same id.
 create table orders (
@@ -37,6 +93,8 @@ create table orders (
   -- For a transfer without an announcement: the day of its arrival, and the quoted order if it could not be paid.
   received_on date,
   received_for bigint references orders (id),
+  -- The bank's line that brought the money.
+  bank_line_id bigint unique references bank_lines (id),
   check ((kind = 'wallet') = (campaign_id is null)),
   check (total_with_vat_kurus = base_budget_kurus + vat_amount_kurus),
   check (case kind when 'wallet' then campaign_budget_kurus = 0 and system_fee_kurus = 0
@@ -53,8 +111,9 @@ create index orders_of_firm on orders (firm_id, id desc);
 create index orders_of_campaign on orders (campaign_id, id desc);
 create index orders_by_status on orders (payment_status, id desc);
 create unique index orders_first_payment on orders (campaign_id) where kind = 'campaign' and detached_at is null;
--- A transfer is recorded once.
-create unique index orders_received_once on orders (received_for, received_on, total_with_vat_kurus);
+-- A transfer that is typed by hand is recorded once; of bank lines two may be equal.
+create unique index orders_received_once on orders (received_for, received_on, total_with_vat_kurus)
+  where bank_line_id is null;
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid' and detached_at is null;
 -- `always`: also in sessions that switch triggers off.
 

@@ -17,9 +17,34 @@ import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
 import { routes } from './features.ts';
 import { aPayment, reissue } from '#testing/payments.ts';
+import { camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
 import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
 
 type Act = (person: Person) => Promise<TestAnswer>;
+
+let uploads = 0;
+
+function statementActs(test: TestServer): Readonly<Record<string, Act>> {
+  const upload = (admin: Person) => {
+    const movement = { day: '2026-11-20', amount: 5000, reference: `AUDIT-${(uploads += 1)}` };
+    return uploadStatement(test, admin, camtOf({ iban: COMPANY_IBAN }, [movement]));
+  };
+  const onLine =
+    (last: string, bodyOf: () => Promise<Record<string, unknown>>): Act =>
+    async (admin) => {
+      await upload(admin);
+      const { id } = await one(test.db, sql<{ id: number }>`select max(id) as id from bank_lines`);
+      const body = await bodyOf();
+      return test.call(`/api/admin/bank-lines/${id}/${last}`, { method: 'PUT', as: admin.token, body });
+    };
+  return {
+    'POST /api/admin/bank-statements': upload,
+    'PUT /api/admin/bank-lines/:id/book': onLine('book', async () => ({
+      firm_id: (await aFirm(test)).userId,
+    })),
+    'PUT /api/admin/bank-lines/:id/state': onLine('state', () => Promise.resolve({ state: 'ignored' })),
+  };
+}
 
 function paymentDecisions(test: TestServer): Readonly<Record<string, Act>> {
   const put = ({ token }: Person, path: string) =>
@@ -227,6 +252,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const { data } = await app.call('/api/admin/ready-answers', { as: admin.token });
     return app.call(`/api/admin/ready-answers/${data.answers[0].id}`, { method: 'DELETE', as: admin.token });
   },
+  ...statementActs(app),
   'POST /api/admin/startup-ads': async (admin) =>
     app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() }),
   'PUT /api/admin/startup-ads/:id': async (admin) => {

@@ -234,7 +234,7 @@ export const FEATURES: readonly Feature[] = [
     jobs: paymentJobs,
     tables:
       'orders payment_events billing_details invoice_numbers invoices card_payments ' +
-      'sandbox_card_payments',
+      'sandbox_card_payments bank_statements bank_lines bank_formats',
   },
   {
     name: 'campaign-end',

@@ -1,6 +1,11 @@
 /** Files as banks give them, made from the same movements. */
 import { formatHundredths } from '#lib/shared/numbers.ts';
 import { formatDay } from '#lib/shared/dates.ts';
+import { readCompany } from '#lib/server/company.ts';
+import type { Person } from './people.ts';
+import type { TestServer } from './test-app.ts';
+
+export const COMPANY_IBAN = readCompany(undefined).bank.iban;
 
 export interface Movement {
   /** `YYYY-MM-DD`. */
@@ -83,4 +88,15 @@ export function csvOf(movements: readonly Movement[], { opening = 0 }: Partial<A
     return [formatDay(day), reference, text, party, iban, money(amount), money(balance)].join(';');
   });
   return [CSV_COLUMNS, ...lines, ''].join('\r\n');
+}
+
+export function uploadStatement(
+  test: Pick<TestServer, 'call'>,
+  { token }: Person,
+  file: string | Buffer,
+  fields: Record<string, string> = {},
+) {
+  const bytes = Buffer.from(file);
+  const form = { ...fields, file: { filename: 'ozet.txt', type: 'text/plain', bytes } };
+  return test.call('/api/admin/bank-statements', { method: 'POST', as: token, form });
 }

@@ -10,6 +10,7 @@ import { clockActs } from '#platform/health/contract.ts';
 import { homepageAdActs } from '#features/homepage-ads/contract.ts';
 import { accountActs, freezeActs, bookActs } from '#platform/ledger/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/contract.ts';
+import { bankLineActs, statementActs } from '#features/payments/contract/statements.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/contract.ts';
 import { readyAnswerActs } from '#platform/ready-answers/contract.ts';
 import { settingActs } from '#platform/settings/contract.ts';
@@ -51,6 +52,8 @@ const defined = [
   messageActs,
   readyAnswerActs,
   paymentActs,
+  statementActs,
+  bankLineActs,
   cardPaymentActs,
   invoiceActs,
   settingActs,

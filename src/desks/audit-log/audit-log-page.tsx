@@ -135,6 +135,8 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   clock: undefined,
   'ready-answer': undefined,
   account: (id) => `${adminPaths.journal}?hesap=${encodeURIComponent(id)}`,
+  'bank-statement': () => adminPaths.bankStatements,
+  'bank-line': (id) => `${adminPaths.bankStatements}?durum=all&ara=%23${id}`,
   proposal: () => `${adminPaths.approvals}?durum=all`,
 };
 

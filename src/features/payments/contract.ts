@@ -7,6 +7,7 @@ import {
   sandboxContract,
   paymentErrors,
 } from './contract/firm.ts';
+import { bankStatementsContract } from './contract/statements.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import {
   calendarDaySchema,
@@ -108,6 +109,16 @@ const adminPayment = order.extend({
     .string()
     .nullable()
     .meta({ description: 'The administrator who decided; null where none did.' }),
+  bank_line: z
+    .object({
+      booked_on: calendarDaySchema(),
+      amount: moneyOut,
+      party: z.string().nullable(),
+      iban: z.string().nullable(),
+      reference: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What the bank shows of its transfer' }),
   /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */
   is_late: z.boolean(),
 });
@@ -225,4 +236,5 @@ export const paymentsContract = {
   ...sandboxContract,
   ...adminPaymentsContract,
   ...adminInvoicesContract,
+  ...bankStatementsContract,
 };

@@ -158,6 +158,8 @@ export interface OrderRow {
   detached_at: Date | null;
   is_credited: boolean;
   invoice_id: number | null;
+  received_for: number | null;
+  bank_line_id: number | null;
 }
 
 export type CampaignOrder = OrderRow & {
@@ -184,7 +186,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
-    ${INVOICE_IN_FORCE} as invoice_id
+    ${INVOICE_IN_FORCE} as invoice_id, received_for, bank_line_id
   from ${WITH_NAMES}`;
 
 interface OrderList {
@@ -221,6 +223,7 @@ const NAMES = {
   campaign: sql`coalesce(campaigns.name_folded, ${searchFold(ORDER_KIND_TEXTS.wallet)})`,
   firm: sql`firms.name_folded`,
   reference: sql`reference_folded`,
+  bank: sql`coalesce((select search_text from bank_lines where bank_lines.id = bank_line_id), '')`,
 };
 
 /** Texts of the firm's rows beside names, which a search finds. Only a top-up's kind is shown. */
@@ -305,6 +308,36 @@ export async function readCampaignPayment(
   return order;
 }
 
+interface OrderLine {
+  order_id: number;
+  booked_on: CalendarDay;
+  amount: Kurus;
+  party: string | null;
+  iban: string | null;
+  reference: string | null;
+}
+
+export function listBankLinesOf(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
+  return rows(
+    db,
+    sql<OrderLine>`select orders.id as order_id, booked_on, amount_kurus as amount, party, iban, bank_lines.reference
+      from orders join bank_lines on bank_lines.id = bank_line_id where orders.id = any(${orderIds}::bigint[])`,
+  );
+}
+
+const MOST_MATCHED = 2000;
+
+/** Orders that lines of the bank may be meant for: those that wait for money, and what they quote. */
+export function listMatchable(db: Db, quoted: readonly string[]): Promise<OrderRow[]> {
+  const ids = sql`select id from orders where reference = any(${quoted}::text[])`;
+  return rows(
+    db,
+    sql<OrderRow>`${SELECT_ORDERS}
+      where orders.id in (${ids}) or (received_for in (${ids}) and bank_line_id is null) or orders.id in (select id from orders
+        where payment_status in ('awaiting', 'pending', 'rejected') order by id desc limit ${MOST_MATCHED})`,
+  );
+}
+
 export interface AdminFilter {
   search: string;
   status: (typeof ADMIN_FILTERS)[number];
@@ -319,7 +352,9 @@ export function listPayments(
 ): Promise<OrderList> {
   const id = numberSearched(search);
   const isFound =
-    id === null ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
+    id === null
+      ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.bank)
+      : sql`orders.id = ${id}`;
   const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;
   const where = sql`${inAdminFilter(status)} and ${ofFirm} and ${isFound}`;
   return listOrdersWhere(db, {

@@ -13,6 +13,7 @@ import { openCardDesk, mountCardReturn, mountCards, mountSandbox } from './cards
 import { checkDueCardPayments } from './cards/card-payments.server.ts';
 import type { ProviderKit } from './cards/providers.server.ts';
 import { issueMissingInvoices, issuerOf } from './invoices/issue-invoice.server.ts';
+import { mountBankStatements } from './statements/statement-routes.server.ts';
 import { mountFirmPayments } from './firm-routes.server.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
@@ -24,6 +25,7 @@ import { adminPaymentsContract } from './contract.ts';
 import { paymentTexts, receivedLaterText } from './texts.ts';
 import { approvePayment, rejectPayment, receiveTransfer } from './orders/decide-payment.server.ts';
 import {
+  listBankLinesOf,
   listInvoicesOf,
   addSums,
   readPendingFees,
@@ -52,6 +54,7 @@ export function mountPayments(kit: ServerKit): void {
   mountInvoices(kit);
   mountAdminPayments(kit);
   mountAdminInvoices(kit);
+  mountBankStatements(kit);
 }
 
 export function paymentJobs(kit: ProviderKit): Job[] {
@@ -78,10 +81,12 @@ export function paymentJobs(kit: ProviderKit): Job[] {
 async function describePayments(db: Db, orders: readonly OrderRow[], now: Date) {
   const ids = orders.map(({ id }) => id);
   const invoices = await listInvoicesOf(db, ids);
+  const lines = await listBankLinesOf(db, ids);
   return orders.map((order) => ({
     ...shownOrder(order, now),
     is_late: isLate(order, now),
     invoices: invoices.filter(({ order_id: id }) => id === order.id),
+    bank_line: lines.find(({ order_id: id }) => id === order.id) ?? null,
   }));
 }
 

@@ -55,6 +55,7 @@ export const adminPaths = {
   completed: '/admin/kampanyalar/tamamlanan',
   audience: (campaignId: Id) => `/admin/kampanyalar/${campaignId}/hedef-kitle`,
   payments: '/admin/odemeler/bekleyen',
+  bankStatements: '/admin/odemeler/hesap-ozetleri',
   withdrawals: '/admin/odemeler/cekimler',
   people: '/admin/kullanicilar',
   firms: '/admin/firmalar',

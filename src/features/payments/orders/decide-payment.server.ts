@@ -164,28 +164,45 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
     await run(tx, sql`update orders set received_on = ${day}::date where id = ${orderId}`);
     await transitionPayment(tx, order, receive);
     await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
-  } else await creditReceived(tx, order, received);
+  } else await creditReceived(tx, order.firm_id, received);
   const after = { payment_status: isPaid ? 'paid' : status, received: kurusToLira(amount), received_on: day };
   await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
   return isPaid;
 }
 
+interface Credited extends Pick<Received, 'amount' | 'day' | 'adminId' | 'now'> {
+  orderId: number | null;
+  lineId?: number;
+}
+
+/** Money that the bank shows and that pays nothing. `orderId`: the order that it quoted. Returns the order made of it. */
+export async function creditFirm(
+  tx: Db,
+  { firmId, ...credited }: Credited & { firmId: number },
+): Promise<number> {
+  const { orderId, amount, day: received_on, adminId, now } = credited;
+  const made = await creditReceived(tx, firmId, credited);
+  const order = await readOrder(tx, orderId ?? made);
+  const after = { payment_status: order.payment_status, received: kurusToLira(amount), received_on };
+  await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
+  return made;
+}
+
 /** An order of its own, so that the firm and administrators find the money in their lists. */
 async function creditReceived(
   tx: Db,
-  order: OrderRow,
-  { amount, day, adminId, now }: Received,
-): Promise<void> {
-  const { id: orderId, firm_id: firmId } = order;
-  const id = await insertWalletOrder(tx, { firmId, amount, received: { day, orderId }, now }).catch(
-    (error: unknown) => {
-      throw violates(error, 'orders_received_once') ? paymentErrors.TRANSFER_RECORDED() : error;
-    },
-  );
+  firmId: number,
+  { orderId, lineId, amount, day, adminId, now }: Credited,
+): Promise<number> {
+  const received = { day, orderId, lineId };
+  const id = await insertWalletOrder(tx, { firmId, amount, received, now }).catch((error: unknown) => {
+    throw violates(error, 'orders_received_once') ? paymentErrors.TRANSFER_RECORDED() : error;
+  });
   const made = await lockOrder(tx, id);
   const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
   await transitionPayment(tx, made, receive);
   await fillWallet(tx, made, { actorId: adminId, now });
+  return id;
 }
 
 /** Its order becomes void; an announced transfer goes to the wallet when it arrives. @throws CAMPAIGN_STATE. */

@@ -44,19 +44,26 @@ async function insertOrder(tx: Db, order: NewOrder & { kind: 'campaign' | 'top_u
   return id;
 }
 
-/** `received`: of a transfer that quoted another order; a unique constraint refuses to record it twice. */
+export interface Receipt {
+  day: CalendarDay;
+  /** The order that was quoted. */
+  orderId: number | null;
+  /** Without a line of the bank a unique constraint refuses to record it twice. */
+  lineId?: number | undefined;
+}
+
 export async function insertWalletOrder(
   tx: Db,
-  order: { firmId: number; amount: Kurus; received?: { day: CalendarDay; orderId: number }; now: Date },
+  order: { firmId: number; amount: Kurus; received?: Receipt; now: Date },
 ): Promise<number> {
   const { firmId, amount, received, now } = order;
   const { id } = await one(
     tx,
     sql<{ id: number }>`
       insert into orders (firm_id, kind, base_budget_kurus, vat_amount_kurus, total_with_vat_kurus, system_fee_kurus,
-        campaign_budget_kurus, reference, received_on, received_for, created_at)
+        campaign_budget_kurus, reference, received_on, received_for, bank_line_id, created_at)
       values (${firmId}, 'wallet', ${amount}, 0, ${amount}, 0, 0, ${randomReference()}, ${received?.day ?? null}::date,
-        ${received?.orderId ?? null}, ${now})
+        ${received?.orderId ?? null}, ${received?.lineId ?? null}, ${now})
       returning id`,
   );
   return id;

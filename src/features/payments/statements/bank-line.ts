@@ -29,6 +29,7 @@ export interface Statement {
 }
 
 export const MOST_LINES = 20_000;
+export const MOST_BYTES = 10 * 1024 * 1024;
 const TEXT_LENGTH = 500;
 
 export const DECIMALS = [',', '.'] as const;

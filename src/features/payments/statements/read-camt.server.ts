@@ -118,9 +118,9 @@ function describe({ entry, part, line, day, amount }: Found): Omit<BankLine, 'ba
     line,
     day,
     amount,
-    reference: textAt(part, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef') ?? null,
+    reference: joinTexts(textAt(part, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef')) || null,
     endToEnd: endToEnd === undefined || endToEnd === 'NOTPROVIDED' ? null : endToEnd,
-    party: textAt(parties, other, 'Pty', 'Nm') ?? textAt(parties, other, 'Nm') ?? null,
+    party: joinTexts(textAt(parties, other, 'Pty', 'Nm') ?? textAt(parties, other, 'Nm')) || null,
     iban: textAt(parties, `${other}Acct`, 'Id', 'IBAN') ?? null,
     text: joinTexts(
       ...childrenOf(remittance, 'Ustrd').map((text) => text.text),

@@ -1,6 +1,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { MOST_LINES } from './bank-line.ts';
+import type { Effect } from './matching.ts';
 
 const inLine = (line: number, what: string): string => `${line}. satır: ${what}`;
 
@@ -23,4 +24,30 @@ export const refusals = {
   wrongBalance: (line: number) => inLine(line, 'bakiye önceki satırla tutmuyor; satır eksik olabilir'),
   notLira: (line: number) => inLine(line, 'tutar Türk lirası değil'),
   future: (line: number) => inLine(line, 'tarih bugünden sonra'),
+};
+
+export const bookingTexts = {
+  /** Read by the firm. */
+  differs: ({ came, expected, buys }: { came: Kurus; expected: Kurus; buys: boolean }) =>
+    `${formatKurus(expected)} bekleniyordu, ${formatKurus(came)} geldi. Gelen tutar firma cüzdanına eklendi.${
+      buys ? ' Ödemeyi cüzdanından yapabilirsin; eksik kalanı havale ya da kartla tamamlarsın.' : ''
+    }`,
+  booked: {
+    pays: 'Ödeme onaylandı',
+    wallet: 'Tutar firma cüzdanına eklendi',
+    differs: 'Ödeme reddedildi, tutar firma cüzdanına eklendi',
+    attaches: 'Hareket ödemeye bağlandı',
+  } satisfies Record<Effect, string>,
+  opened: 'Hareket açıldı',
+  ignored: 'Hareket yok sayıldı',
+  choose: 'Bu bankanın sütunlarını bir kez seç.',
+  imported: ({
+    lines,
+    new_lines: fresh,
+    same_lines: same,
+  }: Record<'lines' | 'new_lines' | 'same_lines', number>) => {
+    if (fresh + same === 0) return `Dosyadaki ${formatCount(lines, 'hareketin')} hepsi zaten kayıtlı.`;
+    const look = same > 0 ? ` ${formatCount(same, 'hareket')} aynı görünüyor; bak.` : '';
+    return `${formatCount(fresh, 'yeni hareket')} eklendi.${look}`;
+  },
 };

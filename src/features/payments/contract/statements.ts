@@ -1,0 +1,197 @@
+import { defineActs } from '#lib/shared/acts.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+import { type FileRule, route } from '#lib/shared/route.ts';
+import { documentErrorList } from '#lib/shared/upload-errors.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  idSchema,
+  moneyOut,
+  pageFields,
+  paginationSchema,
+  searchField,
+} from '#lib/shared/wire.ts';
+import { words } from '#lib/shared/words.ts';
+import { z } from '#lib/shared/zod.ts';
+import { ledgerErrors } from '#platform/ledger/errors.ts';
+import { userErrors } from '#platform/words/user-errors.ts';
+import { DECIMALS, MOST_BYTES, STATEMENT_FORMATS } from '../statements/bank-line.ts';
+import { CSV_FIELDS, type CsvField } from '../statements/csv-columns.ts';
+import { EFFECTS, REASONS } from '../statements/matching.ts';
+import { paymentErrors } from './firm.ts';
+
+export const statementErrors = defineErrors({
+  BANK_LINE_NOT_FOUND: [404, 'Hesap hareketi bulunamadı.'],
+  BANK_LINE_STATE: [409, 'Bu hareket bu arada işlendi. Listeye yeniden bak.'],
+  BANK_LINE_CHANGED: [409, 'Eşleşen ödeme bu arada değişti. Listeye yeniden bak.'],
+});
+
+export const statementActs = defineActs({
+  subject: { kind: 'bank-statement', noun: 'Hesap özeti' },
+  verbs: { upload: 'yüklendi' },
+  fields: { lines: 'Hareket', new_lines: 'Yeni hareket', file_hash: 'Dosyanın SHA-256 özeti' },
+});
+
+export const LINE_STATES = ['same', 'open', 'booked', 'ignored'] as const;
+export const LINE_STATE_TEXTS: Readonly<Record<(typeof LINE_STATES)[number], string>> = {
+  same: 'aynı görünüyor',
+  open: 'açık',
+  booked: 'işlendi',
+  ignored: 'yok sayıldı',
+};
+
+export const bankLineActs = defineActs({
+  subject: { kind: 'bank-line', noun: 'Hesap hareketi' },
+  verbs: { book: 'işlendi', ignore: 'yok sayıldı', open: 'açıldı' },
+  fields: {
+    booked_on: 'Gün',
+    amount: { label: words.amount, unit: 'money' },
+    reference: words.reference,
+    order: { label: 'Ödeme', unit: 'id' },
+  },
+});
+
+export const STATEMENT_FILE = {
+  required: true,
+  maxBytes: MOST_BYTES,
+  messages: { required: 'Hesap özeti dosyasını seç', tooLarge: 'Dosya en fazla 10 MB olabilir' },
+} as const satisfies FileRule;
+
+const ofAllFields = <Schema>(schema: Schema) =>
+  Object.fromEntries(CSV_FIELDS.map((field) => [field, schema])) as Record<CsvField, Schema>; // Mapped from all.
+
+const column = z.int().min(0).max(99).nullable();
+const givenColumn = column.optional().transform((at) => at ?? null);
+
+/** `choose` asks for the columns also of a bank whose columns are known. */
+const uploadBody = z
+  .object({
+    ...ofAllFields(givenColumn),
+    decimal: z.enum(DECIMALS).default(','),
+    columns: z.enum(['known', 'choose', 'chosen']).default('known'),
+  })
+  .superRefine(({ columns, date, amount, credit, debit }, context) => {
+    if (columns !== 'chosen') return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (date === null) refuse('date', 'Tarih sütununu seç');
+    if (amount === null && (credit === null || debit === null))
+      refuse('amount', 'Tutar sütununu ya da giren ve çıkan tutarın sütunlarını seç');
+  });
+
+export const LINE_FILTERS = ['open', 'certain', 'doubtful', 'booked', 'all'] as const;
+
+const candidate = z.object({
+  order_id: z.int(),
+  firm_id: z.int(),
+  firm_name: z.string(),
+  campaign_name: z.string(),
+  reference: z.string(),
+  expected: moneyOut,
+  effect: z.enum(EFFECTS),
+  reasons: z.array(z.enum(REASONS)),
+});
+
+const bankLine = z.object({
+  id: z.int(),
+  booked_on: calendarDaySchema(),
+  amount: moneyOut.meta({ description: 'Negative: out of the account' }),
+  reference: z.string().nullable(),
+  party: z.string().nullable(),
+  iban: z.string().nullable(),
+  text: z.string(),
+  state: z.enum(LINE_STATES),
+  is_certain: z.boolean(),
+  candidates: z.array(candidate),
+  order: z.object({ id: z.int(), firm_name: z.string(), campaign_name: z.string() }).nullable(),
+  decided_by_name: z.string().nullable(),
+});
+
+const access = { admin: ['finance'] } as const;
+const params = z.object({ id: idParam });
+
+export const bankStatementsContract = {
+  uploadStatement: route({
+    method: 'POST',
+    path: '/api/admin/bank-statements',
+    access,
+    goesByDate: true,
+    isSafeToRepeat: true,
+    summary:
+      'Reads a file of the bank (camt.053, MT940, CSV) and adds the lines that no file before had. Of a CSV whose columns are not known it answers these, to be sent along.',
+    body: uploadBody,
+    files: { file: STATEMENT_FILE },
+    data: z.object({
+      statement: z
+        .object({
+          format: z.enum(STATEMENT_FORMATS),
+          lines: z.int(),
+          new_lines: z.int(),
+          same_lines: z.int(),
+        })
+        .nullable(),
+      unknown: z
+        .object({
+          header: z.array(z.string()),
+          samples: z.array(z.array(z.string())),
+          suggested: z.object({ ...ofAllFields(column), decimal: z.enum(DECIMALS) }),
+        })
+        .nullable(),
+    }),
+    errors: documentErrorList,
+  }),
+  listBankLines: route({
+    method: 'GET',
+    path: '/api/admin/bank-lines',
+    access,
+    summary: "The bank's lines with what they may pay: the newest day first.",
+    query: z.object({ ...pageFields, search: searchField, status: z.enum(LINE_FILTERS).default('open') }),
+    data: z.object({ lines: z.array(bankLine), pagination: paginationSchema, certain: z.int() }),
+  }),
+  bookBankLine: route({
+    method: 'PUT',
+    path: '/api/admin/bank-lines/:id/book',
+    access,
+    goesByDate: true,
+    movesMoney: true,
+    summary:
+      'Books a line to an order or into a firm’s wallet. Refused where it would do something else than `effect` by now.',
+    params,
+    body: z
+      .object({
+        order_id: idSchema.nullish(),
+        firm_id: idSchema.nullish(),
+        effect: z.enum(EFFECTS).default('wallet'),
+      })
+      .refine((body) => (body.order_id == null) !== (body.firm_id == null), {
+        path: ['firm_id'],
+        error: 'Firmayı seç',
+      }),
+    errors: [
+      statementErrors.BANK_LINE_NOT_FOUND,
+      statementErrors.BANK_LINE_STATE,
+      statementErrors.BANK_LINE_CHANGED,
+      paymentErrors.PAYMENT_NOT_FOUND,
+      paymentErrors.PAYMENT_STATE,
+      userErrors.USER_NOT_FOUND,
+      ledgerErrors.MONEY_FROZEN,
+    ],
+  }),
+  setBankLine: route({
+    method: 'PUT',
+    path: '/api/admin/bank-lines/:id/state',
+    access,
+    goesByDate: true,
+    isSafeToRepeat: true,
+    summary:
+      'Ignores a line that nothing here waits for, or opens one that is ignored or looks like another.',
+    params,
+    body: z.object({ state: z.enum(['open', 'ignored']) }),
+    errors: [statementErrors.BANK_LINE_NOT_FOUND, statementErrors.BANK_LINE_STATE],
+  }),
+};
+
+export type BankLineRow = z.output<typeof bankLine>;
+export type UnknownColumns = NonNullable<
+  z.output<typeof bankStatementsContract.uploadStatement.data>['unknown']
+>;
