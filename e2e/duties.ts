@@ -110,6 +110,7 @@ export function describeDuties(): void {
       expect(found.size).toBeGreaterThan(5);
       const others = {
         finance: '/admin/duyurular',
+        accounting: '/admin/odemeler/bekleyen',
         moderator: '/admin/denklik',
         reports: '/admin/onaylar',
       };

@@ -221,6 +221,8 @@ test.describe('on a phone', () => {
     await expectGoodScreen(firm);
     await asked.getByLabel(paymentWords.taxOffice).fill(BILLING.tax_office);
     await asked.getByLabel(billingTexts.address).fill(BILLING.address);
+    await asked.getByLabel(billingTexts.district, { exact: true }).fill(BILLING.district);
+    await asked.getByLabel(billingTexts.city, { exact: true }).fill(BILLING.city);
     for (const [wrong, said] of [
       ['8760047465', /VKN.*geçerli değil/],
       ['10000000147', /TC kimlik numarası geçerli değil/],

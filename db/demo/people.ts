@@ -25,11 +25,11 @@ const LAST_NAMES =
   Yalçın Bozkurt Sezer Ateş Uçar Duman Tunç Karaca Durmaz Ergün Sarı`.split(/\s+/);
 
 /** `name` is the authorised person's. */
-export const DEMO_FIRMS = FIRMS.map(({ person, firmName, tax, address }, index) => ({
+export const DEMO_FIRMS = FIRMS.map(({ person, firmName, tax, address, district, city }, index) => ({
   ...person,
   phone: String(5_310_000_001 + index),
   firmName,
-  billing: { ...tax, address },
+  billing: { ...tax, address, district, city },
 }));
 
 /** The number of viewers with a login of their own, as in the README; they watch. */

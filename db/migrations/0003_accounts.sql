@@ -29,7 +29,7 @@ create table users (
     search_fold(name || ' ' || email || ' ' || case role when 'admin' then 'admin yönetici' when 'firm' then 'firm firma'
       else 'user kullanıcı izleyici' end)) stored,
   -- An administrator's duty; null for others.
-  duty text check (duty in ('owner', 'finance', 'moderator', 'reports')),
+  duty text check (duty in ('owner', 'finance', 'accounting', 'moderator', 'reports')),
   -- The last time a code sent to the account's phone was entered.
   phone_proved_at timestamptz not null default now(),
   -- A closed account has no phone, so that its number can be registered again.

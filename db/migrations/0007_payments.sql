@@ -205,6 +205,9 @@ create table billing_details (
   -- VKN or TCKN; check digits are verified on input.
   tax_number text check (tax_number ~ '^[0-9]{10,11}$'),
   address text check (length(address) between 1 and 300),
+  -- As the electronic invoice needs them, besides the address.
+  district text check (length(district) between 1 and 60),
+  city text check (length(city) between 1 and 60),
   updated_at timestamptz not null
 );
 
@@ -222,6 +225,8 @@ create table invoice_numbers (
 create table invoices (
   id bigint generated always as identity primary key,
   number text not null unique check (number ~ '^[A-Z0-9]{3}[0-9]{13}$'),
+  -- Its number for the tax authority (ETTN), the same in every file.
+  uuid uuid not null unique default gen_random_uuid(),
   year integer not null,
   sequence integer not null,
   -- Null for a return's invoice.
@@ -253,7 +258,16 @@ create table invoices (
 create unique index invoices_first_of_order on invoices (order_id) where cancels_id is null and replaces_id is null;
 create index invoices_of_order on invoices (order_id, id desc);
 create index invoices_of_firm on invoices (firm_id, id desc);
+create index invoices_by_time on invoices (issued_at);
 create trigger invoices_are_history before update or delete on invoices
   for each row execute function refuse_change();
 create trigger invoices_stay before truncate on invoices
   for each statement execute function refuse_change();
+
+-- Which invoices an integrator has got, to be signed and filed.
+create table invoice_handovers (
+  invoice_id bigint primary key references invoices (id),
+  at timestamptz not null
+);
+create trigger invoice_handovers_are_history before update or delete on invoice_handovers
+  for each row execute function refuse_change();

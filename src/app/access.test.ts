@@ -95,10 +95,10 @@ describe('access', () => {
     });
   });
 
-  test('duty reports: changes nothing but the own account', () => {
+  test.each(['reports', 'accounting'] as const)('duty %s: changes nothing but the own account', (duty) => {
     const changed = routes.filter((route) => {
       const duties = dutiesFor(route) ?? [];
-      return route.method !== 'GET' && duties !== 'all' && duties.includes('reports');
+      return route.method !== 'GET' && duties !== 'all' && duties.includes(duty);
     });
     expect(changed).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { entry } from '#desks/books/contract.ts';
 import { spanSchema } from '#features/pages/blocks.ts';
 import { sandboxPayment } from '#features/payments/contract/firm.ts';
 import { party, wholeInvoice, cardPayment, order, payment, sums } from '#features/payments/payment-wire.ts';
+import { adminInvoice } from '#features/payments/contract.ts';
 import { namedCampaign } from '#desks/panels/contract.ts';
 import { figures, period } from '#features/performance/overview-wire.ts';
 import { settingsData } from '#platform/settings/contract.ts';
@@ -216,6 +217,7 @@ export function describeApi({ title, url }: { title: string; url: string }): Jso
 
 const SHAPES: Readonly<Record<string, z.ZodType>> = {
   AdminCampaign: campaigns.adminCampaign,
+  AdminInvoice: adminInvoice,
   Audience: audienceNamesData,
   BudgetDetails: campaigns.budgetDetails,
   CampaignClaim: campaigns.campaignClaim,

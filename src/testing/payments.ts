@@ -82,7 +82,13 @@ export function reject(
   return test.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason } });
 }
 
-export const BILLING = { tax_office: 'Şişli', tax_number: '8760047464', address: 'Çiçek Sok. No: 5 Beyoğlu' };
+export const BILLING = {
+  tax_office: 'Şişli',
+  tax_number: '8760047464',
+  address: 'Çiçek Sok. No: 5',
+  district: 'Beyoğlu',
+  city: 'İstanbul',
+};
 
 /** Saves the tax data that screens require before a firm's first payment. */
 export function fillBilling(test: TestServer, { token }: Person, details: Partial<typeof BILLING> = {}) {

@@ -6,6 +6,7 @@ import { useMayCall } from '#lib/web/use-may-call.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { approvalsContract } from '#platform/approvals/contract.ts';
 import { campaignFailures } from '#features/campaigns/texts.ts';
+import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { fraudAdminContract } from '#features/fraud/contract.ts';
 import { adminPaymentsContract } from '#features/payments/contract.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
@@ -145,7 +146,10 @@ export function WaitingWork() {
   const mayReadProposals = useMayCall(approvalsContract.listProposals);
   const mayReadPayments = useMayCall(adminPaymentsContract.listPayments);
   const mayReadWithdrawals = useMayCall(adminWithdrawalsContract.listWithdrawals);
+  const mayReadCampaigns = useMayCall(adminCampaignsContract.adminListPendingCampaigns);
   const isOneList = !mayReadPayments && !mayReadWithdrawals;
+  // Accounting decides nothing.
+  if (!mayReadCampaigns) return null;
   return (
     <section aria-labelledby="waiting-work">
       <h2 id="waiting-work" className="mb-3 text-lg font-bold">

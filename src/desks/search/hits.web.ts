@@ -1,7 +1,7 @@
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
-import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
+import { adminCampaignPath, adminPaths, invoicePath, personPath } from '#platform/places/paths.ts';
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
@@ -28,10 +28,6 @@ export interface HitGroup {
 }
 
 const paymentPath = (id: number) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`;
-
-function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number]) {
-  return orderId === null ? adminCampaignPath(campaign) : paymentPath(orderId);
-}
 
 type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
 
@@ -79,7 +75,7 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
     })),
     invoices: found.invoices.map((invoice) => ({
       id: invoice.id,
-      to: invoicePath(invoice),
+      to: invoicePath(invoice.id),
       title: invoice.number,
       detail: `${invoice.campaign.name} · ${invoice.firm_name}`,
       tail: formatKurus(invoice.total_amount),

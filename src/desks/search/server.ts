@@ -4,7 +4,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
-import { adminPaymentsContract } from '#features/payments/contract.ts';
+import { adminInvoicesContract, adminPaymentsContract } from '#features/payments/contract.ts';
 import {
   amountSearched,
   daySearched,
@@ -213,7 +213,7 @@ async function find(
     mayCall(adminCampaignsContract.adminGetCampaign, actor) ? findCampaigns(db, search) : [],
     mayOpenPayments ? findPayments(db, search) : [],
     mayCall(adminWithdrawalsContract.listWithdrawals, actor) ? findWithdrawals(db, search) : [],
-    mayOpenPayments ? findInvoices(db, search) : [],
+    mayCall(adminInvoicesContract.readFirmInvoice, actor) ? findInvoices(db, search) : [],
     mayCall(opening.readEntry, actor) ? findEntries(db, search) : [],
   ]);
   return { people, firms, campaigns, payments, withdrawals, invoices, entries };

@@ -214,10 +214,17 @@ export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = 
 export const dutyTexts = {
   title: 'Görev',
   newAdmin: 'Yeni yönetici, sunucuda komutla eklenir.',
-  names: { owner: 'Sahip', finance: 'Finans', moderator: 'Moderatör', reports: 'Rapor izleyici' },
+  names: {
+    owner: 'Sahip',
+    finance: 'Finans',
+    accounting: 'Muhasebe',
+    moderator: 'Moderatör',
+    reports: 'Rapor izleyici',
+  },
   abouts: {
     owner: 'Her şeyi yapar; ayarları ve yöneticileri o belirler.',
     finance: 'Ödemeler, çekimler, defterler ve onaylar.',
+    accounting: 'Faturaları, defteri ve ayları okur; karar vermez.',
     moderator: 'Kampanyalar, şikayetler, kullanıcılar ve ana sayfa reklamları.',
     reports: 'Yalnızca raporları ve listeleri görür.',
   },

@@ -70,6 +70,7 @@ export const receivedTexts = {
   aboutVoid: 'Bu ödeme artık beklenmiyor; gelen havale firma cüzdanına eklenir.',
   amount: 'Gelen tutar',
   date: 'Havalenin günü',
+  closedMonth: 'ayı kapalı olduğu için kaydedildiği güne işlendi',
   words: {
     title: 'Gelen havaleyi kaydet',
     confirm: 'Kaydet',
@@ -105,3 +106,45 @@ export function incomeText(income: Kurus, expense: Kurus): string {
 export function sumsText({ count, fee, vat }: { count: number; fee: Kurus; vat: Kurus }): string {
   return `${formatCount(count, 'ödeme')} · Pay\u00a0${formatKurus(fee)}\u00a0· KDV\u00a0${formatKurus(vat)}`;
 }
+
+export const adminInvoiceTexts = {
+  title: 'Faturalar',
+  label: 'Faturalar',
+  failed: 'Faturalar alınamadı',
+  noun: 'fatura',
+  nounFrom: 'faturadan',
+  search: 'Numara, ünvan ya da VKN ara...',
+  month: 'Ay',
+  allMonths: 'Tüm aylar',
+  filters: { all: words.all, sale: 'Satış', return: 'İade' },
+  emptyTitle: 'Henüz fatura yok',
+  empty: 'Ödenen her siparişin faturası burada görünür.',
+  base: 'Matrah',
+  noNumber: 'vergi numarası yok',
+  taxOrPersonNumber: 'VKN / TCKN',
+  file: (month: string) => `${month} dosyası`,
+  sums: ({ base_amount: base, vat_amount: vat, total_amount: total }: Record<SumName, Kurus>) =>
+    `Matrah ${formatKurus(base)} · KDV ${formatKurus(vat)} · Toplam ${formatKurus(total)}`,
+  failedOne: 'Fatura alınamadı',
+  missingTitle: 'Böyle bir fatura yok',
+  missing: 'Bağlantı eksik kopyalanmış olabilir.',
+  pdf: 'PDF indir',
+  xml: 'e-Fatura verisi (XML)',
+  related: 'İlgili faturalar',
+  relations: {
+    original: 'İade ettiği',
+    return: 'İade eden',
+    replaced: 'Yerine düzenlendiği',
+    replacement: 'Yerine düzenlenen',
+  },
+  handedOver: 'Entegratöre verildi',
+  fields: {
+    buyer_tax_number: 'alıcının vergi numarası',
+    buyer_place: 'alıcının ilçe ve ili',
+    seller_place: 'satıcının ilçe ve ili',
+  },
+  lacks: (fields: readonly string[]) =>
+    `e-Fatura için eksik: ${fields.join(', ')}. Faturayı yeniden düzenle.`,
+};
+
+type SumName = 'base_amount' | 'vat_amount' | 'total_amount';

@@ -22,6 +22,9 @@ export type FirmInvoice = z.output<typeof firmInvoicesContract.listInvoices.data
 export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDetails.data>;
 export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
 
+export type AdminInvoice = z.output<typeof adminInvoicesContract.listAdminInvoices.data>['invoices'][number];
+export type WholeInvoice = z.output<typeof adminInvoicesContract.readFirmInvoice.data>;
+
 const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 
 export const useAccounting = readHook(
@@ -106,4 +109,15 @@ export function useTopUpTerms(id: number | null) {
     input,
     options,
   );
+}
+
+export const useAdminInvoices = listHook(
+  ['payments', 'admin', 'invoices'],
+  adminInvoicesContract.listAdminInvoices,
+);
+
+export function useAdminInvoice(id: string) {
+  return useCallQuery(['payments', 'admin', 'invoice', id], adminInvoicesContract.readFirmInvoice, {
+    params: { id },
+  });
 }

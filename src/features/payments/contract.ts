@@ -13,9 +13,11 @@ import {
   calendarDaySchema,
   idParam,
   moneyOut,
+  monthSchema,
   pageFields,
   paginationSchema,
   searchField,
+  timestampSchema,
 } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
@@ -23,7 +25,7 @@ import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 import { platformWallet } from '#features/wallet/contract.ts';
-import { party, reissueSchema, wholeInvoice, order, positiveMoney, sums } from './payment-wire.ts';
+import { invoice, party, reissueSchema, wholeInvoice, order, positiveMoney, sums } from './payment-wire.ts';
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -101,7 +103,7 @@ const adminPayment = order.extend({
         id: z.int(),
         number: z.string(),
         is_return: z.boolean(),
-        buyer: party.pick({ tax_office: true, tax_number: true, address: true }),
+        buyer: party.pick({ tax_office: true, tax_number: true, address: true, district: true, city: true }),
       }),
     )
     .meta({ description: 'Its invoice; where it was reissued, the cancelling and the new one behind it' }),
@@ -119,6 +121,12 @@ const adminPayment = order.extend({
     })
     .nullable()
     .meta({ description: 'What the bank shows of its transfer' }),
+  received_on: calendarDaySchema()
+    .nullable()
+    .meta({ description: 'Of a transfer that nobody had announced' }),
+  is_month_closed: z
+    .boolean()
+    .meta({ description: 'Whether the month of received_on was closed when it was booked' }),
   /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */
   is_late: z.boolean(),
 });
@@ -202,14 +210,73 @@ export const adminPaymentsContract = {
 
 const issued = z.object({ id: z.int(), number: z.string() });
 
+export const INVOICE_FILTERS = ['all', 'sale', 'return'] as const;
+/** Data that UBL-TR demands and an invoice may lack. */
+export const INVOICE_FIELDS = ['buyer_tax_number', 'buyer_place', 'seller_place'] as const;
+
+export const adminInvoice = invoice.extend({
+  firm_id: z.int(),
+  buyer: party.pick({ title: true, tax_office: true, tax_number: true }),
+});
+
+const toReadInvoices = { admin: ['finance', 'accounting'] } as const;
+
 export const adminInvoicesContract = {
+  listAdminInvoices: route({
+    method: 'GET',
+    path: '/api/admin/invoices',
+    access: toReadInvoices,
+    summary:
+      'The invoices of all firms, newest first, with the sums of what is found; returns count negative.',
+    query: z.object({
+      ...pageFields,
+      search: searchField,
+      kind: z.enum(INVOICE_FILTERS).default('all'),
+      month: orEmpty(monthSchema),
+    }),
+    data: z.object({
+      invoices: z.array(adminInvoice),
+      pagination: paginationSchema,
+      sums: z.object({ base_amount: moneyOut, vat_amount: moneyOut, total_amount: moneyOut }),
+    }),
+  }),
+  listMonthInvoices: route({
+    method: 'GET',
+    path: '/api/admin/invoices/month',
+    access: toReadInvoices,
+    summary: 'All invoices of a month in the order of their numbers, for a file; refused above 20,000.',
+    query: z.object({ month: monthSchema }),
+    data: z.object({ invoices: z.array(adminInvoice) }),
+    errors: [paymentErrors.TOO_MANY_INVOICES],
+  }),
+  readInvoiceXml: route({
+    method: 'GET',
+    path: '/api/admin/invoices/:id/xml',
+    access: toReadInvoices,
+    summary: 'The data of an invoice as UBL-TR 2.1, unsigned, for an integrator; a return has none.',
+    params,
+    data: fileAnswerSchema,
+    errors: [paymentErrors.INVOICE_NOT_FOUND, paymentErrors.INVOICE_NO_XML],
+  }),
   readFirmInvoice: route({
     method: 'GET',
     path: '/api/admin/invoices/:id',
-    access: { admin: ['finance'] },
+    access: toReadInvoices,
     summary: 'One invoice of any firm, with the PDF that its firm has too. Answers a file; so many an hour.',
     params,
-    data: wholeInvoice,
+    data: wholeInvoice.extend({
+      firm_id: z.int(),
+      related: z.array(
+        z.object({
+          id: z.int(),
+          number: z.string(),
+          relation: z.enum(['original', 'return', 'replaced', 'replacement']),
+        }),
+      ),
+      can_export: z.boolean().meta({ description: 'Whether there is UBL-TR of it' }),
+      lacks: z.array(z.enum(INVOICE_FIELDS)).meta({ description: 'Why there is none yet' }),
+      handed_over_at: timestampSchema.nullable(),
+    }),
     errors: [paymentErrors.INVOICE_NOT_FOUND],
   }),
   reissueInvoice: route({

@@ -15,6 +15,8 @@ import { isTaxNumber } from '#lib/shared/tax-number.ts';
 export const party = z.object({
   title: z.string(),
   address: z.string().nullable(),
+  district: z.string().nullable(),
+  city: z.string().nullable(),
   tax_office: z.string().nullable(),
   tax_number: z.string().nullable(),
   mersis: z.string().nullable(),
@@ -84,18 +86,39 @@ function optionalLine(label: string, maxLength: number) {
   );
 }
 
+/** Absent in calls of programs older than they are. */
+const place = {
+  district: optionalLine('İlçe', 60).nullish().default(null),
+  city: optionalLine('İl', 60).nullish().default(null),
+};
+
 export const billingDetailsSchema = z.object({
   tax_office: optionalLine('Vergi dairesi', 100),
   tax_number: taxNumberSchema,
   address: optionalLine('Adres', 300),
+  ...place,
 });
 
 const isGiven = <Value>(value: Value | null): value is Value => value !== null;
 
-export const fullBillingSchema = z.object({
+/** All that an invoice has to say of its buyer. */
+const fullBillingSchema = z.object({
   tax_office: optionalLine('Vergi dairesi', 100).refine(isGiven, 'Vergi dairesini yaz'),
   tax_number: taxNumberSchema.refine(isGiven, 'Vergi ya da TC kimlik numaranı yaz'),
   address: optionalLine('Adres', 300).refine(isGiven, 'Fatura adresini yaz'),
+  ...place,
+});
+
+/** The screens always send both. */
+export const billingFormSchema = billingDetailsSchema.extend({
+  district: optionalLine('İlçe', 60),
+  city: optionalLine('İl', 60),
+});
+
+/** The screens ask for it before the first payment: an electronic invoice names district and city, too. */
+export const firstBillingSchema = fullBillingSchema.extend({
+  district: optionalLine('İlçe', 60).refine(isGiven, 'İlçeyi yaz'),
+  city: optionalLine('İl', 60).refine(isGiven, 'İli yaz'),
 });
 
 export const billingDetails = z.object({
@@ -103,6 +126,8 @@ export const billingDetails = z.object({
   tax_office: z.string().nullable(),
   tax_number: z.string().nullable(),
   address: z.string().nullable(),
+  district: z.string().nullable(),
+  city: z.string().nullable(),
 });
 
 export const reissueSchema = fullBillingSchema.extend({

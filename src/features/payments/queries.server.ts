@@ -1,6 +1,12 @@
 import { paymentErrors, type ORDER_FILTERS } from './contract/firm.ts';
 import type { RawBuilder } from 'kysely';
-import type { CalendarDay } from '#lib/shared/dates.ts';
+import {
+  type CalendarDay,
+  type CalendarMonth,
+  endOfMonth,
+  firstDayOf,
+  startOfDay,
+} from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
@@ -23,6 +29,7 @@ import type { InvoiceKind, InvoiceParty } from './payment-wire.ts';
 export interface InvoiceRow {
   id: number;
   number: string;
+  uuid: string;
   firm_id: number;
   order_id: number | null;
   campaign_id: number;
@@ -52,7 +59,7 @@ export const INVOICE_IN_FORCE = sql`
 const IS_RETURN = sql`(invoices.return_id is not null or invoices.cancels_id is not null)`;
 
 const SELECT_INVOICES = sql`
-  select invoices.id, invoices.number, invoices.firm_id, invoices.order_id, campaigns.id as campaign_id, campaign_name,
+  select invoices.id, invoices.number, invoices.uuid, invoices.firm_id, invoices.order_id, campaigns.id as campaign_id, campaign_name,
     case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
     invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
@@ -76,22 +83,56 @@ const SEARCHED = [
     when orders.kind = 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`,
 ];
 
+const OF_ALL_FIRMS = [
+  sql`search_fold(invoices.buyer ->> 'title')`,
+  sql`coalesce(invoices.buyer ->> 'tax_number', '')`,
+];
+
+const IN_INVOICE_FILTER = { all: sql`true`, sale: sql`not ${IS_RETURN}`, return: IS_RETURN };
+
+interface InvoiceFilter {
+  firmId?: number;
+  search?: string;
+  kind?: keyof typeof IN_INVOICE_FILTER;
+  month?: CalendarMonth | undefined;
+}
+
+function selectInvoices({ firmId, search = '', kind = 'all', month }: InvoiceFilter) {
+  const searched = firmId === undefined ? [...SEARCHED, ...OF_ALL_FIRMS] : SEARCHED;
+  const ofMonth =
+    month === undefined
+      ? sql`true`
+      : sql`invoices.issued_at >= ${startOfDay(firstDayOf(month))} and invoices.issued_at < ${endOfMonth(month)}`;
+  const ofFirm = firmId === undefined ? sql`true` : sql`invoices.firm_id = ${firmId}`;
+  return sql`${ofFirm} and ${IN_INVOICE_FILTER[kind]} and ${ofMonth} and ${containsWords(search, ...searched)}`;
+}
+
+export interface InvoiceSums {
+  total: number;
+  base_amount: Kurus;
+  vat_amount: Kurus;
+  total_amount: Kurus;
+}
+
 export async function listInvoices(
   db: Db,
-  { firmId, search, ...page }: Page & { firmId: number; search: string },
-): Promise<{ invoices: InvoiceRow[]; total: number }> {
-  const condition = sql`invoices.firm_id = ${firmId}
-    and ${containsWords(search, ...SEARCHED)}`;
-  const { total } = await one(
+  { page, limit, ...filter }: Page & InvoiceFilter,
+): Promise<{ invoices: InvoiceRow[]; total: number; sums: Omit<InvoiceSums, 'total'> }> {
+  const condition = selectInvoices(filter);
+  const sumOf = (column: string) =>
+    sql`coalesce(sum(case when ${IS_RETURN} then -${sql.ref(column)} else ${sql.ref(column)} end), 0)::bigint`;
+  const { total, ...sums } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total ${FROM_INVOICES} where ${condition}`,
+    sql<InvoiceSums>`select count(*) as total, ${sumOf('invoices.base_kurus')} as base_amount,
+        ${sumOf('invoices.vat_kurus')} as vat_amount, ${sumOf('invoices.total_kurus')} as total_amount
+      ${FROM_INVOICES} where ${condition}`,
   );
   const invoices = await rows(
     db,
     sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where ${condition}
-      order by invoices.id desc limit ${page.limit} offset ${offsetOf(page)}`,
+      order by invoices.id desc limit ${limit} offset ${offsetOf({ page, limit })}`,
   );
-  return { invoices, total };
+  return { invoices, total, sums };
 }
 
 export function findInvoice(
@@ -103,6 +144,41 @@ export function findInvoice(
     sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES}
       where invoices.id = ${id} and (${firmId}::bigint is null or invoices.firm_id = ${firmId})`,
   );
+}
+
+/** Invoices that an integrator gets: none that takes something back, and none that lacks what UBL-TR demands. */
+export const isForIntegrator = sql`return_id is null and cancels_id is null
+  and buyer ->> 'tax_number' is not null and buyer ->> 'district' is not null and buyer ->> 'city' is not null
+  and seller ->> 'district' is not null and seller ->> 'city' is not null`;
+
+interface RelatedInvoice {
+  id: number;
+  number: string;
+  relation: 'original' | 'return' | 'replaced' | 'replacement';
+}
+
+/** Invoices that it takes back, that take it back, that it replaces or that replace it. */
+export function listRelatedInvoices(db: Db, { id, firm_id, number, original_numbers }: InvoiceRow) {
+  return rows(
+    db,
+    sql<RelatedInvoice>`
+      select other.id, other.number, case
+          when other.number = any(${original_numbers}::text[]) then 'original'
+          when ${number} = any(other.original_numbers) then 'return'
+          when other.replaces_id = ${id} then 'replacement' else 'replaced' end as relation
+      from invoices as own join invoices as other on other.firm_id = own.firm_id
+      where own.id = ${id} and own.firm_id = ${firm_id} and (other.number = any(${original_numbers}::text[])
+        or ${number} = any(other.original_numbers) or other.replaces_id = own.id or other.id = own.replaces_id)
+      order by other.id`,
+  );
+}
+
+export async function readHandover(db: Db, invoiceId: number): Promise<Date | null> {
+  const found = await first(
+    db,
+    sql<{ at: Date }>`select at from invoice_handovers where invoice_id = ${invoiceId}`,
+  );
+  return found?.at ?? null;
 }
 
 export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
@@ -157,6 +233,8 @@ export interface OrderRow {
   decided_by_name: string | null;
   detached_at: Date | null;
   is_credited: boolean;
+  received_on: string | null;
+  is_month_closed: boolean;
   invoice_id: number | null;
   received_for: number | null;
   bank_line_id: number | null;
@@ -186,6 +264,8 @@ const SELECT_ORDERS = sql<OrderRow>`
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
+    received_on, exists (select from closed_months
+      where month = date_trunc('month', received_on) and closed_at <= decided_at) as is_month_closed,
     ${INVOICE_IN_FORCE} as invoice_id, received_for, bank_line_id
   from ${WITH_NAMES}`;
 

@@ -10,7 +10,7 @@ import {
 import { hasCardExpired, isCardNumber, cardFormSchema } from './contract/firm.ts';
 import { taxNumberSchema } from './payment-wire.ts';
 import { kurus, MAX_KURUS } from '#lib/shared/money.ts';
-import { liraInWords } from './invoices/invoice-routes.server.ts';
+import { liraInWords } from './lira-in-words.ts';
 
 /** The allowed pairs written out by hand, so that a change of the table must be made here too. */
 const ALLOWED = [

@@ -6,12 +6,13 @@ import {
   exportPayments,
   exportPlatformWallet,
   FILE_LIMIT,
-  mountAdminInvoices,
   mountInvoices,
 } from './invoices/invoice-routes.server.ts';
 import { openCardDesk, mountCardReturn, mountCards, mountSandbox } from './cards/card-routes.server.ts';
 import { checkDueCardPayments } from './cards/card-payments.server.ts';
 import type { ProviderKit } from './cards/providers.server.ts';
+import { mountAdminInvoices } from './invoices/admin-invoices.server.ts';
+import { handOverInvoices, openIntegrator } from './invoices/integrator.server.ts';
 import { issueMissingInvoices, issuerOf } from './invoices/issue-invoice.server.ts';
 import { mountBankStatements } from './statements/statement-routes.server.ts';
 import { mountFirmPayments } from './firm-routes.server.ts';
@@ -59,6 +60,7 @@ export function mountPayments(kit: ServerKit): void {
 
 export function paymentJobs(kit: ProviderKit): Job[] {
   const desk = openCardDesk(kit);
+  const integrator = openIntegrator(kit.config);
   return [
     {
       name: 'check-card-payments',
@@ -73,6 +75,13 @@ export function paymentJobs(kit: ProviderKit): Job[] {
       everySeconds: 3600,
       run: async () => {
         await issueMissingInvoices(kit.db, desk.issuer, kit.clock.now());
+      },
+    },
+    {
+      name: 'hand-over-invoices',
+      everySeconds: 300,
+      run: async () => {
+        if (integrator !== null) await handOverInvoices(kit.db, integrator, kit.clock.now());
       },
     },
   ];

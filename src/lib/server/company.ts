@@ -86,12 +86,15 @@ const companySchema = z.strictObject({
     .strictObject({
       title: text.default('İzle Kazan Reklam A.Ş.'),
       address: text.default('Örnek Mah. Reklam Sok. No: 1, 34394 Şişli / İstanbul'),
+      // No samples: an invoice with another company's town would look right.
+      district: text.nullable().default(null),
+      city: text.nullable().default(null),
       tax_office: text.default('Mecidiyeköy'),
       tax_number: taxNumber.default('1234567890'),
       mersis: mersis.default('0123456789000015'),
       email: text.default('muhasebe@izlekazan.example'),
     })
-    .prefault({}),
+    .prefault({ district: 'Şişli', city: 'İstanbul' }),
   invoice_series: z
     .string()
     .regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits')
@@ -124,13 +127,16 @@ export function readCompany(file: string | undefined): Company {
   return parseCompany(content, `COMPANY_FILE ${file}`);
 }
 
+/** Companies may share them with the sample. */
+const PLACES = ['district', 'city'];
+
 const equalFields = (
   group: string,
-  own: Readonly<Record<string, string>>,
-  sample: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string | null>>,
+  sample: Readonly<Record<string, string | null>>,
 ) =>
   Object.keys(sample)
-    .filter((name) => own[name] === sample[name])
+    .filter((name) => !PLACES.includes(name) && own[name] === sample[name])
     .map((name) => `${group}.${name}`);
 
 /** Lists fields that are still the sample's although money is sent to them, or invoices and pages name them. */

@@ -52,6 +52,8 @@ const environmentSchema = z
     IYZICO_API_KEY: text.optional(),
     IYZICO_SECRET_KEY: text.optional(),
     IYZICO_URL: z.url({ protocol: /^https?$/ }).default('https://api.iyzipay.com'),
+    /** Default: the sandbox, except in production. */
+    INVOICE_INTEGRATOR: z.enum(['sandbox', 'none']).optional(),
     SMS_GATEWAY: z.enum(['outbox', 'netgsm']).default('outbox'),
     NETGSM_USERNAME: text.optional(),
     NETGSM_PASSWORD: text.optional(),
@@ -105,6 +107,7 @@ export type Config = Readonly<
     DRAIN_SECONDS: number;
     ADMIN_SECOND_FACTOR: NonNullable<Environment['ADMIN_SECOND_FACTOR']>;
     CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']>;
+    INVOICE_INTEGRATOR: NonNullable<Environment['INVOICE_INTEGRATOR']>;
     company: Company;
     /** At a terminal the log is formatted for people, without successful calls. */
     isAtTerminal: boolean;
@@ -153,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, isAtTerminal = false)
     DRAIN_SECONDS: data.DRAIN_SECONDS ?? (isProduction || data.TRUST_PROXY !== undefined ? 5 : 0),
     ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
+    INVOICE_INTEGRATOR: data.INVOICE_INTEGRATOR ?? (isProduction ? 'none' : 'sandbox'),
     company: readCompany(data.COMPANY_FILE),
     isAtTerminal,
     logSample: isProduction ? 100 : 1,

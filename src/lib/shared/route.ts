@@ -7,7 +7,7 @@ export const REPEATED_HEADER = 'idempotency-repeated';
 export const ROLES = ['admin', 'firm', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const DUTIES = ['owner', 'finance', 'moderator', 'reports'] as const;
+export const DUTIES = ['owner', 'finance', 'accounting', 'moderator', 'reports'] as const;
 export type Duty = (typeof DUTIES)[number];
 /** `all`, or the owner and those of the duties; an empty list is the owner alone. */
 export type Duties = 'all' | readonly Exclude<Duty, 'owner'>[];

@@ -46,7 +46,7 @@ const ofAccount = { group: 'security', roles: EVERYBODY, needs: [], link: toAcco
 const ofOneAdmin = {
   group: 'security',
   roles: ['admin'],
-  duties: ['finance', 'moderator', 'reports'],
+  duties: ['finance', 'accounting', 'moderator', 'reports'],
   isPersonal: true,
   mail: 'yes',
 } as const;
@@ -148,7 +148,7 @@ export const KINDS = {
   money_frozen: {
     group: 'money',
     roles: ['admin'],
-    duties: ['finance', 'reports'],
+    duties: ['finance', 'accounting', 'reports'],
     needs: ['count'],
     link: () => adminPaths.books,
     mail: 'by its feature',

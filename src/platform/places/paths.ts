@@ -57,11 +57,15 @@ export const adminPaths = {
   payments: '/admin/odemeler/bekleyen',
   bankStatements: '/admin/odemeler/hesap-ozetleri',
   withdrawals: '/admin/odemeler/cekimler',
+  invoices: '/admin/odemeler/faturalar',
+  months: '/admin/denklik/aylar',
   people: '/admin/kullanicilar',
   firms: '/admin/firmalar',
   complaints: '/admin/sikayetler',
   suspected: '/admin/supheli-hesaplar',
 } as const;
+
+export const invoicePath = (id: Id) => `${adminPaths.invoices}/${id}`;
 
 export function personPath({ id, role }: { id: number | string; role?: Role }): string {
   return `${role === 'firm' ? adminPaths.firms : adminPaths.people}/${id}`;

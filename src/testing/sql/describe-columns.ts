@@ -12,7 +12,7 @@ export interface Column {
 const TYPES: Readonly<Record<string, RegExp>> = {
   boolean: /^_?bool$/,
   number: /^_?(int[248]|float8)$/,
-  string: /^_?(text|name|numeric|date)$/,
+  string: /^_?(text|name|numeric|date|uuid)$/,
   Date: /^_?timestamptz$/,
   Buffer: /^bytea$/,
   unknown: /^(jsonb?|void)$/,

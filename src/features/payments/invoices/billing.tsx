@@ -5,7 +5,7 @@ import { type BillingDetails, useSaveBillingDetails, type FirmOrder, type Invoic
 import { billingTexts as texts, invoicesTexts } from '../firm-texts.web.ts';
 import { paymentWords } from '../texts.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { billingDetailsSchema, fullBillingSchema } from '../payment-wire.ts';
+import { billingFormSchema, firstBillingSchema } from '../payment-wire.ts';
 import { call, type CallInput } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../contract/firm.ts';
 import { FileButton, type FileButtonProps } from '#lib/web/buttons/file-button.tsx';
@@ -14,18 +14,28 @@ interface BillingValues {
   tax_office: string;
   tax_number: string;
   address: string;
+  district: string;
+  city: string;
 }
 
 export function billingValues({
   tax_office: office,
   tax_number: number,
   address,
+  district,
+  city,
 }: Omit<BillingDetails, 'firm_name'>): BillingValues {
-  return { tax_office: office ?? '', tax_number: number ?? '', address: address ?? '' };
+  return {
+    tax_office: office ?? '',
+    tax_number: number ?? '',
+    address: address ?? '',
+    district: district ?? '',
+    city: city ?? '',
+  };
 }
 
 export function lacksBilling(details: BillingDetails): boolean {
-  return details.tax_office === null || details.tax_number === null || details.address === null;
+  return Object.values(details).includes(null);
 }
 
 export interface BillingFieldsProps {
@@ -44,6 +54,14 @@ export function BillingFields({ control }: BillingFieldsProps) {
       <FormField control={control} name="address" label={texts.address}>
         {(input) => <TextArea {...input} rows={3} maxLength={300} autoComplete="street-address" />}
       </FormField>
+      <div className="grid grid-cols-2 gap-3">
+        <FormField control={control} name="district" label={texts.district}>
+          {(input) => <TextInput {...input} maxLength={60} autoComplete="address-level2" />}
+        </FormField>
+        <FormField control={control} name="city" label={texts.city}>
+          {(input) => <TextInput {...input} maxLength={60} autoComplete="address-level1" />}
+        </FormField>
+      </div>
     </>
   );
 }
@@ -62,7 +80,7 @@ export function BillingDialog({ details, onClose, isBeforePaying = false }: Bill
       onClose={onClose}
       onDone={isBeforePaying ? () => {} : onClose}
       call={useSaveBillingDetails()}
-      schema={isBeforePaying ? fullBillingSchema : billingDetailsSchema}
+      schema={isBeforePaying ? firstBillingSchema : billingFormSchema}
       values={billingValues}
       input={(_, body) => ({ body })}
       words={{ title: texts.title, ...texts.saving, ...(isBeforePaying && texts.first) }}

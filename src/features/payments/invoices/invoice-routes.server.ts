@@ -11,7 +11,7 @@ import {
   type EXPORTS,
   firmAccountingContract,
 } from '../contract/firm.ts';
-import { adminInvoicesContract } from '../contract.ts';
+import { liraInWords } from '../lira-in-words.ts';
 import {
   paymentTexts,
   invoiceLineText,
@@ -40,7 +40,7 @@ import {
   sumOrders,
   sumUnpaid,
 } from '../queries.server.ts';
-import { readBuyer, saveBillingDetails, sellerOf, issuerOf, reissueInvoice } from './issue-invoice.server.ts';
+import { readBuyer, saveBillingDetails, sellerOf } from './issue-invoice.server.ts';
 import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
@@ -70,11 +70,14 @@ interface Bill {
   total_amount: Kurus;
 }
 
-function linesOf({ title, address, tax_office, tax_number, mersis, email, phone }: InvoiceParty): string[] {
+function linesOf({ title, address, district, city, ...party }: InvoiceParty): string[] {
+  const { tax_office, tax_number, mersis, email, phone } = party;
+  const place = [district, city].filter(Boolean).join(' / ');
   const labelled = (label: string, value: string | null) => (value === null ? null : `${label}: ${value}`);
   return [
     title,
     address,
+    place === '' || address?.includes(place) ? null : place,
     labelled(paymentWords.taxOffice, tax_office),
     labelled(tax_number?.length === 11 ? texts.personNumber : texts.taxNumber, tax_number),
     labelled(texts.mersis, mersis),
@@ -198,7 +201,7 @@ async function drawOrder(db: Db, config: Config, order: CampaignOrder, now: Date
   return drawProforma({ order, ...parties, bank: config.company.bank, now: await documentTime(db, now) });
 }
 
-async function answerInvoice(
+export async function answerInvoice(
   limits: Limits,
   { found, readerId }: { found: InvoiceRow | undefined; readerId: number },
 ) {
@@ -246,23 +249,6 @@ export function mountInvoices(kit: ServerKit): void {
     exportAccounting: async ({ db, query, actor, now }) => {
       await limits.consume(FILE_LIMIT, String(actor.userId));
       return { data: await exportFirmAccounting(db, { ...query, firmId: actor.userId, now }) };
-    },
-  });
-}
-
-export function mountAdminInvoices(kit: ServerKit): void {
-  const issuer = issuerOf(kit.config);
-
-  implement(kit, adminInvoicesContract, {
-    readFirmInvoice: async ({ db, params, actor }) => {
-      const found = await findInvoice(db, { id: params.id });
-      return { data: await answerInvoice(kit.limits, { found, readerId: actor.userId }) };
-    },
-
-    reissueInvoice: async ({ db, params, body, actor, now }) => {
-      const reissue = { invoiceId: params.id, adminId: actor.userId, right: body, issuer, now };
-      const { cancelling, made } = await reissueInvoice(db, reissue);
-      return { data: { cancelling, invoice: made }, message: paymentTexts.invoiceReissued };
     },
   });
 }
@@ -379,33 +365,3 @@ export function mountFirmAccounting(kit: ServerKit): void {
 }
 
 export const FILE_LIMIT: LimitRule = { name: 'accounting-file', points: 120, windowSeconds: 3600 };
-
-const ONES = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Yedi', 'Sekiz', 'Dokuz'];
-const TENS = ['', 'On', 'Yirmi', 'Otuz', 'Kırk', 'Elli', 'Altmış', 'Yetmiş', 'Seksen', 'Doksan'];
-const GROUPS = ['', 'Bin', 'Milyon', 'Milyar', 'Trilyon'];
-
-function belowThousand(number: number): string {
-  const hundreds = Math.floor(number / 100);
-  const hundredWord = hundreds === 0 ? '' : `${hundreds === 1 ? '' : ONES[hundreds]}Yüz`;
-  return `${hundredWord}${TENS[Math.floor(number / 10) % 10]}${ONES[number % 10]}`;
-}
-
-function numberInWords(number: number): string {
-  if (number === 0) return 'Sıfır';
-  return GROUPS.map((name, index) => {
-    const part = Math.floor(number / 1000 ** index) % 1000;
-    if (part === 0) return '';
-    return name === 'Bin' && part === 1 ? name : `${belowThousand(part)}${name}`;
-  })
-    .toReversed()
-    .join('');
-}
-
-/** `YalnızAltıBinTürkLirası`, `YalnızBirTürkLirasıElliKuruş`, `YalnızElliKuruş`. Not for negative amounts. */
-export function liraInWords(amount: Kurus): string {
-  if (amount < 0) throw new Error(`no words for a negative amount: ${amount}`);
-  const lira = Math.floor(amount / 100);
-  const rest = amount % 100;
-  const liraWords = lira > 0 || rest === 0 ? `${numberInWords(lira)}TürkLirası` : '';
-  return `Yalnız${liraWords}${rest > 0 ? `${numberInWords(rest)}Kuruş` : ''}`;
-}

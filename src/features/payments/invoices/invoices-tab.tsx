@@ -115,12 +115,13 @@ export function InvoicesTab() {
   );
 }
 
-function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetails) {
+function detailsOf({ firm_name, tax_office, tax_number, address, district, city }: BillingDetails) {
   return [
     { label: billingTexts.firmName, value: firm_name },
     { label: paymentWords.taxOffice, value: tax_office },
     { label: billingTexts.taxNumber, value: tax_number },
     { label: billingTexts.address, value: address },
+    { label: billingTexts.place, value: [district, city].filter(Boolean).join(' / ') || null },
   ];
 }
 

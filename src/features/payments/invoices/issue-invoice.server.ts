@@ -199,7 +199,7 @@ export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {
   const buyer = await one(
     db,
     sql<InvoiceParty & { phone: string }>`
-      select firm_name as title, address, tax_office, tax_number, null as mersis, contact_email as email,
+      select firm_name as title, address, district, city, tax_office, tax_number, null as mersis, contact_email as email,
         contact_phone as phone
       from firms left join billing_details on firm_id = user_id where user_id = ${firmId}`,
   );
@@ -210,13 +210,13 @@ export async function saveBillingDetails(
   db: Db,
   { firmId, details, now }: { firmId: number; details: z.output<typeof billingDetailsSchema>; now: Date },
 ): Promise<void> {
-  const { tax_office, tax_number, address } = details;
+  const { tax_office, tax_number, address, district = null, city = null } = details;
   await run(
     db,
-    sql`insert into billing_details (firm_id, tax_office, tax_number, address, updated_at)
-        values (${firmId}, ${tax_office}, ${tax_number}, ${address}, ${now})
+    sql`insert into billing_details (firm_id, tax_office, tax_number, address, district, city, updated_at)
+        values (${firmId}, ${tax_office}, ${tax_number}, ${address}, ${district}, ${city}, ${now})
         on conflict (firm_id) do update set tax_office = excluded.tax_office, tax_number = excluded.tax_number,
-          address = excluded.address, updated_at = excluded.updated_at`,
+          address = excluded.address, district = excluded.district, city = excluded.city, updated_at = excluded.updated_at`,
   );
 }
 
@@ -241,7 +241,9 @@ const sameParty = (left: InvoiceParty, right: InvoiceParty) =>
   left.title === right.title &&
   left.tax_office === right.tax_office &&
   left.tax_number === right.tax_number &&
-  left.address === right.address;
+  left.address === right.address &&
+  left.district === right.district &&
+  left.city === right.city;
 
 async function issueBoth(
   tx: Db,
@@ -287,9 +289,12 @@ export async function reissueInvoice(
   refuseFinal(invoice);
   const { reason, ...details } = right;
   const { firm_id: firmId, number } = invoice;
-  const buyer = { ...(await readBuyer(tx, firmId)), ...details };
+  const stored = await readBuyer(tx, firmId);
+  const { district, city } = stored;
+  const { district: newDistrict = null, city: newCity = null } = details;
+  const buyer = { ...stored, ...details, district: newDistrict ?? district, city: newCity ?? city };
   if (sameParty(buyer, invoice.buyer)) throw paymentErrors.INVOICE_UNCHANGED();
-  await saveBillingDetails(tx, { firmId, details, now });
+  await saveBillingDetails(tx, { firmId, details: buyer, now });
   const { cancelling, made } = await issueBoth(tx, invoice, { ...issuer, buyer, reason, now });
   await recordAct(tx, {
     actorId: adminId,

@@ -2,7 +2,7 @@ import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, run, sql, violates, inTransaction, first, rows } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
-import { fromTo, post } from '#platform/ledger/server.ts';
+import { fromTo, isInClosedMonth, post } from '#platform/ledger/server.ts';
 import { paymentActs } from '../contract.ts';
 import { type PaymentStatus, mayHappen } from '../lifecycle.ts';
 import { releaseTexts } from '../texts.ts';
@@ -25,7 +25,7 @@ import {
   type OrderRow,
   readOrder,
 } from '../queries.server.ts';
-import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay, monthOf } from '#lib/shared/dates.ts';
 import { paymentErrors } from '../contract/firm.ts';
 import { MOST_TOP_UPS } from '../payment-wire.ts';
 import { insertWalletOrder } from './open-order.server.ts';
@@ -146,6 +146,11 @@ interface Received {
   now: Date;
 }
 
+/** A transfer of a closed month is booked today; its entry has its day and the month. */
+async function describeDay(tx: Db, day: CalendarDay): Promise<Record<string, string>> {
+  return (await isInClosedMonth(tx, day)) ? { received_on: day, closed_month: monthOf(day) } : {};
+}
+
 const RECEIVABLE = ['awaiting', 'rejected', 'void'];
 
 /** Pays a waiting order of exactly this amount, else fills the wallet. Returns whether it paid. @throws PAYMENT_STATE. */
@@ -163,7 +168,8 @@ export async function receiveTransfer(tx: Db, received: Received): Promise<boole
   if (isPaid) {
     await run(tx, sql`update orders set received_on = ${day}::date where id = ${orderId}`);
     await transitionPayment(tx, order, receive);
-    await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
+    const settlement = { from: 'bank', actorId: adminId, issuer, now } as const;
+    await settleOrders(tx, [order], { ...settlement, detail: await describeDay(tx, day) });
   } else await creditReceived(tx, order.firm_id, received);
   const after = { payment_status: isPaid ? 'paid' : status, received: kurusToLira(amount), received_on: day };
   await recordDecision(tx, order, { act: paymentActs.receive, adminId, after, now });
@@ -201,7 +207,7 @@ async function creditReceived(
   const made = await lockOrder(tx, id);
   const receive = { event: 'receive', actorId: adminId, method: 'bank_transfer', now } as const;
   await transitionPayment(tx, made, receive);
-  await fillWallet(tx, made, { actorId: adminId, now });
+  await fillWallet(tx, made, { actorId: adminId, detail: await describeDay(tx, day), now });
   return id;
 }
 

@@ -50,6 +50,10 @@ function detailsOf(payment: AdminPayment) {
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
     { label: texts.announced, value: announced && formatDateTime(announced) },
     decided !== null && { label: texts.decided, value: formatDateTime(decided) },
+    payment.received_on !== null && {
+      label: receivedTexts.date,
+      value: receivedOn(payment.received_on, payment.is_month_closed),
+    },
     invoiceDetails(payment),
     payment.end_date !== null && { label: texts.endDate, value: formatDay(payment.end_date) },
     payment.rejection_reason !== null && {
@@ -59,6 +63,9 @@ function detailsOf(payment: AdminPayment) {
     },
   ];
 }
+
+const receivedOn = (day: string, isClosed: boolean) =>
+  isClosed ? `${formatDay(day)} · ${receivedTexts.closedMonth}` : formatDay(day);
 
 export function PaymentDialog({ subjects }: { subjects: PaymentSubjects }) {
   return (

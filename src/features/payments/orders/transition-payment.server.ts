@@ -165,12 +165,13 @@ export interface Settlement {
   /** The account that pays, but for what the wallet pays of it: the bank's or the firm's wallet. */
   from: AccountId;
   actorId: number;
+  detail?: NewEntry['detail'];
   issuer: Issuer;
   now: Date;
 }
 
-function entryOf(order: CampaignOrder, { from, actorId }: Settlement): NewEntry {
-  const detail = { order_kind: order.kind, campaign_name: order.campaign_name };
+function entryOf(order: CampaignOrder, { from, actorId, detail: more }: Settlement): NewEntry {
+  const detail = { order_kind: order.kind, campaign_name: order.campaign_name, ...more };
   return { kind: 'order_paid', ref: order.id, actorId, detail, postings: postingsOf(order, from) };
 }
 
@@ -192,10 +193,10 @@ export async function settleOrders(
 export async function fillWallet(
   tx: Db,
   { id, firm_id, total_with_vat }: OrderRow,
-  { actorId, now }: Pick<Settlement, 'actorId' | 'now'>,
+  { actorId, detail = {}, now }: Pick<Settlement, 'actorId' | 'detail' | 'now'>,
 ): Promise<void> {
   const postings = fromTo('bank', firmWallet(firm_id), total_with_vat);
-  await post(tx, { entries: [{ kind: 'wallet_top_up', ref: id, actorId, postings }], now });
+  await post(tx, { entries: [{ kind: 'wallet_top_up', ref: id, actorId, detail, postings }], now });
 }
 
 /** It can still be approved, and then goes to the firm's wallet whole. */

@@ -2,6 +2,9 @@ import { type Page, pagesBy } from '../../page.ts';
 
 type AdminPage = Page & Required<Pick<Page, 'duties'>>;
 
+const CAMPAIGN_READERS = ['finance', 'moderator', 'reports'] as const;
+const BOOK_READERS = ['finance', 'accounting', 'reports'] as const;
+
 export const ADMIN_PAGES = pagesBy<AdminPage>({
   panel: {
     title: 'Ana Sayfa',
@@ -10,23 +13,23 @@ export const ADMIN_PAGES = pagesBy<AdminPage>({
   },
   'kampanyalar/bekleyen': {
     title: 'Onay Bekleyen Kampanyalar',
-    duties: 'all',
+    duties: CAMPAIGN_READERS,
     load: async () => (await import('#features/campaigns/review/admin-pending-page.tsx')).AdminPendingPage,
   },
   'kampanyalar/aktif': {
     title: 'Aktif Kampanyalar',
-    duties: 'all',
+    duties: CAMPAIGN_READERS,
     load: async () => (await import('#features/campaigns/running/admin-active-page.tsx')).AdminActivePage,
   },
   'kampanyalar/tamamlanan': {
     title: 'Tamamlanan Kampanyalar',
-    duties: 'all',
+    duties: CAMPAIGN_READERS,
     load: async () =>
       (await import('#features/campaigns/running/admin-completed-page.tsx')).AdminCompletedPage,
   },
   'kampanyalar/:id/hedef-kitle': {
     title: 'Hedef Kitle',
-    duties: 'all',
+    duties: CAMPAIGN_READERS,
     load: async () => (await import('#features/campaigns/review/admin-audience-page.tsx')).AdminAudiencePage,
   },
   'odemeler/bekleyen': {
@@ -38,6 +41,16 @@ export const ADMIN_PAGES = pagesBy<AdminPage>({
     duties: ['finance'],
     title: 'Çekim Talepleri',
     load: async () => (await import('#features/wallet/withdrawals/admin-page.tsx')).WithdrawalsPage,
+  },
+  'odemeler/faturalar': {
+    duties: ['finance', 'accounting'],
+    title: 'Faturalar',
+    load: async () => (await import('#features/payments/invoices/admin-invoices-page.tsx')).AdminInvoicesPage,
+  },
+  'odemeler/faturalar/:id': {
+    duties: ['finance', 'accounting'],
+    title: 'Fatura',
+    load: async () => (await import('#features/payments/invoices/admin-invoice-page.tsx')).AdminInvoicePage,
   },
   'supheli-hesaplar': {
     title: 'Şüpheli Hesaplar',
@@ -80,7 +93,7 @@ export const ADMIN_PAGES = pagesBy<AdminPage>({
     load: async () => (await import('#features/announcements/announcements-page.tsx')).AnnouncementsPage,
   },
   denklik: {
-    duties: ['finance', 'reports'],
+    duties: BOOK_READERS,
     title: 'Denklik',
     load: async () => (await import('#desks/books/books-page.tsx')).BooksPage,
   },
@@ -89,18 +102,23 @@ export const ADMIN_PAGES = pagesBy<AdminPage>({
     title: 'Platform cüzdanı',
     load: async () => (await import('#features/payments/orders/payments-page.tsx')).PlatformWalletPage,
   },
+  'denklik/aylar': {
+    duties: ['finance', 'accounting'],
+    title: 'Ay kapanışı',
+    load: async () => (await import('#desks/books/months-page.tsx')).MonthsPage,
+  },
   'denklik/hesaplar': {
-    duties: ['finance', 'reports'],
+    duties: BOOK_READERS,
     title: 'Hesaplar',
     load: async () => (await import('#desks/books/accounts-page.tsx')).AccountsPage,
   },
   'denklik/kayitlar': {
-    duties: ['finance', 'reports'],
+    duties: BOOK_READERS,
     title: 'Kayıtlar',
     load: async () => (await import('#desks/books/journal-page.tsx')).JournalPage,
   },
   'denklik/kayitlar/:id': {
-    duties: ['finance', 'reports'],
+    duties: BOOK_READERS,
     title: 'Kayıt',
     load: async () => (await import('#desks/books/entry-page.tsx')).EntryPage,
   },

@@ -1,0 +1,146 @@
+import { Download, FileText } from 'lucide-react';
+import { type CsvColumn, liraCell as lira } from '#lib/shared/csv.ts';
+import { formatDate, formatMonth, monthOf, monthsUntil } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { buttonClasses } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { call } from '#lib/web/call.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { NameCell } from '#lib/web/lists/cells.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import { Menu } from '#lib/web/overlays/menu.tsx';
+import { useTableEntries } from '#lib/web/save-file.tsx';
+import { TableSection } from '#lib/web/screen/list-section.tsx';
+import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { invoicePath } from '#platform/places/paths.ts';
+import { adminInvoicesContract, INVOICE_FILTERS } from '../contract.ts';
+import { type AdminInvoice, useAdminInvoices } from '../api.web.ts';
+import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
+import { csvTexts, invoiceTexts, paymentWords } from '../texts.ts';
+
+const FILTERS = {
+  search: searchFilter,
+  month: textFilter('ay', /^\d{4}-(0[1-9]|1[0-2])$/),
+  kind: viewOf('tur', INVOICE_FILTERS),
+  limit: sizeFilter,
+};
+
+const CHOICES = INVOICE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
+
+const isReturn = ({ kind }: AdminInvoice) => kind === 'return';
+
+/** A return counts against the other invoices. */
+const signed = (invoice: AdminInvoice, name: 'base_amount' | 'vat_amount' | 'total_amount') =>
+  (isReturn(invoice) ? -invoice[name] : invoice[name]) as Kurus; // The same kuruş, negative.
+
+const COLUMNS: Column<AdminInvoice>[] = [
+  {
+    header: paymentWords.invoiceNumber,
+    onPhone: 'title',
+    cell: (invoice) => (
+      <NameCell
+        name={<TextLink to={invoicePath(invoice.id)}>{invoice.number}</TextLink>}
+        detail={
+          <>
+            {formatDate(invoice.issued_at)}{' '}
+            {isReturn(invoice) && <Badge tone="info">{paymentWords.returnInvoice}</Badge>}
+          </>
+        }
+      />
+    ),
+  },
+  {
+    header: invoiceTexts.buyer,
+    cell: ({ buyer }) => <NameCell name={buyer.title} detail={buyer.tax_number ?? texts.noNumber} />,
+  },
+  { header: texts.base, align: 'end', cell: (row) => formatKurus(signed(row, 'base_amount')) },
+  { header: campaignWords.vat, align: 'end', cell: (row) => formatKurus(signed(row, 'vat_amount')) },
+  {
+    header: words.total,
+    align: 'end',
+    cell: (row) => <strong className="money">{formatKurus(signed(row, 'total_amount'))}</strong>,
+  },
+];
+
+const FILE_COLUMNS: CsvColumn<AdminInvoice>[] = [
+  { title: paymentWords.invoiceNumber, value: ({ number }) => number },
+  { title: words.date, value: ({ issued_at: at }) => formatDate(at) },
+  {
+    title: csvTexts.kind,
+    value: (row) => (isReturn(row) ? paymentWords.returnInvoice : paymentWords.invoice),
+  },
+  { title: invoiceTexts.buyer, value: ({ buyer }) => buyer.title },
+  { title: texts.taxOrPersonNumber, value: ({ buyer }) => buyer.tax_number },
+  { title: paymentWords.taxOffice, value: ({ buyer }) => buyer.tax_office },
+  { title: texts.base, value: (row) => lira(signed(row, 'base_amount')) },
+  { title: campaignWords.vat, value: (row) => lira(signed(row, 'vat_amount')) },
+  { title: words.total, value: (row) => lira(signed(row, 'total_amount')) },
+  { title: csvTexts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
+];
+
+function MonthFiles({ month }: { month: string }) {
+  const entries = useTableEntries(async () => {
+    const { data } = await call(adminInvoicesContract.listMonthInvoices, { query: { month } });
+    return { name: `${csvTexts.invoicesFile}-${month}`, columns: FILE_COLUMNS, rows: data.invoices };
+  });
+  return (
+    <Menu
+      button={
+        <>
+          <Download aria-hidden className="size-4.5" />
+          {texts.file(formatMonth(month))}
+        </>
+      }
+      buttonClassName={buttonClasses({ variant: 'secondary', size: 'sm' })}
+      items={entries}
+    />
+  );
+}
+
+export function AdminInvoicesPage() {
+  const list = useList(FILTERS);
+  const query = useAdminInvoices(list.query);
+  const thisMonth = monthOf(useToday());
+  const months = monthsUntil(thisMonth, 24).map((value) => ({ value, label: formatMonth(value) }));
+  const sums = query.data?.sums;
+  return (
+    <>
+      <PageHeader title={texts.title} actions={<MonthFiles month={list.filters.month || thisMonth} />} />
+      <TableSection
+        list={list}
+        query={query}
+        words={texts}
+        toolbar={
+          <>
+            <ListChoice list={list} name="kind" label={csvTexts.kind} options={CHOICES} />
+            <ListSelect
+              list={list}
+              name="month"
+              label={texts.month}
+              isLabelHidden
+              options={months}
+              anyLabel={texts.allMonths}
+            />
+            <ListSearch list={list} placeholder={texts.search} />
+          </>
+        }
+        empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}
+        rows={({ invoices }) => invoices}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        room="much"
+      />
+      {sums !== undefined && query.data?.pagination.total !== 0 && (
+        <p className="mt-3 text-right text-sm font-semibold" role="status">
+          {texts.sums(sums)}
+        </p>
+      )}
+    </>
+  );
+}

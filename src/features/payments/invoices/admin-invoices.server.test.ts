@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aPayment, BILLING, fillBilling, reissue } from '#testing/payments.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { handOverInvoices, openIntegrator } from './integrator.server.ts';
+
+const app = useTestApp();
+
+const PATH = '/api/admin/invoices';
+const SCHEMA = fileURLToPath(new URL('../../../testing/schemas/ubl-tr-check/invoice.xsd', import.meta.url));
+
+xmlRegisterFsInputProviders();
+const schema = XsdValidator.fromDoc(XmlDocument.fromBuffer(await readFile(SCHEMA), { url: SCHEMA }));
+const validate = (xml: string) => schema.validate(XmlDocument.fromString(xml));
+
+let accountant: Person;
+let numbers: string[];
+const get = (path: string) => app.call(PATH + path, { as: accountant.token });
+
+/** A firm without tax data, one with them, whose invoice is reissued to a person, and a return of what nobody saw. */
+beforeAll(async () => {
+  const admin = await anAdmin(app);
+  accountant = await anAdmin(app, { duty: 'accounting' });
+  await aPayment(app, { admin, status: 'paid' });
+  const firm = await aFirm(app, { firmName: 'Çilek & <Söz> Ltd. Şti.' });
+  await fillBilling(app, firm);
+  const { campaignId } = await aPayment(app, { admin, firm, status: 'paid' });
+  expect((await reissue(app, admin, { firm }, { tax_number: '10000000146' })).status).toBe(200);
+  await app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
+  const { data } = await get('?limit=50');
+  numbers = data.invoices.map(({ number }: { number: string }) => number);
+});
+
+describe('the list of all invoices', () => {
+  test.each([
+    ['', [4, 3, 2, 1, 0], 0],
+    ['?kind=sale', [3, 1, 0], 3],
+    ['?kind=return', [4, 2], -2],
+    ['?month=2026-11', [4, 3, 2, 1, 0], 0],
+    ['?month=2026-10', [], 0],
+    ['?search=çilek', [4, 3, 2, 1], 0],
+    ['?search=10000000146', [4, 3], 0],
+    ['?search=8760047464&kind=sale', [1], 1],
+  ])('%s', async (query, places, sales) => {
+    const { data } = await get(query);
+    const all = numbers.toReversed();
+    expect(data.invoices.map(({ number }: { number: string }) => number)).toEqual(
+      places.map((at) => all[at]),
+    );
+    const isWhole = data.invoices.length === 5 || query.includes('çilek');
+    if (sales !== 0) expect(data.sums.total_amount).toBe(sales * 6000);
+    if (isWhole)
+      expect(data.sums).toMatchObject({ vat_amount: query === '' || query.includes('11') ? 1000 : 0 });
+  });
+
+  test('file of a month: each invoice in the order of numbers, with what it returns', async () => {
+    const { data } = await get('/month?month=2026-11');
+    const file = data.invoices as { number: string; original_numbers: string[]; buyer: object }[];
+    expect(file.map(({ number }) => number)).toEqual(numbers.toReversed());
+    expect(file[2]?.original_numbers).toEqual([file[1]?.number]);
+    expect(file[3]?.buyer).toEqual({
+      title: 'Çilek & <Söz> Ltd. Şti.',
+      tax_office: BILLING.tax_office,
+      tax_number: '10000000146',
+    });
+    expect((await get('/month?month=2026-13')).status).toBe(400);
+  });
+
+  test('one: leads to what it returns and what replaces it', async () => {
+    const { data } = await get('?search=8760047464&kind=sale');
+    const { data: one } = await get(`/${data.invoices[0].id}`);
+    expect(one.related.map(({ relation }: { relation: string }) => relation)).toEqual([
+      'return',
+      'replacement',
+    ]);
+    const { data: made } = await get(`/${one.related[1].id}`);
+    expect(made.related).toMatchObject([{ relation: 'replaced' }, { relation: 'return' }]);
+    expect(made.file.content_type).toBe('application/pdf');
+    expect(await get('/999999')).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
+  });
+
+  test('refused to whom it does not concern, and read by no decision of accounting', async () => {
+    for (const duty of ['moderator', 'reports'] as const) {
+      const { token } = await anAdmin(app, { duty });
+      expect(await app.call(PATH, { as: token })).toMatchObject(refusal(403, 'NOT_YOUR_DUTY'));
+    }
+    const path = `${PATH}/1/reissue`;
+    const refused = await app.call(path, { as: accountant.token, body: {} });
+    expect(refused).toMatchObject(refusal(403, 'NOT_YOUR_DUTY'));
+  });
+});
+
+describe('UBL-TR', () => {
+  const xmlOf = async (id: number) =>
+    Buffer.from((await get(`/${id}/xml`)).data.content, 'base64').toString();
+
+  test('invoices of a company and of a person: pass the structural check, escaped, with one UUID', async () => {
+    const { data } = await get('?search=çilek&kind=sale');
+    const [person, company] = await Promise.all(data.invoices.map(({ id }: { id: number }) => xmlOf(id)));
+    for (const xml of [person, company]) expect(() => validate(xml)).not.toThrow();
+    expect(company).toContain('<cbc:Name>Çilek &amp; &lt;Söz&gt; Ltd. Şti.</cbc:Name>');
+    expect(company).toContain('<cbc:CitySubdivisionName>Beyoğlu</cbc:CitySubdivisionName>');
+    expect(company).toContain('<cbc:PayableAmount currencyID="TRY">6000.00</cbc:PayableAmount>');
+    expect(person).toContain('<cbc:FamilyName>Şti.</cbc:FamilyName>');
+    expect(await xmlOf(data.invoices[0].id)).toBe(person);
+    expect(() => validate(company.replace('<cbc:Percent>20<', '<cbc:Percent>20.5<'))).toThrow();
+    expect(() => validate(company.replace(/<cbc:CityName>.*?<\/cbc:CityName>/, ''))).toThrow();
+  });
+
+  test('none of a return, nor of one that lacks what it demands, which says so', async () => {
+    const { data } = await get('?limit=50');
+    const [returned, , , , without] = data.invoices;
+    expect(await get(`/${returned.id}/xml`)).toMatchObject(refusal(409, 'INVOICE_NO_XML'));
+    expect(await get(`/${without.id}/xml`)).toMatchObject(refusal(409, 'INVOICE_NO_XML'));
+    expect((await get(`/${without.id}`)).data).toMatchObject({
+      can_export: false,
+      lacks: ['buyer_tax_number', 'buyer_place'],
+    });
+  });
+
+  test('integrator: gets each complete invoice once, though two servers hand over at once', async () => {
+    const integrator = openIntegrator(app.parts.config);
+    if (integrator === null) throw new Error('the sandbox is the default here');
+    const handOver = () => handOverInvoices(app.db, integrator, app.clock.now());
+    await Promise.all([handOver(), handOver()]);
+    expect(await handOver()).toBe(0);
+    const lines = (await readFile(join(app.dataDir, 'outbox', 'invoices.jsonl'), 'utf8'))
+      .trimEnd()
+      .split('\n');
+    const documents = lines.map((line) => JSON.parse(line) as { number: string; xml: string });
+    const all = numbers.toReversed();
+    expect(documents.map(({ number }) => number).toSorted()).toEqual([all[1], all[3]]);
+    for (const { xml } of documents) validate(xml);
+  });
+});

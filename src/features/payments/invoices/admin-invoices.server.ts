@@ -1,0 +1,81 @@
+/** Invoices at the administrators' desk. */
+import { pagination } from '#lib/shared/pagination.ts';
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { adminInvoicesContract, type INVOICE_FIELDS } from '../contract.ts';
+import { paymentErrors } from '../contract/firm.ts';
+import type { InvoiceParty } from '../payment-wire.ts';
+import {
+  findInvoice,
+  type InvoiceRow,
+  listInvoices,
+  listRelatedInvoices,
+  readHandover,
+} from '../queries.server.ts';
+import { paymentTexts } from '../texts.ts';
+import { answerInvoice } from './invoice-routes.server.ts';
+import { issuerOf, reissueInvoice } from './issue-invoice.server.ts';
+import { toUbl } from './ubl.server.ts';
+
+const MOST_IN_A_FILE = 20_000;
+
+const lacksPlace = ({ district, city }: InvoiceParty) => district === null || city === null;
+
+function findLacking({ kind, seller, buyer }: InvoiceRow): (typeof INVOICE_FIELDS)[number][] {
+  if (kind === 'return') return [];
+  return [
+    ...(buyer.tax_number === null ? (['buyer_tax_number'] as const) : []),
+    ...(lacksPlace(buyer) ? (['buyer_place'] as const) : []),
+    ...(lacksPlace(seller) ? (['seller_place'] as const) : []),
+  ];
+}
+
+const hasXml = (invoice: InvoiceRow) => invoice.kind !== 'return' && findLacking(invoice).length === 0;
+
+async function readFound(db: Db, id: number): Promise<InvoiceRow> {
+  const found = await findInvoice(db, { id });
+  if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+  return found;
+}
+
+export function mountAdminInvoices(kit: ServerKit): void {
+  const issuer = issuerOf(kit.config);
+
+  implement(kit, adminInvoicesContract, {
+    listAdminInvoices: async ({ db, query }) => {
+      const { invoices, total, sums } = await listInvoices(db, query);
+      return { data: { invoices, pagination: pagination(query, total), sums } };
+    },
+
+    listMonthInvoices: async ({ db, query: { month } }) => {
+      const { invoices, total } = await listInvoices(db, { month, page: 1, limit: MOST_IN_A_FILE });
+      if (total > MOST_IN_A_FILE) throw paymentErrors.TOO_MANY_INVOICES();
+      return { data: { invoices: invoices.toReversed() } };
+    },
+
+    readFirmInvoice: async ({ db, params, actor }) => {
+      const found = await readFound(db, params.id);
+      const [answer, related, handed_over_at] = await Promise.all([
+        answerInvoice(kit.limits, { found, readerId: actor.userId }),
+        listRelatedInvoices(db, found),
+        readHandover(db, found.id),
+      ]);
+      const data = { ...answer, related, can_export: hasXml(found), lacks: findLacking(found) };
+      return { data: { ...data, handed_over_at } };
+    },
+
+    readInvoiceXml: async ({ db, params: { id } }) => {
+      const found = await readFound(db, id);
+      if (!hasXml(found)) throw paymentErrors.INVOICE_NO_XML();
+      const content = Buffer.from(toUbl(found)).toString('base64');
+      return { data: { file_name: `${found.number}.xml`, content_type: 'application/xml', content } };
+    },
+
+    reissueInvoice: async ({ db, params, body, actor, now }) => {
+      const reissue = { invoiceId: params.id, adminId: actor.userId, right: body, issuer, now };
+      const { cancelling, made } = await reissueInvoice(db, reissue);
+      return { data: { cancelling, invoice: made }, message: paymentTexts.invoiceReissued };
+    },
+  });
+}
