@@ -48,6 +48,44 @@ create trigger ledger_entries_are_history before update or delete on ledger_entr
 create trigger ledger_entries_stay before truncate on ledger_entries
   for each statement execute function refuse_change();
 
+-- Months of the books that take no entry any more: what comes later is dated later. Closed one after the other.
+create table closed_months (
+  -- Its first day.
+  month date primary key check (extract(day from month) = 1),
+  -- Istanbul's midnight after its last day.
+  ends_at timestamptz not null unique,
+  closed_at timestamptz not null,
+  closed_by bigint not null references users (id),
+  -- Null where one administrator was enough, and for the command line.
+  approved_by bigint references users (id) check (approved_by <> closed_by),
+  check (closed_at > ends_at)
+);
+create trigger closed_months_are_history before update or delete on closed_months
+  for each row execute function refuse_change();
+create trigger closed_months_stay before truncate on closed_months
+  for each statement execute function refuse_change();
+
+-- One look-up for all entries of a statement, because views are the hot path.
+create function refuse_closed_month() returns trigger language plpgsql as $$
+begin
+  if (select min(at) from new_entries) < (select max(ends_at) from closed_months) then
+    raise exception 'the month of this entry is closed' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger ledger_entries_of_open_months after insert on ledger_entries
+  referencing new table as new_entries
+  for each statement execute function refuse_closed_month();
+
+-- The debits and credits of each book on a day that is over: a trial balance adds up days, not postings.
+create table ledger_days (
+  day date not null,
+  book text not null,
+  debit_kurus bigint not null,
+  credit_kurus bigint not null,
+  primary key (day, book)
+);
+
 -- An entry's change of one account's balance.
 create table ledger_postings (
   entry_id bigint not null references ledger_entries (id),

@@ -340,6 +340,15 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'PUT /api/admin/oversight/freeze': async (admin) =>
     put(admin, '/api/admin/oversight/freeze', { reason, run_id: await aFreeze() }),
+  'POST /api/admin/oversight/months/:month/close': async (admin) => {
+    await run(
+      app.db,
+      sql`insert into closed_months (month, ends_at, closed_at, closed_by)
+        values ('2026-09-01', '2026-10-01T00:00+03:00', ${app.clock.now()}, ${admin.userId})`,
+    );
+    const path = '/api/admin/oversight/months/2026-10/close';
+    return app.call(path, { as: admin.token, body: { reason } });
+  },
 };
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

@@ -110,8 +110,8 @@ export const FEATURES: readonly Feature[] = [
     name: 'ledger',
     jobs: ledgerJobs,
     tables:
-      'ledger_accounts entry_kinds ledger_entries ledger_postings reconciliations ledger_marks ' +
-      'ledger_checked_accounts money_freezes ledger_seals audit_seals',
+      'ledger_accounts entry_kinds ledger_entries ledger_postings ledger_days reconciliations ' +
+      'ledger_marks ledger_checked_accounts money_freezes ledger_seals audit_seals',
   },
   {
     name: 'settings',
@@ -233,7 +233,7 @@ export const FEATURES: readonly Feature[] = [
     mount: mountPayments,
     jobs: paymentJobs,
     tables:
-      'orders payment_events billing_details invoice_numbers invoices card_payments ' +
+      'orders payment_events billing_details invoice_numbers invoices invoice_handovers card_payments ' +
       'sandbox_card_payments bank_statements bank_lines bank_formats',
   },
   {
@@ -265,7 +265,12 @@ export const FEATURES: readonly Feature[] = [
   },
   { name: 'person-page', calls: { people: adminUsersContract }, mount: mountPersonPage },
   { name: 'panels', calls: { reports: panelsContract }, mount: mountPanels },
-  { name: 'books', calls: { oversight: oversightContract }, mount: mountOversight },
+  {
+    name: 'books',
+    calls: { oversight: oversightContract },
+    mount: mountOversight,
+    tables: 'closed_months',
+  },
   {
     name: 'search',
     calls: { search: searchContract },

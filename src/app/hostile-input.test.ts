@@ -37,7 +37,8 @@ function send({ access, method, path }: Route, end: string, body?: unknown) {
   const right = path
     .replace(':kind', 'targeting')
     .replace(':page', 'help')
-    .replace(/:(ref|token)/, 'x'.repeat(43));
+    .replace(/:(ref|token)/, 'x'.repeat(43))
+    .replace(':month', '2026-11');
   const options = { method, ...as, ...(body === undefined ? {} : { body }) };
   return app.call(right.replaceAll(/:\w+/g, String(id)) + end, options);
 }

@@ -10,7 +10,7 @@ import { issuerOf } from '#features/payments/server.ts';
 import { findEarnings, findPayingFirms, readShortfalls, takeBack } from '#features/taking-back/server.ts';
 import { decideWithdrawal, withdrawalProposal } from '#features/wallet/server.ts';
 import { type ProposalKind, settingsProposal } from '#platform/approvals/server.ts';
-import { correctionProposal, liftProposal } from '#desks/books/server.ts';
+import { correctionProposal, liftProposal, monthProposal } from '#desks/books/server.ts';
 
 /** Wired here because these features import fraud, and imports must not lead back. */
 export const closesAccounts: ClosesAccounts = {
@@ -33,6 +33,7 @@ export const proposalKinds: readonly ProposalKind[] = [
   closingProposal(closesAccounts),
   correctionProposal,
   liftProposal,
+  monthProposal,
   settingsProposal,
   shortfallProposal,
   withdrawalProposal,

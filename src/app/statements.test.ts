@@ -9,7 +9,7 @@ const database = useTestDatabase();
 /** Functions whose statement has a fragment that only their callers know: at most twelve. */
 const UNSEEN =
   `addSeal countJournal countQueue findProblem findRunning listAccounts listAccounts listOrdersWhere
-  notifyOfQueues readJournal readUsers readWaiting`.split(/\s+/);
+  notifyOfQueues readJournal readPostings readTrialBalance readUsers readWaiting`.split(/\s+/);
 
 const RATES = ['view_rate', 'click_rate', 'second_view_rate', 'max_views_per_ad'];
 

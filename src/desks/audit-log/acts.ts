@@ -8,7 +8,7 @@ import { firmActs } from '#features/firms/contract.ts';
 import { fraudActs } from '#features/fraud/contract.ts';
 import { clockActs } from '#platform/health/contract.ts';
 import { homepageAdActs } from '#features/homepage-ads/contract.ts';
-import { accountActs, freezeActs, bookActs } from '#platform/ledger/acts.ts';
+import { accountActs, freezeActs, bookActs, monthActs } from '#platform/ledger/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/contract.ts';
 import { bankLineActs, statementActs } from '#features/payments/contract/statements.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/contract.ts';
@@ -46,6 +46,7 @@ const defined = [
   freezeActs,
   accountActs,
   bookActs,
+  monthActs,
   clockActs,
   proposalActs,
   announcementActs,

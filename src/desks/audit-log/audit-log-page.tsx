@@ -122,6 +122,7 @@ function ChangeList({ action, changes }: AuditAct) {
 }
 
 const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
+  month: () => adminPaths.months,
   campaign: (id) => `${adminPaths.active}?detay=${id}`,
   payment: (id) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`,
   withdrawal: (id) => `${adminPaths.withdrawals}?durum=all&ara=%23${id}&detay=${id}`,

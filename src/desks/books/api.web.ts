@@ -1,5 +1,5 @@
 import type { z } from '#lib/shared/zod.ts';
-import { EVERY_THIRTY_SECONDS, listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { type Cause, oversightContract } from './contract.ts';
 import { type Book, isGroup } from '#platform/ledger/books.ts';
@@ -54,6 +54,8 @@ export type BooksRun = NonNullable<Books['run']>;
 export type Problem = BooksRun['problems'][number];
 export type Entry = z.output<typeof oversightContract.listEntries.data>['entries'][number];
 export type WholeEntry = z.output<typeof oversightContract.readEntry.data>;
+export type Month = z.output<typeof oversightContract.readMonths.data>['months'][number];
+export type BookPeriod = z.output<typeof oversightContract.readTrialBalance.data>['books'][number];
 export type Account = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
 
 const BOOKS = [['oversight'], ['audit-log']];
@@ -67,6 +69,9 @@ export function useEntry(id: string) {
   return useCallQuery(['oversight', 'entry', id], oversightContract.readEntry, { params: { id } });
 }
 
+export const useTrialBalance = listHook(['oversight', 'trial-balance'], oversightContract.readTrialBalance);
+export const useMonths = readHook(['oversight', 'months'], oversightContract.readMonths);
+export const useCloseMonth = writeHook(oversightContract.closeMonth, [...BOOKS, ['approvals']]);
 export const useAuditNow = writeHook(oversightContract.auditNow, BOOKS);
 export const useLiftFreeze = writeHook(oversightContract.liftFreeze, [...BOOKS, ['approvals']]);
 export const useRebuildBalance = writeHook(oversightContract.rebuildBalance, BOOKS);

@@ -23,7 +23,7 @@ import {
 } from './api.web.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { booksTexts as texts, detailTexts, fullCheckTexts, rebuildTexts, liftTexts } from './texts.web.ts';
-import { TrialBalance } from './sides.tsx';
+import { TrialBalance, TrialBalanceOfDays } from './sides.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Card, FoldedCard } from '#lib/web/layout/card.tsx';
@@ -166,6 +166,9 @@ function Actions({ onAsking }: AuditProps) {
       <ButtonLink variant="secondary" to={PLATFORM_WALLET_PATH}>
         {texts.platformWallet}
       </ButtonLink>
+      <ButtonLink variant="secondary" to={adminPaths.months}>
+        {texts.months}
+      </ButtonLink>
       {mayCorrect && (
         <>
           <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => dialog.open('duzelt')}>
@@ -192,6 +195,7 @@ export function BooksPage() {
             {(isAsking || books.progress !== null) && <FullCheckProgress />}
             <Differences run={books.run} />
             <TrialBalance books={books} />
+            <TrialBalanceOfDays />
             <BookDetails books={books} />
           </div>
         )}

@@ -4,6 +4,7 @@ import {
   idSchema,
   moneyOut,
   moneySchema,
+  monthSchema,
   pageFields,
   paginationSchema,
   searchField,
@@ -21,8 +22,13 @@ import { moneyStopContract } from './contract/public.ts';
 import { correctionTexts } from './texts.ts';
 import { INVARIANT_KEYS } from '#platform/ledger/invariants.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
+import { periodTexts } from '#lib/shared/words.ts';
 
-export const oversightErrors = defineErrors({ ENTRY_NOT_FOUND: [404, 'Kayıt bulunamadı.'] });
+export const oversightErrors = defineErrors({
+  ENTRY_NOT_FOUND: [404, 'Kayıt bulunamadı.'],
+  MONTH_NOT_OVER: [409, 'Bir ay, bitiminden altı saat sonra kapatılabilir.'],
+  MONTH_NOT_NEXT: [409, 'Bu ay kapatılamaz: aylar sırayla kapatılır.'],
+});
 
 const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),
@@ -143,6 +149,8 @@ export const correctionBody = z
     error: correctionTexts.sameAccount,
   });
 
+export const closeMonthBody = z.object({ reason: reasonSchema('Lütfen bir not yaz', 'Not') });
+
 export const rebuildBody = z.object({ account: accountSchema, reason });
 
 export const liftBody = z.object({
@@ -155,7 +163,7 @@ export const oversightContract = {
   readBooks: route({
     method: 'GET',
     path: '/api/admin/oversight',
-    access: { admin: ['finance', 'reports'] },
+    access: { admin: ['finance', 'accounting', 'reports'] },
     summary:
       'The state of the books: what the last checks found, the trial balance, the seals, and whether money is frozen.',
     data: z.object({
@@ -215,7 +223,7 @@ export const oversightContract = {
   listAccounts: route({
     method: 'GET',
     path: '/api/admin/oversight/accounts',
-    access: { admin: ['finance', 'reports'] },
+    access: { admin: ['finance', 'accounting', 'reports'] },
     summary: 'The accounts of a book of many, the fullest first; the search looks in names.',
     query: z.object({ ...pageFields, search: searchField, book: z.enum(GROUPS).default('campaign') }),
     data: z.object({
@@ -235,28 +243,102 @@ export const oversightContract = {
   listEntries: route({
     method: 'GET',
     path: '/api/admin/oversight/entries',
-    access: { admin: ['finance', 'reports'] },
+    access: { admin: ['finance', 'accounting', 'reports'] },
     summary: 'The journal, newest first: of an account, of a book, of a kind, of days. Counted up to 10,000.',
     query: z.object({ ...pageFields, ...journalQuery }),
     data: z.object({
       entries: z.array(entry),
       pagination: paginationSchema,
       has_more: z.boolean(),
-      account: z.object({ account: z.string(), account_name: z.string(), balance: moneyOut }).nullable(),
+      account: z
+        .object({
+          account: z.string(),
+          account_name: z.string(),
+          balance: moneyOut,
+          opening: moneyOut.meta({ description: 'Before date_from; 0 without it' }),
+          closing: moneyOut.meta({ description: 'At the end of date_to; the balance without it' }),
+        })
+        .nullable(),
     }),
   }),
   exportEntries: route({
     method: 'GET',
     path: '/api/admin/oversight/entries.csv',
-    access: { admin: ['finance', 'reports'] },
-    summary: 'The journal under the same filters as a file, the newest 10,000.',
-    query: z.object(journalQuery),
+    access: { admin: ['finance', 'accounting', 'reports'] },
+    summary: 'The journal under the same filters as a file, the newest 10,000 entries, or their postings.',
+    query: z.object({ ...journalQuery, lines: z.enum(['entries', 'postings']).default('entries') }),
     data: fileAnswerSchema,
+  }),
+  readTrialBalance: route({
+    method: 'GET',
+    path: '/api/admin/oversight/trial-balance',
+    access: { admin: ['finance', 'accounting', 'reports'] },
+    summary: 'What each book had before a day, was debited and credited with, and has at the end of another.',
+    query: z
+      .object({ date_from: calendarDaySchema(), date_to: calendarDaySchema() })
+      .refine(({ date_from: from, date_to: to }) => from <= to, {
+        path: ['date_to'],
+        error: periodTexts.wrongOrder,
+      }),
+    data: z.object({
+      books: z.array(
+        z.object({
+          book: z.enum(BOOKS),
+          opening: moneyOut,
+          debit: moneyOut,
+          credit: moneyOut,
+          closing: moneyOut,
+        }),
+      ),
+    }),
+  }),
+  readMonths: route({
+    method: 'GET',
+    path: '/api/admin/oversight/months',
+    access: { admin: ['finance', 'accounting'] },
+    summary: 'The last 24 months: VAT as it was booked and as invoices have it, and who closed them.',
+    data: z.object({
+      months: z.array(
+        z.object({
+          month: z.string(),
+          vat_booked: moneyOut,
+          vat_invoiced: moneyOut,
+          vat_difference: moneyOut,
+          closing: z
+            .object({
+              closed_at: timestampSchema,
+              closed_by_name: z.string(),
+              approved_by_name: z.string().nullable(),
+            })
+            .nullable(),
+          can_close: z.boolean(),
+          is_proposed: z.boolean(),
+        }),
+      ),
+      takes_two: z
+        .boolean()
+        .meta({ description: 'Whether closing only proposes it to another administrator' }),
+    }),
+  }),
+  closeMonth: route({
+    method: 'POST',
+    path: '/api/admin/oversight/months/:month/close',
+    goesByDate: true,
+    access: { admin: ['finance'] },
+    summary: 'Closes the next month: it takes no entry any more. Another administrator approves it.',
+    params: z.object({ month: monthSchema }),
+    body: closeMonthBody,
+    errors: [
+      oversightErrors.MONTH_NOT_OVER,
+      oversightErrors.MONTH_NOT_NEXT,
+      ledgerErrors.MONEY_FROZEN,
+      approvalErrors.PROPOSAL_OPEN,
+    ],
   }),
   readEntry: route({
     method: 'GET',
     path: '/api/admin/oversight/entries/:id',
-    access: { admin: ['finance', 'reports'] },
+    access: { admin: ['finance', 'accounting', 'reports'] },
     summary: 'One entry with all its postings, its seal and what it is about.',
     params: z.object({ id: idParam }),
     data: z.object({
@@ -271,6 +353,10 @@ export const oversightContract = {
           description: 'Of a correction: what was proposed and who approved it, null on the command line',
         }),
       sealed_at: timestampSchema.nullable(),
+      received_on: z
+        .string()
+        .nullable()
+        .meta({ description: 'The day of a transfer whose month was closed when it was booked' }),
     }),
     errors: [oversightErrors.ENTRY_NOT_FOUND],
   }),

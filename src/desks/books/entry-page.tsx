@@ -1,6 +1,6 @@
 import { adminPaths } from '#platform/places/paths.ts';
 import { useParams } from 'react-router';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { isMissing } from '#lib/web/call.ts';
@@ -45,7 +45,7 @@ const approvalOf = ({
   { label: words.grounds, value: reason, isWide: true },
 ];
 
-function Facts({ data: { entry, proposal, sealed_at } }: { data: WholeEntry }) {
+function Facts({ data: { entry, proposal, sealed_at, received_on: received } }: { data: WholeEntry }) {
   return (
     <Card>
       <DetailList
@@ -56,6 +56,7 @@ function Facts({ data: { entry, proposal, sealed_at } }: { data: WholeEntry }) {
           { label: words.actor, value: entry.actor_name ?? bookWords.automatic },
           ...(proposal ? approvalOf(proposal) : []),
           { label: bookWords.ref, value: proposal ? texts.proposal(entry.ref) : entry.ref },
+          received !== null && { label: texts.received, value: texts.receivedOn(formatDay(received)) },
           { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
         ]}
       />

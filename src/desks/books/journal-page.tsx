@@ -15,7 +15,7 @@ import { ENTRY_KINDS } from '#platform/ledger/accounts.ts';
 import { BOOKS, GROUPS, isGroup } from '#platform/ledger/books.ts';
 import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
-import { call } from '#lib/web/call.ts';
+import { call, type CallInput } from '#lib/web/call.ts';
 import { oversightContract } from './contract.ts';
 import { bookWords } from './texts.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
@@ -67,20 +67,20 @@ export function JournalPage() {
   const list = useList(FILTERS);
   const query = useJournal({ ...list.query, limit: PAGE_SIZE });
   const account = query.data?.account;
-  const { book } = list.filters;
+  const { book, date_from: from, date_to: to } = list.filters;
+  const isOfPeriod = from !== '' || to !== '';
   const name = account?.account_name ?? (book === '' ? undefined : BOOK_TEXTS[book]);
   return (
     <>
       <PageHeader
         title={name === undefined ? texts.title : texts.ofAccount(name)}
-        description={account ? balanceText(account.balance) : texts.about}
+        description={account ? <Balances account={account} isOfPeriod={isOfPeriod} /> : texts.about}
         back={{ to: adminPaths.books, label: texts.back }}
         actions={
-          <FileButton
-            fetchFile={async () =>
-              (await call(oversightContract.exportEntries, { query: list.filters })).data
-            }
-          />
+          <>
+            <FileButton fetchFile={() => fetchEntries(list.filters, 'entries')} />
+            <FileButton label={texts.postings} fetchFile={() => fetchEntries(list.filters, 'postings')} />
+          </>
         }
       />
       <TableSection
@@ -96,6 +96,24 @@ export function JournalPage() {
       />
     </>
   );
+}
+
+type OfAccount = NonNullable<NonNullable<ReturnType<typeof useJournal>['data']>['account']>;
+
+function Balances({ account, isOfPeriod }: { account: OfAccount; isOfPeriod: boolean }) {
+  if (!isOfPeriod) return balanceText(account.balance);
+  return (
+    <>
+      <span className="block">{texts.opening(balanceText(account.opening))}</span>
+      <span className="block">{texts.closing(balanceText(account.closing))}</span>
+    </>
+  );
+}
+
+type Query = NonNullable<CallInput<typeof oversightContract.exportEntries>['query']>;
+
+async function fetchEntries(query: Query, lines: 'entries' | 'postings') {
+  return (await call(oversightContract.exportEntries, { query: { ...query, lines } })).data;
 }
 
 const SINGLE = BOOKS.filter((book) => !isGroup(book));

@@ -99,6 +99,27 @@ export function readJournal(db: Db, filter: JournalFilter & Page): Promise<Journ
   );
 }
 
+export interface PostedLine {
+  id: number;
+  at: Date;
+  kind: EntryKind;
+  ref: string;
+  account: AccountId;
+  amount: Kurus;
+}
+
+/** Each posting of the newest entries for itself, oldest first, debits before credits. */
+export function readPostings(db: Db, filter: JournalFilter): Promise<PostedLine[]> {
+  return rows(
+    db,
+    sql<PostedLine>`
+      select entry.id, at, kind, ref, account_id as account, amount_kurus as amount
+      from (${selection(filter)} order by id desc limit ${MOST_COUNTED}) as page
+      join ledger_entries as entry on entry.id = page.id join ledger_postings on entry_id = entry.id
+      order by entry.id, amount_kurus, account_id`,
+  );
+}
+
 export async function countJournal(
   db: Db,
   filter: JournalFilter,
@@ -191,6 +212,12 @@ function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
 export async function readEntry(db: Db, id: number) {
   const entry = await findEntry(db, id);
   if (entry === undefined) throw oversightErrors.ENTRY_NOT_FOUND();
+  const { received_on } = await one(
+    db,
+    sql<{
+      received_on: string | null;
+    }>`select detail ->> 'received_on' as received_on from ledger_entries where id = ${id}`,
+  );
   const postings = await rows(
     db,
     sql<{
@@ -218,6 +245,7 @@ export async function readEntry(db: Db, id: number) {
     watch,
     proposal,
     sealed_at: seal?.at ?? null,
+    received_on,
   };
 }
 

@@ -9,10 +9,12 @@ import type { AccountId } from '#platform/ledger/accounts.ts';
 import {
   auditEverything,
   readBalance,
+  readBalanceAt,
   readFreeze,
   rebuildBalance,
   readBookSums,
   readLastRuns,
+  readTrialBalance,
 } from '#platform/ledger/server.ts';
 import { bookActs } from '#platform/ledger/acts.ts';
 import { oversightContract } from './contract.ts';
@@ -35,7 +37,10 @@ import {
   type JournalEntry,
   MOST_COUNTED,
   readEntry,
+  readPostings,
+  type PostedLine,
 } from './journal.server.ts';
+import { closeMonth, readMonths } from './months.server.ts';
 import {
   correctionProposal,
   findAccountProblems,
@@ -46,15 +51,16 @@ import {
   readWayOut,
 } from './correct-books.server.ts';
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { addDays, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
-import { accountsText } from '#platform/ledger/texts.ts';
+import { accountsText, accountText } from '#platform/ledger/texts.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type GROUPS, BOOKS, type Book } from '#platform/ledger/books.ts';
 
 export { correctionProposal, liftProposal } from './correct-books.server.ts';
+export { monthProposal } from './months.server.ts';
 
 function readSeals(db: Db) {
   return one(
@@ -182,7 +188,13 @@ async function describeAccount(db: Db, filter: JournalFilter) {
   const account = accountOf(filter) as AccountId | undefined; // The cast holds: the contract's pattern is that of an account's name.
   if (account === undefined) return null;
   const nameOf = await readAccountNames(db, [account]);
-  return { account, account_name: nameOf(account), balance: await readBalance(db, account) };
+  const { date_from: from, date_to: to } = filter;
+  const balance = await readBalance(db, account);
+  const [opening, closing] = await Promise.all([
+    from === undefined ? ZERO_KURUS : readBalanceAt(db, account, startOfDay(from)),
+    to === undefined ? balance : readBalanceAt(db, account, startOfDay(addDays(to, 1))),
+  ]);
+  return { account, account_name: nameOf(account), balance, opening, closing };
 }
 
 export function mountOversight(kit: ServerKit): void {
@@ -237,8 +249,8 @@ export function mountOversight(kit: ServerKit): void {
     listAccounts: async ({ db, query, actor }) => {
       const found = await listAccounts(db, query);
       const { total } = found;
-      // The duty `reports` shows the names in the books, but no list of people.
-      const mayReadPeople = actor.duty !== 'reports';
+      // The duties `reports` and `accounting` show the names in the books, but no list of people.
+      const mayReadPeople = actor.duty !== 'reports' && actor.duty !== 'accounting';
       const accounts = found.accounts.map((row) => ({ ...row, email: mayReadPeople ? row.email : null }));
       return { data: { accounts, pagination: pagination(query, total) } };
     },
@@ -253,6 +265,20 @@ export function mountOversight(kit: ServerKit): void {
     },
 
     exportEntries: async ({ db, query, now }) => ({ data: await entriesFile(db, query, now) }),
+
+    readTrialBalance: async ({ db, query: { date_from: from, date_to: to } }) => ({
+      data: { books: await readTrialBalance(db, { from, to }) },
+    }),
+
+    readMonths: async ({ db, actor, now }) => ({
+      data: await readMonths({ db, config: kit.config, adminId: actor.userId }, now),
+    }),
+
+    closeMonth: async ({ db, params: { month }, body: { reason }, actor, now }) => {
+      const asking = { db, config: kit.config, adminId: actor.userId };
+      const isClosed = await closeMonth(asking, { month, reason, now });
+      return { message: isClosed ? oversightTexts.monthClosed : words.proposed };
+    },
 
     readEntry: async ({ db, params }) => ({ data: await readEntry(db, params.id) }),
   };
@@ -286,7 +312,22 @@ const ABOUT_ENTRY: CsvColumn<JournalEntry>[] = [
 ];
 const AMOUNT: CsvColumn<JournalEntry> = { title: words.amount, value: ({ amount }) => lira(amount) };
 
-async function entriesFile(db: Db, filter: JournalFilter, now: Date): Promise<FileAnswer> {
+const POSTING_COLUMNS: CsvColumn<PostedLine>[] = [
+  { title: texts.id, value: ({ id }) => id },
+  { title: words.date, value: ({ at }) => formatDateTime(at) },
+  { title: words.action, value: ({ kind }) => KIND_TEXTS[kind] },
+  { title: bookWords.ref, value: ({ ref }) => ref },
+  { title: texts.account, value: ({ account }) => accountText(account) },
+  ...sideColumns<PostedLine>(({ amount }) => amount),
+];
+
+async function entriesFile(
+  db: Db,
+  { lines, ...filter }: JournalFilter & { lines: 'entries' | 'postings' },
+  now: Date,
+): Promise<FileAnswer> {
+  if (lines === 'postings')
+    return csvFile(texts.postings, toCsv(POSTING_COLUMNS, await readPostings(db, filter)), now);
   const entries = await readJournal(db, { ...filter, page: 1, limit: MOST_COUNTED });
   const amounts =
     accountOf(filter) === undefined ? [AMOUNT] : sideColumns<JournalEntry>(({ amount }) => amount);

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { type Side, SIDE_NAMES, SIDES, bookWords } from './texts.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { Card } from '#lib/web/layout/card.tsx';
+import { Card, FoldedCard } from '#lib/web/layout/card.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { DayFilter } from '#lib/web/inputs/date-input.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { isGroup } from '#platform/ledger/books.ts';
 import { BOOK_TEXTS } from '#platform/ledger/texts.ts';
-import { type Books, accountsPath, bookPath } from './api.web.ts';
+import { type Books, type BookPeriod, accountsPath, bookPath, useTrialBalance } from './api.web.ts';
 import { booksTexts as texts } from './texts.web.ts';
 
 export function sideColumns<Row>(amountOf: (row: Row) => Kurus): Column<Row>[] {
@@ -99,5 +103,53 @@ export function TrialBalance({ books }: { books: Books }) {
       <Difference label={texts.difference} amount={difference} />
       {stored !== difference && <Difference label={texts.storedDifference} amount={stored} />}
     </Card>
+  );
+}
+
+const PERIOD_COLUMNS: Column<BookPeriod>[] = [
+  { header: bookWords.group, onPhone: 'title', cell: ({ book }) => BOOK_TEXTS[book] },
+  { header: texts.opening, align: 'end', cell: ({ opening }) => balanceText(opening) },
+  { header: bookWords.debit, align: 'end', cell: ({ debit }) => formatKurus(debit) },
+  { header: bookWords.credit, align: 'end', cell: ({ credit }) => formatKurus(credit) },
+  { header: texts.closing, align: 'end', cell: ({ closing }) => balanceText(closing) },
+];
+
+/** Read once it is opened. */
+export function TrialBalanceOfDays() {
+  return (
+    <FoldedCard title={texts.ofDays}>
+      <OfDays />
+    </FoldedCard>
+  );
+}
+
+function OfDays() {
+  const today = useToday();
+  const [period, setPeriod] = useState({ date_from: today, date_to: today });
+  const query = useTrialBalance(period);
+  const { date_from: from, date_to: to } = period;
+  const set = (change: Partial<typeof period>) => setPeriod({ ...period, ...change });
+  return (
+    <>
+      <div className="mb-4 grid max-w-md grid-cols-2 gap-3">
+        <DayFilter
+          label={words.start}
+          value={from}
+          onChange={(day) => set({ date_from: day || to })}
+          max={to}
+        />
+        <DayFilter
+          label={words.end}
+          value={to}
+          onChange={(day) => set({ date_to: day || from })}
+          min={from}
+        />
+      </div>
+      <QueryStates query={query} failedText={texts.ofDaysFailed}>
+        {({ books }) => (
+          <Table label={texts.ofDays} rows={books} rowKey={({ book }) => book} columns={PERIOD_COLUMNS} />
+        )}
+      </QueryStates>
+    </>
   );
 }

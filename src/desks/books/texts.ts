@@ -58,6 +58,8 @@ export const liftProposalTexts = {
 
 export const fileTexts = {
   entries: 'yevmiye',
+  postings: 'yevmiye-hareketler',
+  account: 'Hesap',
   id: 'Kayıt no',
 };
 
@@ -67,4 +69,14 @@ export const oversightTexts = {
   auditGoesOn: 'Tam denetim sürüyor: bitince sonucu burada görünür',
   rebuilt: 'Bakiye hareketlerden yeniden hesaplandı',
   lifted: 'Para çıkışları yeniden açıldı',
+  monthClosed: 'Ay kapatıldı',
+};
+
+export const monthTexts = {
+  kind: 'Ay kapanışı',
+  month: 'Ay',
+  booked: 'Defterdeki KDV',
+  invoiced: 'Faturalardaki KDV',
+  notNext: (next: string) => `Aylar sırayla kapatılır; sıradaki ${next}.`,
+  frozen: 'Para çıkışları durmuşken ay kapatılamaz. Önce Denklik sayfasındaki farkı gider.',
 };

@@ -6,7 +6,7 @@ import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { peopleWords } from '#platform/words/people.ts';
-import { bookWords, oversightTexts } from './texts.ts';
+import { bookWords, monthTexts, oversightTexts } from './texts.ts';
 
 export const booksTexts = {
   title: 'Denklik',
@@ -35,6 +35,11 @@ export const booksTexts = {
   trialBalanceAbout: 'Bir hesap grubuna basınca onu oluşturan kayıtlar açılır.',
   accounts: 'Hesap',
   difference: 'Fark (sıfır olmalı)',
+  opening: 'Açılış',
+  closing: 'Kapanış',
+  ofDays: 'Günlere göre',
+  ofDaysFailed: 'Mizan alınamadı',
+  months: monthTexts.kind,
   storedDifference: 'Kayıtlı bakiyelerin farkı',
   stored: (balance: string) => `Kayıtlı: ${balance}`,
 };
@@ -114,6 +119,9 @@ export const correctionDialogTexts = {
 export const journalTexts = {
   title: 'Kayıtlar',
   about: 'Defterdeki hareketler, en yenisi başta.',
+  postings: 'Hareketleri indir',
+  opening: (balance: string) => `Açılış: ${balance}`,
+  closing: (balance: string) => `Kapanış: ${balance}`,
   ofAccount: (name: string) => `${name}: kayıtlar`,
   back: 'Denklik',
   failed: 'Kayıtlar alınamadı',
@@ -149,6 +157,8 @@ export const entryTexts = {
   proposal: (id: string) => `Öneri ${id}`,
   approvedBy: 'Onaylayan',
   commandLine: 'Komut satırı',
+  received: 'Havalenin günü',
+  receivedOn: (day: string) => `${day} (ayı kapalıydı, bugüne işlendi)`,
   sealed: 'Mühür',
   notSealed: 'Birazdan mühürlenecek',
   postings: 'Hareketler',
@@ -186,4 +196,30 @@ export const STATE_TEXTS: Readonly<Record<string, string>> = {
   returned: 'bankadan döndü',
   suspended: 'askıda',
   closed: 'kapatıldı',
+};
+
+export const monthPageTexts = {
+  title: monthTexts.kind,
+  about: 'Kapatılan bir aya artık kayıt girmez.',
+  failed: 'Aylar alınamadı',
+  emptyTitle: 'Henüz kapatılacak ay yok',
+  difference: 'Fark',
+  open: 'Açık',
+  closed: 'Kapalı',
+  proposed: 'İkinci onayı bekliyor',
+  approvedBy: (name: string) => `onaylayan ${name}`,
+  close: 'Ayı kapat',
+  whyDiffers: 'KDV neden farklı olabilir?',
+  whyDiffersAbout:
+    'Ay değişirken düzenlenen bir fatura ödemesinden sonraki aya düşebilir; düzeltme kayıtları da KDV hesabını değiştirir. Kapalı bir aya ait olup sonra gelen para, geldiği günle kaydedilir ve asıl gününü gösterir.',
+  closing: {
+    title: 'Ay kapatılsın mı?',
+    proposal: 'Ayın kapatılması önerilsin mi?',
+    about: (month: string) => `${month} kapanınca bu aya kayıt girmez. Kapatma geri alınamaz.`,
+    hint: 'Denetim kaydına yazılır.',
+    confirm: 'Kapat',
+    busy: 'Kapatılıyor...',
+    failed: 'Ay kapatılamadı',
+    done: oversightTexts.monthClosed,
+  },
 };

@@ -16,6 +16,12 @@ export const accountActs = defineActs({
   fields: { balance: { label: 'Bakiye', unit: 'money' } },
 });
 
+export const monthActs = defineActs({
+  subject: { kind: 'month', noun: 'Ay' },
+  verbs: { close: 'kapatıldı' },
+  fields: { month: 'Ay' },
+});
+
 export const bookActs = defineActs({
   subject: { kind: 'reconciliation', noun: 'Denetim' },
   area: { kind: 'books', noun: 'Defter' },

@@ -155,9 +155,9 @@ export async function readFree(db: Db, account: AccountId): Promise<Kurus> {
 export async function readBalanceAt(db: Db, account: AccountId, before: Date): Promise<Kurus> {
   const { balance } = await one(
     db,
-    sql<{ balance: number }>`
+    sql<{ balance: Kurus }>`
       select coalesce(sum(amount_kurus), 0)::bigint as balance from ledger_postings
-      join ledger_entries on id = entry_id where account_id = ${account} and at < ${before}`,
+      where account_id = ${account} and ${postingsBefore(before)}`,
   );
-  return kurus(balance);
+  return balance;
 }

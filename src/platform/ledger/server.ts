@@ -21,6 +21,7 @@ export {
   openAccounts,
   post,
 } from './post.server.ts';
+export { isInClosedMonth, readTrialBalance } from './months.server.ts';
 export {
   type Direction,
   entriesBefore,

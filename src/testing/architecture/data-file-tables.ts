@@ -37,7 +37,8 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   ),
   ...because(
     'it is about administrators',
-    'setting_changes proposals campaign_claims held_decisions reconciliations money_freezes second_factors saved_views',
+    'setting_changes proposals campaign_claims held_decisions reconciliations money_freezes closed_months second_factors ' +
+      'saved_views',
   ),
   announcements: 'while it is stored, its text stands among the notices of its recipients',
   idempotency_keys: 'a hash of a request, and the answer that the viewer has had',
