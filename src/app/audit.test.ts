@@ -18,6 +18,7 @@ import { startAd } from '#testing/watching.ts';
 import { routes } from './features.ts';
 import { aPayment, reissue } from '#testing/payments.ts';
 import { camtOf, COMPANY_IBAN, uploadStatement } from '#testing/bank-files.ts';
+import { aPayoutRun, giveFile, recordResults, statusXml, uploadStatus } from '#testing/payouts.ts';
 import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
 
 type Act = (person: Person) => Promise<TestAnswer>;
@@ -91,6 +92,31 @@ const personActs = (test: TestServer): Readonly<Record<string, Act>> => ({
       as: admin.token,
     }),
 });
+
+function payoutActs(test: TestServer): Readonly<Record<string, Act>> {
+  const put = ({ token }: Person, path: string, body: unknown = '') =>
+    test.call(`/api/admin/payout-runs/${path}`, { method: 'PUT', as: token, body });
+  const aRun = async (admin: Person, lira?: number) => (await aPayoutRun(test, admin, { lira })).runId;
+  async function aFiled(admin: Person): Promise<number> {
+    const runId = await aRun(admin);
+    await giveFile(test, admin, runId);
+    return runId;
+  }
+  return {
+    'POST /api/admin/payout-runs': async (admin) => (await aPayoutRun(test, admin)).answer,
+    'PUT /api/admin/payout-runs/:id/propose': async (admin) =>
+      put(admin, `${await aRun(admin, 30_000)}/propose`),
+    'PUT /api/admin/payout-runs/:id/file': async (admin) => giveFile(test, admin, await aRun(admin)),
+    'PUT /api/admin/payout-runs/:id/results': async (admin) =>
+      recordResults(test, admin, await aFiled(admin)),
+    'POST /api/admin/payout-runs/:id/status-file': async (admin) => {
+      const runId = await aFiled(admin);
+      return uploadStatus(test, admin, { runId, xml: statusXml(runId, { group: 'ACSC' }) });
+    },
+    'PUT /api/admin/payout-runs/:id/call-off': async (admin) =>
+      put(admin, `${await aRun(admin)}/call-off`, { reason: 'Yanlış gün' }),
+  };
+}
 
 function passkeyActs(test: TestServer): Readonly<Record<string, Act>> {
   async function withPasskey(person: Person, key = anAuthenticator()): Promise<string> {
@@ -302,6 +328,9 @@ const ACTS: Readonly<Record<string, Act>> = {
     await put(admin, `${path}/approve`);
     return put(admin, `${path}/return`, { reason });
   },
+  'PUT /api/admin/withdrawals/:id/look': async (admin) =>
+    put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/look`),
+  ...payoutActs(app),
   'PUT /api/admin/withdrawals/:id/take': async (admin) =>
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/take`),
   'PUT /api/admin/withdrawals/:id/release': async (admin) => {

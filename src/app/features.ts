@@ -225,7 +225,7 @@ export const FEATURES: readonly Feature[] = [
     name: 'wallet',
     calls: { wallet: walletContract, people: paycellContract },
     mount: (kit) => mountWallet(kit, { readPendingFees, ...createIdentityProof(kit) }),
-    tables: 'withdrawals',
+    tables: 'withdrawals payout_runs payout_run_rows',
   },
   {
     name: 'payments',

@@ -17,6 +17,15 @@ import {
   topUp,
   withdrawFromFirm,
 } from '#testing/payments.ts';
+import {
+  aPayoutRun,
+  createRun,
+  giveFile,
+  recordResults,
+  somePayouts,
+  statusXml,
+  uploadStatus,
+} from '#testing/payouts.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -37,6 +46,12 @@ async function aWithdrawal() {
   const viewer = await aRichViewer(app, 100_000);
   const asked = await withdraw(app, viewer, { iban: ibanOf(viewer.userId) });
   return { viewer, id: asked.data.id as number };
+}
+async function aFiledRun() {
+  const admin = await anAdmin(app);
+  const { runId } = await aPayoutRun(app, admin);
+  await giveFile(app, admin, runId);
+  return { admin, runId };
 }
 const anAd = async () => (await aCampaign(app, { status: 'active' })).id;
 async function aStartedAd() {
@@ -65,6 +80,24 @@ const STOP: Readonly<Record<string, Prepare>> = {
   'wallet.takeWithdrawal': async () => {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
     return () => put(admin, `/api/admin/withdrawals/${id}/take`);
+  },
+  'wallet.createPayoutRun': async () => {
+    const admin = await anAdmin(app);
+    const [payout] = await somePayouts(app, admin);
+    return () => createRun(app, admin, [payout?.id ?? 0]);
+  },
+  'wallet.givePayoutFile': async () => {
+    const admin = await anAdmin(app);
+    const { runId } = await aPayoutRun(app, admin);
+    return () => giveFile(app, admin, runId);
+  },
+  'wallet.recordPayoutResults': async () => {
+    const { admin, runId } = await aFiledRun();
+    return () => recordResults(app, admin, runId);
+  },
+  'wallet.readPayoutStatus': async () => {
+    const { admin, runId } = await aFiledRun();
+    return () => uploadStatus(app, admin, { runId, xml: statusXml(runId, { group: 'ACSC' }) });
   },
   'payments.makePayment': async () => {
     const payment = await aPayment(app);

@@ -8,7 +8,7 @@ import {
 } from '#features/fraud/server.ts';
 import { issuerOf } from '#features/payments/server.ts';
 import { findEarnings, findPayingFirms, readShortfalls, takeBack } from '#features/taking-back/server.ts';
-import { decideWithdrawal, withdrawalProposal } from '#features/wallet/server.ts';
+import { decideWithdrawal, payoutProposal, withdrawalProposal } from '#features/wallet/server.ts';
 import { type ProposalKind, settingsProposal } from '#platform/approvals/server.ts';
 import { correctionProposal, liftProposal, monthProposal } from '#desks/books/server.ts';
 
@@ -34,6 +34,7 @@ export const proposalKinds: readonly ProposalKind[] = [
   correctionProposal,
   liftProposal,
   monthProposal,
+  payoutProposal,
   settingsProposal,
   shortfallProposal,
   withdrawalProposal,

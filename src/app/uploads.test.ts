@@ -49,7 +49,8 @@ beforeAll(async () => {
   const campaign = campaignForm(app);
   const next = { ...ad, display_order: '2' };
   fields = { createCampaign: campaign, editDraftCampaign: campaign, editRejectedCampaign: campaign };
-  fields = { ...fields, addStartupAd: next, editStartupAd: ad };
+  fields = { ...fields, addStartupAd: next, editStartupAd: ad, readPayoutStatus: { day: '2026-11-23' } };
+  ids['readPayoutStatus'] = 1;
 });
 
 function target(name: string, route: Route) {

@@ -14,7 +14,7 @@ import { bankLineActs, statementActs } from '#features/payments/contract/stateme
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/contract.ts';
 import { readyAnswerActs } from '#platform/ready-answers/contract.ts';
 import { settingActs } from '#platform/settings/contract.ts';
-import { withdrawalActs } from '#features/wallet/contract.ts';
+import { payoutRunActs, withdrawalActs } from '#features/wallet/contract.ts';
 import { earningActs } from '#features/watching/contract.ts';
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
@@ -59,6 +59,7 @@ const defined = [
   invoiceActs,
   settingActs,
   withdrawalActs,
+  payoutRunActs,
   earningActs,
 ] as const;
 

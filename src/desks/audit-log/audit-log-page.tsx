@@ -16,7 +16,7 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
-import { adminPaths, personPath } from '#platform/places/paths.ts';
+import { adminPaths, payoutRunPath, personPath } from '#platform/places/paths.ts';
 import { changeWords, type SubjectKind, subjectText } from './acts.ts';
 import { type AuditAct, auditLogContract } from './contract.ts';
 import { auditPageTexts as texts } from './texts.web.ts';
@@ -125,6 +125,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   month: () => adminPaths.months,
   campaign: (id) => `${adminPaths.active}?detay=${id}`,
   payment: (id) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`,
+  'payout-run': payoutRunPath,
   withdrawal: (id) => `${adminPaths.withdrawals}?durum=all&ara=%23${id}&detay=${id}`,
   'fraud-group': (id) => `${adminPaths.suspected}/${id}`,
   user: (id) => personPath({ id }),

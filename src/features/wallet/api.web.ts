@@ -71,6 +71,7 @@ export async function fetchWithdrawalsFile(query: { search: string; status: With
 const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger'], ['approvals']];
 
 export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);
+export const useLookAtWithdrawal = writeHook(adminWithdrawalsContract.lookAtWithdrawal, AFTER_DECISION);
 export const useTakeWithdrawal = writeHook(adminWithdrawalsContract.takeWithdrawal, AFTER_DECISION);
 export const useReleaseWithdrawal = writeHook(adminWithdrawalsContract.releaseWithdrawal, AFTER_DECISION);
 export const useRejectWithdrawal = writeHook(adminWithdrawalsContract.rejectWithdrawal, AFTER_DECISION);

@@ -15,7 +15,8 @@ import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#platform/approvals/errors.ts';
 import { filled } from '#platform/ready-answers/contract.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
-import { withdrawal } from './withdrawals/withdrawal-fields.ts';
+import { payoutContract } from './payouts/contract.ts';
+import { lookSchema, withdrawal } from './withdrawals/withdrawal-fields.ts';
 import {
   APPROVAL_STEPS,
   WITHDRAWAL_STATUSES,
@@ -41,14 +42,18 @@ const statuses: Readonly<Record<WithdrawalStatus | 'cancelled', string>> = {
 const amount: ActField = { label: words.amount, unit: 'money' };
 const user_id: ActField = { label: 'Hesap no', unit: 'id' };
 
-const decisions: Readonly<Record<WithdrawalDecision | 'take' | 'release', string>> = {
+const decisions: Readonly<Record<WithdrawalDecision | 'take' | 'release' | 'look', string>> = {
   take: 'göndermek için üstlenildi',
   release: 'bırakıldı',
   approve: 'ödendi',
   reject: 'reddedildi',
   return: 'bankadan döndü',
+  bounce: 'gönderimden döndü',
+  look: 'kanıtına bakıldı',
   cancel: 'sahibi vazgeçti',
 };
+
+export { payoutRunActs } from './payouts/contract.ts';
 
 export const WITHDRAWAL_SUBJECT = { kind: 'withdrawal', noun: 'Çekim' } as const;
 
@@ -61,6 +66,7 @@ export const withdrawalActs = defineActs({
     amount,
     iban_end: "IBAN'ın sonu",
     taken_by: 'Gönderen',
+    run: { label: 'Gönderim', unit: 'id' },
   },
 });
 
@@ -145,7 +151,8 @@ export const firmWalletContract = {
   }),
 };
 
-export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES] as const;
+/** `to_look`: of those that wait the ones that an administrator has to look at before they are sent. */
+export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES, 'to_look'] as const;
 
 const listFilters = {
   search: searchField,
@@ -185,13 +192,11 @@ export const adminWithdrawalsContract = {
           name_matches: z
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),
-          look: z
-            .object({ is_needed: z.boolean(), covered: moneyOut, line: z.string(), objects: z.boolean() })
+          look: lookSchema,
+          payout_run_id: z
+            .int()
             .nullable()
-            .meta({
-              description:
-                'Of a viewer’s that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
-            }),
+            .meta({ description: 'The payout run that owns it: only there it is decided.' }),
           is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
           is_frozen: z
             .boolean()
@@ -263,6 +268,15 @@ export const adminWithdrawalsContract = {
     query: z.object(listFilters),
     data: fileAnswerSchema,
   }),
+  lookAtWithdrawal: route({
+    method: 'PUT',
+    path: '/api/admin/withdrawals/:id/look',
+    access: { admin: ['finance'] },
+    summary:
+      'Records that an administrator looked at the evidence of a withdrawal, so that a run may send it.',
+    params,
+    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
+  }),
   takeWithdrawal: route({
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/take',
@@ -331,7 +345,7 @@ export const adminWithdrawalsContract = {
     summary: 'The bank sent a paid withdrawal back, for this reason; the amount returns to the wallet.',
     params,
     body: z.object({ reason: reasonSchema('Bankanın sebebini yaz', words.reason) }),
-    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
+    errors: cannotDecide,
     movesMoney: true,
   }),
 };
@@ -364,4 +378,5 @@ export const walletContract = {
   ...firmWalletContract,
   ...adminWithdrawalsContract,
   ...platformWalletContract,
+  ...payoutContract,
 };

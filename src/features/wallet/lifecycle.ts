@@ -7,6 +7,8 @@ export const WITHDRAWAL_DECISIONS = {
   cancel: { from: 'pending', to: 'rejected' },
   /** The bank sent a paid one back. */
   return: { from: 'paid', to: 'returned' },
+  /** The bank sent one back before a run recorded it as paid. */
+  bounce: { from: 'pending', to: 'returned' },
 } as const satisfies Record<string, { from: WithdrawalStatus; to: WithdrawalStatus }>;
 
 export const TAKEN_MS = 7_200_000;

@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { isInReview } from '#features/fraud/server.ts';
+import { type Coverage, isInReview } from '#features/fraud/server.ts';
 import type { WITHDRAWAL_FILTERS } from './contract.ts';
 import type { WithdrawalStatus } from './lifecycle.ts';
 import { isSameName, withdrawalStateText } from './texts.ts';
@@ -27,6 +27,8 @@ export interface WithdrawalRow {
   taken_by_name: string | null;
   taken_at: Date | null;
   is_sending: boolean;
+  looked_at: Date | null;
+  payout_run_id: number | null;
   is_nameless: boolean;
   is_suspended: boolean;
   in_review: boolean;
@@ -37,7 +39,8 @@ const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, nam
   rejection_reason, withdrawals.created_at, decided_at,
   (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,
   taken_by, taken_at, (select taker.name from users as taker where taker.id = taken_by) as taken_by_name,
-  withdrawals.status = 'pending' and taken_by is not null as is_sending,
+  withdrawals.status = 'pending' and (taken_by is not null or payout_run_id is not null) as is_sending,
+  looked_at, payout_run_id,
   case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
   users.status = 'suspended' as is_suspended,
   withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
@@ -49,6 +52,15 @@ export function toWire(row: WithdrawalRow, now: Date) {
     rests_until: row.rests_until !== null && row.rests_until > now ? row.rests_until : null,
     name_matches: row.is_nameless || isSameName(row.name, row.account_holder),
   };
+}
+
+export function lookOf(
+  coverage: Coverage | undefined,
+  { looked_at: lookedAt }: Pick<WithdrawalRow, 'looked_at'>,
+) {
+  if (coverage === undefined) return null;
+  const { coveredKurus: covered, needsLook, line, objects } = coverage;
+  return { is_needed: needsLook && lookedAt === null, covered, line, objects };
 }
 
 export const waitingIds = (withdrawals: readonly WithdrawalRow[]): number[] =>
@@ -79,13 +91,19 @@ export interface WithdrawalFilter {
   search: string;
   status: (typeof WITHDRAWAL_FILTERS)[number];
   viewer?: number | undefined;
+  ids?: readonly number[] | undefined;
+  /** Without those that a payout run owns. */
+  isFree?: boolean;
 }
 
 export async function listWithdrawals(
   db: Db,
-  { search, status, viewer, ...page }: Page & WithdrawalFilter,
+  { search, status, viewer, ids, isFree, ...page }: Page & WithdrawalFilter,
 ): Promise<WithdrawalList> {
-  const conditions = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
+  const state = status === 'to_look' ? 'pending' : status;
+  const conditions = [state === 'all' ? sql`true` : sql`withdrawals.status = ${state}`];
+  if (ids !== undefined) conditions.push(sql`withdrawals.id = any(${ids}::bigint[])`);
+  if (isFree === true) conditions.push(sql`payout_run_id is null`);
   if (viewer !== undefined) conditions.push(sql`user_id = ${viewer}`);
   const id = numberSearched(search);
   if (id !== null) conditions.push(sql`withdrawals.id = ${id}`);
@@ -96,7 +114,7 @@ export async function listWithdrawals(
   }
   const source = sql`from withdrawals where ${sql.join(conditions, sql` and `)}`;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
-  const inOrder = sql`order by withdrawals.status = 'pending' desc,
+  const inOrder = sql`order by withdrawals.status = 'pending' desc, payout_run_id is not null,
     case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc`;
   // Each viewer by the key: joined, a file of ten thousand rows would read everybody there is.
   const withdrawals = await rows(

@@ -1,4 +1,5 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { mountPayouts } from './payouts/routes.server.ts';
 import { mountAdminWithdrawals } from './withdrawals/admin-routes.server.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import { mountViewerWallet } from './viewer-routes.server.ts';
@@ -40,12 +41,15 @@ export { sumWithdrawals } from './queries.server.ts';
 export { readLeaving, readOwnWallet, BONUS_RELEASE_VIEWS, readLockedBonus } from './leaving.server.ts';
 export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './withdrawals/outgoing-rules.server.ts';
 export { decideWithdrawal, returnPaidWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
+export { findRunRowByEndToEnd, payRunRow } from './payouts/record-result.server.ts';
+export { payoutProposal } from './payouts/runs.server.ts';
 export { withdrawalProposal } from './withdrawals/admin-routes.server.ts';
 export { readWalletStatement } from './statement/statement-file.server.ts';
 
 export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdentity): void {
   mountViewerWallet(kit, need);
   mountAdminWithdrawals(kit);
+  mountPayouts(kit);
   mountFirmWallet(kit, need);
   mountPlatformWallet(kit, need);
 }

@@ -36,8 +36,8 @@ import {
 import { cancelWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
 import { findRecipient, transferMoney } from './transfers/transfer-money.server.ts';
 import { findSavedIban, isNewIban, removeIban, outgoingLimits } from './withdrawals/outgoing-rules.server.ts';
-import { readOwnWallet } from './leaving.server.ts';
-import { listWithdrawalsOf, toWire, waitingIds, type WithdrawalRow } from './queries.server.ts';
+import { readOwnWallet } from './read-leaving.server.ts';
+import { listWithdrawalsOf, lookOf, toWire, waitingIds, type WithdrawalRow } from './queries.server.ts';
 import { withdrawalProposal } from './withdrawals/admin-routes.server.ts';
 import { type Kurus, ZERO_KURUS, formatSignedKurus } from '#lib/shared/money.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
@@ -190,7 +190,7 @@ async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Dat
   const coverage = await readCoverage(db, waitingIds(withdrawals), now);
   return maskIbans(withdrawals).map((row) => ({
     ...toWire(row, now),
-    needs_look: coverage.get(row.id)?.needsLook === true,
+    needs_look: lookOf(coverage.get(row.id), row)?.is_needed === true,
     steps: stepsOf({ ...row, proposed_at: proposedAt(proposals.get(String(row.id))) }),
   }));
 }

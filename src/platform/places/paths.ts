@@ -59,6 +59,7 @@ export const adminPaths = {
   withdrawals: '/admin/odemeler/cekimler',
   invoices: '/admin/odemeler/faturalar',
   months: '/admin/denklik/aylar',
+  payoutRuns: '/admin/odemeler/gonderimler',
   people: '/admin/kullanicilar',
   firms: '/admin/firmalar',
   complaints: '/admin/sikayetler',
@@ -66,6 +67,7 @@ export const adminPaths = {
 } as const;
 
 export const invoicePath = (id: Id) => `${adminPaths.invoices}/${id}`;
+export const payoutRunPath = (id: Id): string => `${adminPaths.payoutRuns}/${id}`;
 
 export function personPath({ id, role }: { id: number | string; role?: Role }): string {
   return `${role === 'firm' ? adminPaths.firms : adminPaths.people}/${id}`;

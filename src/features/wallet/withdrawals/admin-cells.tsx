@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { adminPaths, personPath } from '#platform/places/paths.ts';
+import { adminPaths, payoutRunPath, personPath } from '#platform/places/paths.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletWords, overtakenText, takenText } from '../texts.ts';
-import { type AdminWithdrawal, useTakeWithdrawal } from '../api.web.ts';
+import { type AdminWithdrawal, useLookAtWithdrawal, useTakeWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, stepButtons } from '../admin-texts.web.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -15,7 +15,9 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { ApprovalStep } from '../lifecycle.ts';
 import type { AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 
-export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
+type Account = Pick<AdminWithdrawal, 'amount' | 'name' | 'iban' | 'account_holder' | 'name_matches' | 'look'>;
+
+export function AccountCell({ withdrawal, isRow = false }: { withdrawal: Account; isRow?: boolean }) {
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0">
@@ -47,12 +49,12 @@ export function Warning({ text }: { text: string }) {
 }
 
 /** why an administrator has to review before it is paid; null where nobody has to, and where the evidence itself objects. */
-export function lookText({ amount, look }: AdminWithdrawal): string | null {
+export function lookText({ amount, look }: Pick<Account, 'amount' | 'look'>): string | null {
   if (look === null || !look.is_needed || look.objects) return null;
   return look.covered < amount ? texts.look.uncovered : texts.look.first;
 }
 
-export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
+export function Evidence({ withdrawal, isRow = false }: { withdrawal: Account; isRow?: boolean }) {
   const { look } = withdrawal;
   const why = lookText(withdrawal);
   if (look === null) return null;
@@ -65,7 +67,7 @@ export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithd
   );
 }
 
-export function SuspendedMark({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+export function SuspendedMark({ withdrawal }: { withdrawal: Pick<AdminWithdrawal, 'is_suspended'> }) {
   return withdrawal.is_suspended && <Badge tone="warning">{texts.suspended}</Badge>;
 }
 
@@ -120,6 +122,37 @@ export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) 
   );
 }
 
+/** That somebody looked at the evidence, by one key. */
+export function LookButton({
+  withdrawal: { id, name },
+  isSmall = false,
+}: {
+  withdrawal: AdminWithdrawal;
+  isSmall?: boolean;
+}) {
+  const look = useNotifiedCall(useLookAtWithdrawal(), texts.lookNotice);
+  return (
+    <Button
+      variant="secondary"
+      {...(isSmall && { size: 'sm' as const, about: name })}
+      aria-keyshortcuts="B"
+      onClick={() => look({ params: { id } })}
+    >
+      {texts.looked}
+    </Button>
+  );
+}
+
+export function InRun({ withdrawal: { payout_run_id: runId } }: { withdrawal: AdminWithdrawal }) {
+  return (
+    runId !== null && (
+      <p className="mt-1 text-xs">
+        <TextLink to={payoutRunPath(runId)}>{texts.inRun(runId)}</TextLink>
+      </p>
+    )
+  );
+}
+
 export function TakenBy({ withdrawal: { taken } }: { withdrawal: AdminWithdrawal }) {
   return (
     taken !== null && (
@@ -159,7 +192,7 @@ function Refused({ refused }: { refused: NonNullable<AdminWithdrawal['refused_pr
   );
 }
 
-type Asked = Pick<AdminWithdrawal, 'takes_two' | 'proposal' | 'taken'>;
+type Asked = Pick<AdminWithdrawal, 'takes_two' | 'proposal' | 'taken' | 'payout_run_id'>;
 
 /** `takeOver`: somebody has had it for hours; `wait`: proposed by this administrator, another one decides. */
 type Step = ApprovalStep | 'take' | 'takeOver' | 'taken' | 'wait';
@@ -189,4 +222,5 @@ export function decidedWithdrawal(
   return { title: texts.waitsForSecond, text: texts.proposedBy(name, formatDateTime(at)) };
 }
 
-export const mayDecide = (withdrawal: Asked): boolean => !['wait', 'taken'].includes(stepOf(withdrawal));
+export const mayDecide = (withdrawal: Asked): boolean =>
+  withdrawal.payout_run_id === null && !['wait', 'taken'].includes(stepOf(withdrawal));

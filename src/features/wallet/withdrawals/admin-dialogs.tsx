@@ -14,6 +14,8 @@ import { adminWithdrawalTexts as texts, reviewTexts, approvalWords } from '../ad
 import { WithdrawalBadge } from './own-withdrawals.tsx';
 import {
   mayDecide,
+  InRun,
+  LookButton,
   stepOf,
   decidedWithdrawal,
   NextStep,
@@ -59,6 +61,7 @@ function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <>
       <WithdrawalBadge withdrawal={withdrawal} />
+      <InRun withdrawal={withdrawal} />
       <TakenBy withdrawal={withdrawal} />
     </>
   );
@@ -95,6 +98,7 @@ export function WithdrawalDialog({
           withdrawal.status === 'pending' &&
           mayDecide(withdrawal) && (
             <>
+              {withdrawal.look?.is_needed === true && <LookButton withdrawal={withdrawal} />}
               <RejectButton onClick={() => rejection.open(withdrawal.id)} />
               <NextStep withdrawal={withdrawal} onAsk={approval.open} />
             </>

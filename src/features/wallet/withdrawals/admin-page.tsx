@@ -1,5 +1,5 @@
 import { Banknote, CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
@@ -21,6 +21,7 @@ import { Email, NameCell, OpeningName } from '#lib/web/lists/cells.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { adminWithdrawalsContract } from '../contract.ts';
+import { selectColumn, type Selection, SelectionBar } from '../payouts/create-run.tsx';
 import {
   ADMIN_WITHDRAWALS,
   type AdminWithdrawal,
@@ -41,6 +42,8 @@ import {
 import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import {
   mayDecide,
+  InRun,
+  LookButton,
   decidedWithdrawal,
   AccountCell,
   NextStep,
@@ -53,6 +56,7 @@ import { WithdrawalBadge } from './own-withdrawals.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'pending', label: listWords.pending },
+  { value: 'to_look', label: texts.toLook },
   { value: 'all', label: words.all },
   { value: 'paid', label: listWords.paid },
   { value: 'rejected', label: listWords.rejectedOrVoid },
@@ -60,6 +64,7 @@ const FILTERS: { value: WithdrawalFilter; label: string }[] = [
 ];
 
 const EMPTY: Record<WithdrawalFilter, ReactNode> = {
+  to_look: <EmptyState icon={<CircleCheck />} title={texts.emptyToLook} text={texts.emptyPending} />,
   all: <EmptyState icon={<Banknote />} title={texts.emptyTitle} text={texts.empty} />,
   pending: <EmptyState icon={<Hourglass />} title={walletWords.noRequests} text={texts.emptyPending} />,
   paid: <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle} text={texts.emptyDecided} />,
@@ -69,7 +74,7 @@ const EMPTY: Record<WithdrawalFilter, ReactNode> = {
 
 const LIST = {
   search: searchFilter,
-  status: viewOf('durum', ['pending', 'all', 'paid', 'rejected', 'returned']),
+  status: viewOf('durum', ['pending', 'to_look', 'all', 'paid', 'rejected', 'returned']),
   viewer: textFilter('izleyici', /^[1-9]\d{0,14}$/),
   limit: sizeFilter,
 };
@@ -115,6 +120,8 @@ export function WithdrawalsPage() {
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const withdrawals = query.data?.withdrawals;
   const { status, viewer } = list.filters;
+  const [selected, setSelected] = useState<Selection>(new Map());
+  const selection = { selected, onSelect: setSelected };
   return (
     <>
       <QueuePage
@@ -131,13 +138,16 @@ export function WithdrawalsPage() {
         }
         figures={<Figures stats={query.data?.stats} />}
         notice={
-          viewer !== '' && (
-            <OnlyOf
-              text={texts.onlyViewer}
-              owner={{ to: personPath({ id: viewer }), label: withdrawals?.[0]?.name ?? texts.toViewer }}
-              onClear={() => list.set({ viewer: '' })}
-            />
-          )
+          <>
+            {viewer !== '' && (
+              <OnlyOf
+                text={texts.onlyViewer}
+                owner={{ to: personPath({ id: viewer }), label: withdrawals?.[0]?.name ?? texts.toViewer }}
+                onClear={() => list.set({ viewer: '' })}
+              />
+            )}
+            {status === 'pending' && <SelectionBar {...selection} />}
+          </>
         }
         toolbar={
           <>
@@ -148,11 +158,15 @@ export function WithdrawalsPage() {
         empty={EMPTY[status]}
         rows={(data) => data.withdrawals}
         rowKey={({ id }) => id}
-        columns={withdrawalColumns(subjects)}
+        columns={[...(status === 'pending' ? [selectColumn(selection)] : []), ...withdrawalColumns(subjects)]}
         room="much"
         details={details}
         onOpen={({ id }) => details.open(id)}
-        waits={(withdrawal) => withdrawal.status === 'pending' && mayDecide(withdrawal)}
+        waits={(withdrawal) =>
+          withdrawal.status === 'pending' &&
+          mayDecide(withdrawal) &&
+          (withdrawal.look?.is_needed === true ? 'look' : 'pay')
+        }
       />
       <WithdrawalDialog subjects={subjects} />
       <ApproveWithdrawalDialog subject={subjects.approval} onDone={closeAll} />
@@ -242,6 +256,7 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <SuspendedMark withdrawal={withdrawal} />
       </span>
       {withdrawal.is_frozen && <p className="text-xs font-medium text-danger">{texts.frozen.title}</p>}
+      <InRun withdrawal={withdrawal} />
       <TakenBy withdrawal={withdrawal} />
       {look !== null && <p className="text-xs text-soft">{look}</p>}
       <SecondApproval withdrawal={withdrawal} />
@@ -273,6 +288,7 @@ function WithdrawalActions({ withdrawal, subjects }: WithdrawalActionsProps) {
   if (status !== 'pending' || !mayDecide(withdrawal)) return null;
   return (
     <RowActions about={name}>
+      {withdrawal.look?.is_needed === true && <LookButton isSmall withdrawal={withdrawal} />}
       <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
       <RejectButton size="sm" about={name} onClick={() => rejection.open(id)} />
     </RowActions>

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/shared/errors.ts';
 import { pagination } from '#lib/shared/pagination.ts';
-import { type Db, first, one, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { type Coverage, evidenceOf, readCoverage, scoreNow } from '#features/fraud/server.ts';
+import { evidenceOf, readCoverage, scoreNow } from '#features/fraud/server.ts';
 import { isFrozen } from '#platform/ledger/server.ts';
 import { adminWithdrawalsContract } from '../contract.ts';
 import { TAKEN_MS, type ApprovalStep, type WithdrawalStatus } from '../lifecycle.ts';
@@ -16,12 +16,14 @@ import {
 } from '../texts.ts';
 import {
   decideWithdrawal,
+  lookAtWithdrawal,
   returnPaidWithdrawal,
   takeOrRelease,
   WITHDRAWAL_PROPOSAL,
 } from './decide-withdrawal.server.ts';
 import {
   listWithdrawals,
+  lookOf,
   sumWithdrawals,
   toWire,
   waitingIds,
@@ -72,12 +74,6 @@ function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: D
   return { by_name, at, is_own: row.taken_by === adminId, is_open };
 }
 
-function lookOf(coverage: Coverage | undefined) {
-  if (coverage === undefined) return null;
-  const { coveredKurus: covered, needsLook: is_needed, line, objects } = coverage;
-  return { is_needed, covered, line, objects };
-}
-
 /** A refusal rolls back the scoring that led to it; the scoring is repeated by itself, so that there is a case to decide on. */
 async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => Promise<T>): Promise<T> {
   try {
@@ -97,7 +93,8 @@ const isInReview = (error: unknown): boolean =>
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query, actor, now }) => {
-      const { withdrawals, total } = await listWithdrawals(db, query);
+      const ids = query.status === 'to_look' ? await findToLook(db, now) : undefined;
+      const { withdrawals, total } = await listWithdrawals(db, { ...query, ids });
       const stats = await sumWithdrawals(db, query.viewer ?? null);
       const reviews = await readReviews(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
@@ -105,7 +102,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const coverage = await readCoverage(db, waitingIds(withdrawals), now);
       const shown = withdrawals.map((row) => ({
         ...toWire(row, now),
-        look: lookOf(coverage.get(row.id)),
+        look: lookOf(coverage.get(row.id), row),
         ...secondOf(row),
         is_frozen: isStopped && row.status === 'pending',
         taken: takenOf(row, { adminId: actor.userId, now }),
@@ -114,7 +111,16 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
     },
 
-    exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),
+    exportWithdrawals: async ({ db, query, now }) => {
+      const ids = query.status === 'to_look' ? await findToLook(db, now) : undefined;
+      return { data: await exportWithdrawals(db, { ...query, ids }, now) };
+    },
+
+    lookAtWithdrawal: async ({ db, params, actor, now }) => {
+      const look = { withdrawalId: params.id, adminId: actor.userId, now };
+      await inTransaction(db, (tx) => lookAtWithdrawal(tx, look));
+      return { message: walletTexts.withdrawalLooked };
+    },
 
     takeWithdrawal: async ({ db, params, actor, now }) => {
       await keepingLook(kit, params.id, () =>
@@ -147,6 +153,21 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       return { message: walletTexts.withdrawalReturned };
     },
   });
+}
+
+/** So many of those that wait, the oldest first, are read for the list of those to be looked at. */
+const MOST_LOOKS = 1000;
+
+async function findToLook(db: Db, now: Date): Promise<number[]> {
+  const waiting = await rows(
+    db,
+    sql<{ id: number }>`
+      select id from withdrawals where status = 'pending' and payout_run_id is null and looked_at is null
+      order by id limit ${MOST_LOOKS}`,
+  );
+  const ids = waiting.map(({ id }) => id);
+  const coverage = await readCoverage(db, ids, now);
+  return ids.filter((id) => coverage.get(id)?.needsLook === true);
 }
 
 const ALL = { page: 1, limit: 10_000 };

@@ -1,13 +1,15 @@
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, sql } from '#lib/server/db.ts';
-import { type AccountId, type EntryKind, firmWallet, userWallet } from '#platform/ledger/accounts.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { firmWallet, userWallet } from '#platform/ledger/accounts.ts';
 import { closeOvertaken } from '#platform/approvals/server.ts';
-import { fromTo, post, requireAgreement } from '#platform/ledger/server.ts';
+import { fromTo, type NewEntry, post, requireAgreement } from '#platform/ledger/server.ts';
 import { readHold } from '#features/fraud/server.ts';
 import { notify } from '#platform/notices/server.ts';
 import { withdrawalActs } from '../contract.ts';
 import { walletErrors } from '../contract/viewer.ts';
+import { payoutTexts } from '../payouts/texts.ts';
 import {
   TAKEN_MS,
   WITHDRAWAL_DECISIONS,
@@ -37,15 +39,21 @@ interface Change extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
   ownerId?: number;
+  /** The payout run that decides it. */
+  runId?: number;
 }
 
-/** Whether somebody may act on a withdrawal although an administrator took it: he himself, and others when hours have passed. */
-const isTakenByNoOther = ({ decision, actorId, ownerId, now }: Omit<Refused, 'withdrawalId'>) =>
-  decision === 'return'
-    ? sql`true`
-    : ownerId === undefined
-      ? sql`(taken_by is null or taken_by = ${actorId} or taken_at <= ${new Date(now.getTime() - TAKEN_MS)})`
-      : sql`taken_by is null`;
+/**
+ * Whether somebody may act on a withdrawal: not on one that a payout run owns, and on one that an administrator took
+ * only he himself, and other administrators when hours have passed.
+ */
+function isTakenByNoOther({ decision, actorId, ownerId, runId, now }: Omit<Refused, 'withdrawalId'>) {
+  if (decision === 'return') return sql`true`;
+  if (runId !== undefined) return sql`payout_run_id = ${runId}`;
+  if (ownerId !== undefined) return sql`(payout_run_id is null and taken_by is null)`;
+  const late = new Date(now.getTime() - TAKEN_MS);
+  return sql`(payout_run_id is null and (taken_by is null or taken_by = ${actorId} or taken_at <= ${late}))`;
+}
 
 interface Decided {
   user_id: number;
@@ -65,6 +73,7 @@ interface Present {
   rejection_reason: string | null;
   decided_by_name: string | null;
   is_taken: boolean;
+  payout_run_id: number | null;
   taken_by_name: string | null;
   taken_at: Date | null;
 }
@@ -84,12 +93,15 @@ async function refuse(tx: Db, change: Refused): Promise<never> {
     sql<Present>`
       select status, rests_until, rejection_reason,
         (select name from users where id = decided_by and role = 'admin') as decided_by_name,
-        not ${isTakenByNoOther(change)} as is_taken, taken_at,
+        not ${isTakenByNoOther(change)} as is_taken, taken_at, payout_run_id,
         (select name from users where id = taken_by) as taken_by_name
       from withdrawals where id = ${withdrawalId} and ${ownedBy(ownerId)}`,
   );
   if (current === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
   const { status, is_taken: isTaken, taken_by_name: name, taken_at: at } = current;
+  const { payout_run_id: runId } = current;
+  if (status === 'pending' && runId !== null)
+    throw walletErrors.WITHDRAWAL_TAKEN(ownerId === undefined ? { message: payoutTexts.inRun(runId) } : {});
   if (status === 'pending' && isTaken && name !== null && at !== null)
     throw walletErrors.WITHDRAWAL_TAKEN(ownerId === undefined ? { message: takenText(name, at) } : {});
   // Only a cooldown prevents the decision on a waiting one.
@@ -99,15 +111,18 @@ async function refuse(tx: Db, change: Refused): Promise<never> {
 }
 
 /** The wallet of a closed account belongs to nobody any more (docs/money.md). */
-function movementOf(
+function movementsOf(
   decision: WithdrawalDecision,
-  { user_id: userId, is_firm: isFirm, is_closed: isClosed }: Decided,
-): { from: AccountId; to: AccountId; kind: EntryKind } {
+  { user_id: userId, is_firm: isFirm, is_closed: isClosed, amount }: Decided,
+): Pick<NewEntry, 'kind' | 'postings'>[] {
   const wallet = isFirm ? firmWallet(userId) : userWallet(userId);
-  if (decision === 'approve') return { from: 'withdrawals_pending', to: 'bank', kind: 'withdrawal_paid' };
-  if (decision === 'return')
-    return { from: 'bank', to: isClosed ? 'platform_revenue' : wallet, kind: 'withdrawal_returned' };
-  return { from: 'withdrawals_pending', to: wallet, kind: 'withdrawal_rejected' };
+  const paid = { kind: 'withdrawal_paid', postings: fromTo('withdrawals_pending', 'bank', amount) } as const;
+  const to = isClosed ? 'platform_revenue' : wallet;
+  const returned = { kind: 'withdrawal_returned', postings: fromTo('bank', to, amount) } as const;
+  if (decision === 'approve') return [paid];
+  if (decision === 'return') return [returned];
+  if (decision === 'bounce') return [paid, returned];
+  return [{ kind: 'withdrawal_rejected', postings: fromTo('withdrawals_pending', wallet, amount) }];
 }
 
 /**
@@ -119,11 +134,54 @@ export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decisio
 }
 
 /** The bank sent it back, perhaps days later. @throws WITHDRAWAL_STATE unless it is paid */
-export function returnPaidWithdrawal(
+export async function returnPaidWithdrawal(
   tx: Db,
   returned: Omit<Decision, 'decision'> & { reason: string },
 ): Promise<void> {
-  return decideWithdrawal(tx, { ...returned, decision: 'return' });
+  await decideWithdrawal(tx, { ...returned, decision: 'return' });
+  const { withdrawalId, reason, adminId, now } = returned;
+  await run(
+    tx,
+    sql`update payout_run_rows set result = 'returned', reason = ${reason}, result_on = ${istanbulDay(now)}::date,
+        decided_by = ${adminId}, decided_at = ${now} where withdrawal_id = ${withdrawalId} and result = 'paid'`,
+  );
+}
+
+/** By the run that owns it, whatever has come to be known about its owner since: the bank has acted. */
+export async function decideRunRow(
+  tx: Db,
+  {
+    result,
+    reason,
+    ...row
+  }: Omit<Change, 'decision' | 'reason'> & {
+    runId: number;
+    result: 'paid' | 'returned';
+    reason: string | null;
+  },
+): Promise<void> {
+  const why = result === 'returned' && reason !== null ? { reason } : {};
+  await decide(tx, { ...row, ...why, decision: result === 'paid' ? 'approve' : 'bounce' });
+}
+
+/** Recorded once; a second look is no fault. */
+export async function lookAtWithdrawal(
+  tx: Db,
+  { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
+): Promise<void> {
+  const present = await first(
+    tx,
+    sql<{ status: WithdrawalStatus; looked_at: Date | null }>`
+      select status, looked_at from withdrawals where id = ${withdrawalId} for update`,
+  );
+  if (present === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
+  if (present.status !== 'pending') throw walletErrors.WITHDRAWAL_STATE();
+  if (present.looked_at !== null) return;
+  await run(
+    tx,
+    sql`update withdrawals set looked_at = ${now}, looked_by = ${adminId} where id = ${withdrawalId}`,
+  );
+  await recordAct(tx, { actorId: adminId, act: withdrawalActs.look, subjectId: withdrawalId, now });
 }
 
 /** Also one on hold or in review: in the wallet the same rules hold its money. */
@@ -146,7 +204,7 @@ async function notifyViewer(
 }
 
 async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Change): Promise<void> {
-  if (decision === 'approve' || decision === 'return') return;
+  if (decision !== 'reject' && decision !== 'cancel') return;
   const { kind: title, overtaken } = withdrawalProposalTexts;
   const proposal = { kind: WITHDRAWAL_PROPOSAL, title, subject: withdrawalId };
   await closeOvertaken(tx, { ...proposal, note: overtaken[decision], actorId, now });
@@ -192,33 +250,45 @@ export async function takeOrRelease(
 }
 
 async function decide(tx: Db, request: Change): Promise<void> {
-  const { withdrawalId, decision, reason = null, actorId, ownerId, now } = request;
+  const { withdrawalId, decision, reason = null, actorId, ownerId, runId, now } = request;
   const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
   const decided = await first(
     tx,
     sql<Decided>`
-      update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${actorId}
+      update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${actorId},
+        payout_run_id = null
       where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)} and ${isTakenByNoOther(request)}
-        and (${decision} <> 'approve' or rests_until is null or rests_until <= ${now})
+        and (${decision} <> 'approve' or ${runId !== undefined} or rests_until is null or rests_until <= ${now})
       returning user_id, user_id in (select user_id from firms) as is_firm, amount_kurus as amount, iban,
         (select status = 'closed' from users where id = user_id) as is_closed,
         (select name from users where id = taken_by and id <> ${actorId}) as taken_by_other`,
   );
   if (decided === undefined) return refuse(tx, request);
-  if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
+  // The money of a run is on its way.
+  if (decision === 'approve' && runId === undefined && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
-  const { from: source, to, kind } = movementOf(decision, decided);
-  const postings = fromTo(source, to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };
   const result = decision === 'cancel' ? 'cancelled' : status;
-  await post(tx, { entries: [{ kind, ref: withdrawalId, actorId, detail, postings }], now });
+  const entries = movementsOf(decision, decided).map((movement) => ({
+    ...movement,
+    ref: withdrawalId,
+    actorId,
+    detail,
+  }));
+  await post(tx, { entries, now });
   await recordAct(tx, {
     actorId,
     act: withdrawalActs[decision],
     subjectId: withdrawalId,
     reason,
     before: { status: from, ...takenFrom(decided.taken_by_other) },
-    after: { ...detail, status: result, user_id: decided.user_id, amount: kurusToLira(decided.amount) },
+    after: {
+      ...detail,
+      ...(runId !== undefined && { run: runId }),
+      status: result,
+      user_id: decided.user_id,
+      amount: kurusToLira(decided.amount),
+    },
     now,
   });
   await closeItsProposal(tx, request);

@@ -52,6 +52,16 @@ export const ADMIN_PAGES = pagesBy<AdminPage>({
     title: 'Fatura',
     load: async () => (await import('#features/payments/invoices/admin-invoice-page.tsx')).AdminInvoicePage,
   },
+  'odemeler/gonderimler': {
+    duties: ['finance'],
+    title: 'Gönderimler',
+    load: async () => (await import('#features/wallet/payouts/runs-page.tsx')).PayoutRunsPage,
+  },
+  'odemeler/gonderimler/:id': {
+    duties: ['finance'],
+    title: 'Gönderim',
+    load: async () => (await import('#features/wallet/payouts/run-page.tsx')).PayoutRunPage,
+  },
   'supheli-hesaplar': {
     title: 'Şüpheli Hesaplar',
     duties: ['finance', 'moderator'],

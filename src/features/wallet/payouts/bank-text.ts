@@ -1,0 +1,25 @@
+const FOLDED: Readonly<Record<string, string>> = {
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ł: 'l',
+};
+
+/**
+ * A text in the letters that every bank's channel takes (SWIFT's set): Turkish and accented letters without their
+ * marks, anything else a space; at most 70 characters.
+ */
+export function toBankText(text: string): string {
+  const plain = text
+    .replace(/[ıæœøßđł]/giu, (letter) => {
+      const folded = FOLDED[letter.toLowerCase()] ?? letter;
+      return letter === letter.toLowerCase() ? folded : folded.toUpperCase();
+    })
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9?:().,'+ -]/g, ' ');
+  return plain.replace(/ +/g, ' ').trim().slice(0, 70).trim();
+}

@@ -1,0 +1,138 @@
+import { AppError } from '#lib/shared/errors.ts';
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, first, inTransaction, one, rows, run as execute, sql } from '#lib/server/db.ts';
+import { decideRunRow } from '../withdrawals/decide-withdrawal.server.ts';
+import { payoutErrors, payoutRunActs, type RowResult } from './contract.ts';
+import { closeItsProposal, lockRun } from './runs.server.ts';
+import { payoutProposalTexts } from './texts.ts';
+
+export interface Result {
+  runId: number;
+  withdrawalId: number;
+  result: RowResult;
+  /** The bank's; null where it gave none. */
+  reference: string | null;
+  /** When the bank did it. */
+  day: CalendarDay;
+  reason: string | null;
+  adminId: number;
+  now: Date;
+}
+
+/**
+ * The result of one row with the money that moves by it; false where the same was recorded before. Before the file was
+ * given, `not_sent` takes the row out of the run. @throws PAYOUT_RUN_STATE, PAYOUT_ROW_NOT_FOUND, PAYOUT_ROW_DECIDED
+ */
+export async function recordResult(tx: Db, given: Result): Promise<boolean> {
+  const { runId, withdrawalId, result, reference, day, reason, adminId, now } = given;
+  const early = result === 'not_sent' ? (['open', 'approved'] as const) : [];
+  const run = await lockRun(tx, runId, 'filed', 'done', ...early);
+  const isEarly = run.filed_at === null;
+  const row = await first(
+    tx,
+    sql<{ result: RowResult | null }>`
+      select result from payout_run_rows where run_id = ${runId} and withdrawal_id = ${withdrawalId}`,
+  );
+  if (row === undefined) throw payoutErrors.PAYOUT_ROW_NOT_FOUND();
+  if (row.result === result) return false;
+  if (row.result !== null) throw payoutErrors.PAYOUT_ROW_DECIDED();
+  const ofRow = sql`run_id = ${runId} and withdrawal_id = ${withdrawalId}`;
+  if (isEarly) await execute(tx, sql`delete from payout_run_rows where ${ofRow}`);
+  else
+    await execute(
+      tx,
+      sql`update payout_run_rows set result = ${result}, bank_reference = ${reference}, result_on = ${day}::date,
+          reason = ${reason}, decided_by = ${adminId}, decided_at = ${now} where ${ofRow}`,
+    );
+  if (result === 'not_sent')
+    await execute(
+      tx,
+      sql`update withdrawals set payout_run_id = null where id = ${withdrawalId} and payout_run_id = ${runId}`,
+    );
+  else await decideRunRow(tx, { withdrawalId, runId, result, reason, actorId: adminId, now });
+  await recordAct(tx, {
+    actorId: adminId,
+    act: payoutRunActs[isEarly ? 'take-out' : 'result'],
+    subjectId: runId,
+    reason,
+    after: { withdrawal: withdrawalId, ...(!isEarly && { result, bank_reference: reference ?? '', day }) },
+    now,
+  });
+  if (isEarly) await closeItsProposal(tx, { runId, adminId, now }, payoutProposalTexts.changed);
+  await execute(
+    tx,
+    sql`update payout_runs set status = ${isEarly ? 'called_off' : 'done'}, ended_at = ${now}
+      where id = ${runId} and status <> 'done'
+        and not exists (select from payout_run_rows where run_id = ${runId} and result is null)`,
+  );
+  return true;
+}
+
+/** The result of a row that the bank paid, for whoever reads it from a statement. */
+export const payRunRow = (tx: Db, given: Omit<Result, 'result' | 'reason'>): Promise<boolean> =>
+  recordResult(tx, { ...given, result: 'paid', reason: null });
+
+type ResultOf = Pick<Result, 'withdrawalId' | 'result' | 'reference' | 'day' | 'reason'>;
+
+export interface Recorded {
+  done: number;
+  waiting: number;
+  /** Rows that have another result already. */
+  differing: number;
+}
+
+/** Each in a transaction of its own, so that nothing is lost when the server is killed in between. */
+export async function recordResults(
+  db: Db,
+  on: { runId: number; adminId: number; now: Date },
+  results: readonly ResultOf[],
+): Promise<Recorded> {
+  let [done, differing] = [0, 0];
+  for (const result of results) {
+    const isNew = await inTransaction(db, (tx) => recordResult(tx, { ...on, ...result })).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === payoutErrors.PAYOUT_ROW_DECIDED.code) return null;
+        throw error;
+      },
+    );
+    if (isNew === null) differing += 1;
+    else if (isNew) done += 1;
+  }
+  const { waiting } = await one(
+    db,
+    sql<{ waiting: number }>`
+      select count(*) as waiting from payout_run_rows where run_id = ${on.runId} and result is null`,
+  );
+  return { done, waiting, differing };
+}
+
+export async function waitingRows(db: Db, runId: number): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select withdrawal_id as id from payout_run_rows where run_id = ${runId} and result is null order by id`,
+  );
+  return found.map(({ id }) => id);
+}
+
+const END_TO_END = /^IK-C-(\d{1,15})-(\d{1,15})$/i;
+
+export const endToEndId = (withdrawalId: number, runId: number): string => `IK-C-${withdrawalId}-${runId}`;
+
+export function parseEndToEnd(text: string): { withdrawalId: number; runId: number } | undefined {
+  const [, withdrawal, run] = END_TO_END.exec(text.trim()) ?? [];
+  return withdrawal === undefined ? undefined : { withdrawalId: Number(withdrawal), runId: Number(run) };
+}
+
+/** The row that a bank's line is about, by the reference given to the bank. */
+export async function findRunRowByEndToEnd(db: Db, text: string) {
+  const ids = parseEndToEnd(text);
+  if (ids === undefined) return undefined;
+  return first(
+    db,
+    sql<{ run_id: number; withdrawal_id: number; amount: number; result: RowResult | null }>`
+      select run_id, withdrawal_id, amount_kurus as amount, result from payout_run_rows
+      where run_id = ${ids.runId} and withdrawal_id = ${ids.withdrawalId}`,
+  );
+}
