@@ -4,7 +4,8 @@ import { readyAnswerTexts } from '#platform/ready-answers/texts.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aPayment } from '#testing/payments.ts';
-import { anAdmin } from '#testing/people.ts';
+import { viewingTexts } from '#features/accounts/texts.web.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -57,4 +58,28 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await reason.fill('₺5.000,00 geldi.');
   await send.click();
   await expect(dialog).toBeHidden();
+});
+
+test('the area of a viewer: seen read only under a banner, and left for the own page', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made, { name: 'Bakılan Kişi' });
+  await enterAs(
+    page,
+    await anAdmin(made, { name: 'Bakan Yönetici' }),
+    'admin',
+    `/admin/kullanicilar/${viewer.userId}`,
+  );
+  await page.getByRole('button', { name: viewingTexts.open }).click();
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+  const banner = page.getByRole('complementary', { name: viewingTexts.label });
+  await expect(banner).toContainText('Bakılan Kişi');
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await expectGoodScreen(page);
+  await banner.getByRole('button', { name: viewingTexts.leave }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/kullanicilar/${viewer.userId}$`));
+  await expect(page.getByRole('button', { name: /Bakan Yönetici/ })).toBeVisible();
+  await expect(banner).toBeHidden();
 });

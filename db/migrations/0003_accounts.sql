@@ -156,6 +156,15 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id, id desc);
 
+-- An administrator who sees a viewer's or firm's area, read only; by the session to which it belongs.
+create table viewings (
+  token_hash text primary key,
+  session_id bigint not null references sessions (id) on delete cascade,
+  user_id bigint not null references users (id),
+  expires_at timestamptz not null
+);
+create index viewings_of_session on viewings (session_id);
+
 -- A list as an administrator likes to see it: the query string of its address, without page and dialogs.
 create table saved_views (
   id bigint generated always as identity primary key,

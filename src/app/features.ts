@@ -174,7 +174,7 @@ export const FEATURES: readonly Feature[] = [
     mount: (kit) => mountAccounts(createAccountKit(kit)),
     jobs: accountJobs,
     tables:
-      'users registrations verification_codes reset_grants login_throttles sessions consents ' +
+      'users registrations verification_codes reset_grants login_throttles sessions viewings consents ' +
       'phone_changes email_changes second_factors passkeys used_challenges alarms',
   },
   {

@@ -1,3 +1,4 @@
+import { ViewButton } from '#features/accounts/web.ts';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -94,6 +95,7 @@ const actsPath = ({ id, role }: User) =>
 function Actions({ user }: { user: User }) {
   return (
     <>
+      <ViewButton person={user} />
       <MessageButton person={user} />
       <ButtonLink to={actsPath(user)} variant="secondary">
         {adminTexts.acts}

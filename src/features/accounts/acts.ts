@@ -12,6 +12,7 @@ export const userActs = defineActs({
     suspend: 'askıya alındı',
     reinstate: 'yeniden açıldı',
     'end-sessions': 'oturumları kapatıldı',
+    view: 'alanına bakıldı',
     'change-password': 'şifresi değiştirildi',
     'change-phone': 'telefonu değiştirildi',
   },

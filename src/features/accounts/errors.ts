@@ -41,6 +41,7 @@ export const accountErrors = defineErrors({
   SECOND_FACTOR_ABSENT: [409, 'Önce iki adımlı girişi başlat.'],
   ACCOUNT_NOT_FOUND: [404, 'Kullanıcı bulunamadı.'],
   ACCOUNT_NOT_ACTIVE: [409, 'Bu hesap zaten askıda ya da kapatılmış.'],
+  ADMIN_NOT_VIEWED: [409, 'Bir yöneticinin alanına bakılmaz.'],
   ACCOUNT_NOT_SUSPENDED: [409, 'Bu hesap askıda değil.'],
   TERMS_CHANGED: [409, 'Koşullar sen okurken değişti. Yeni sürümü oku, sonra kabul et.'],
   OWN_ACCOUNT: [409, 'Bu işlemi kendi hesabına yapamazsın.'],

@@ -20,6 +20,7 @@ async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from reset_grants where expires_at < ${before(GRANT_DAYS)}`);
   await run(db, sql`delete from login_throttles where updated_at < ${before(THROTTLE_DAYS)}`);
   await run(db, sql`delete from used_challenges where expires_at < ${before(GRANT_DAYS)}`);
+  await run(db, sql`delete from viewings where expires_at < ${now}`);
   await run(db, sql`delete from sessions where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`);
 }
 

@@ -49,6 +49,7 @@ import {
   suspendAccount,
 } from './suspend-account.server.ts';
 import { cancelEmailChange, resendEmailCode, verifyEmail } from './identity/change-email.server.ts';
+import { endViewings, viewArea } from './viewing/view-area.server.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 
 export function mountAccounts(accounts: AccountKit): void {
@@ -218,6 +219,15 @@ function mountAdminAccounts(kit: AccountKit): void {
     changeDuty: async ({ db, params, body, actor, now }) => {
       await changeDuty(db, { userId: params.id, adminId: actor.userId, duty: body.duty, now });
       return { message: accountTexts.dutyChanged };
+    },
+
+    viewArea: async ({ db, params, actor, now }) => ({
+      data: await viewArea(db, { userId: params.id, actor, now }),
+    }),
+
+    endViewings: async ({ db, actor }) => {
+      await endViewings(db, actor.sessionId);
+      return { message: accountTexts.viewingEnded };
     },
 
     endUserSessions: async ({ db, params, actor, now }) => {

@@ -167,3 +167,10 @@ export const alarmTexts: Record<AlarmKind, (since: string) => string> = {
   wrong_codes: (since) => `${since} tarihinden beri. Kodu kendi cihazında isteyenler etkilenmez.`,
   codes_sent: (since) => `${since} tarihinden beri. Sınır boşalana kadar yeni kod gönderilmiyor.`,
 };
+
+export const viewingTexts = {
+  open: 'Onun gözünden gör',
+  label: 'Bakılan alan',
+  about: 'Bu alana yalnızca bakıyorsun, en çok yarım saat.',
+  leave: 'Yönetime dön',
+};

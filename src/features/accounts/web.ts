@@ -15,6 +15,7 @@ export { beginSession, isPhone } from './signing-in/signing-in.web.ts';
 export { AlarmLines } from './alarm-lines.tsx';
 export { usePublicConfig } from './api.web.ts';
 export { type PublicConfig, readPublicConfig } from './calls.web.ts';
+export { ViewButton } from './viewing/view-button.tsx';
 export { AdminGate } from './signing-in/admin-gate.tsx';
 export { PasskeyCard } from './passkeys/passkey-card.tsx';
 export { IdentityForm } from './identity/identity-form.tsx';

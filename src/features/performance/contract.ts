@@ -186,6 +186,7 @@ export const campaignReportsContract = {
   listCampaignDays: route({
     method: 'GET',
     path: '/api/firm/campaigns/days',
+    leavesTrace: true,
     access: ['firm'],
     summary:
       'The figures of the campaigns in the active list, a row a day and campaign, the latest days first.',

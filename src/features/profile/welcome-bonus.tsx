@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#lib/web/session.ts';
 import type { ViewerProfile } from './contract.ts';
 import { isWelcomeBonusSeen } from './welcome-bonus-seen.web.ts';
 
@@ -12,7 +13,8 @@ export function isWelcomeDue({ show, amount, message }: ViewerProfile['welcome_b
 }
 
 export function WelcomeBonus({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
-  const [isDue] = useState(() => isWelcomeDue(bonus));
+  const { isViewing } = useSession();
+  const [isDue] = useState(() => isWelcomeDue(bonus) && !isViewing);
   return (
     isDue && (
       <Suspense fallback={null}>

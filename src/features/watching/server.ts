@@ -217,8 +217,10 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       const { userId } = actor;
       const steadyMs = kit.clock.steadyMs();
       const offer = await makeOffer(db, { index, timer }, { userId, now, steadyMs });
-      nextAds.remember(userId, offer.ads);
-      nameBrowser(cookies);
+      if (actor.viewedBy === undefined) {
+        nextAds.remember(userId, offer.ads);
+        nameBrowser(cookies);
+      }
       return { data: toList(offer, now) };
     },
 

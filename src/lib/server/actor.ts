@@ -6,6 +6,8 @@ export interface Actor {
   duty: Duty | null;
   sessionId: number;
   lacksFactor?: boolean;
+  /** The administrator who sees this person's area, read only. */
+  viewedBy?: number;
 }
 
 declare module 'fastify' {

@@ -74,6 +74,8 @@ export interface MountPoint {
 }
 
 function checkAccess(route: Route, actor: Actor | null): void {
+  if (actor?.viewedBy !== undefined && (route.method !== 'GET' || route.leavesTrace === true))
+    throw commonErrors.ONLY_VIEWING();
   if (route.access === 'public') return;
   if (actor === null) throw commonErrors.UNAUTHENTICATED();
   if (!mayCall(route, actor)) {

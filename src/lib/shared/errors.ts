@@ -50,6 +50,7 @@ export const commonErrors = defineErrors({
   FORBIDDEN: [403, 'Bu işlem için yetkin yok.'],
   NOT_YOUR_DUTY: [403, 'Bu işlem senin yönetici görevinde yok.'],
   SECOND_FACTOR_NEEDED: [403, 'Önce iki adımlı girişi kur.'],
+  ONLY_VIEWING: [403, 'Bu alana yalnızca bakıyorsun; burada değişiklik yapılmaz.'],
   NOT_FOUND: [404, 'Aradığın kayıt bulunamadı.'],
   METHOD_NOT_ALLOWED: [405, 'Bu işlem burada yapılamaz.'],
   REQUEST_TIMEOUT: [408, 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.'],

@@ -19,6 +19,9 @@ interface StoredSession {
   token: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** The administrator's own session and page, while this tab shows the area of somebody else. */
+  own?: StoredSession | null;
+  back?: string;
 }
 
 const STORAGE_KEY = 'izle-kazan.session';
@@ -55,6 +58,10 @@ function readStored(): StoredSession | null {
       const stored: unknown = JSON.parse(store.get(STORAGE_KEY) ?? 'null');
       if (!isSession(stored)) continue;
       if (stored.expiresAt > Date.now()) return stored;
+      if (stored.own) {
+        store.set(STORAGE_KEY, JSON.stringify(stored.own));
+        return stored.own;
+      }
       store.remove(STORAGE_KEY);
       deviceStore.set(LAPSED, 'ended');
     } catch {
@@ -106,6 +113,7 @@ const readLapse = () => lapsed ?? deviceStore.get(LAPSED);
 /** Ends a session that the person did not end here; their drafts stay until they are back. */
 function lapse({ isLogout = false } = {}): void {
   if (current === null) return;
+  if (current.own) return location.assign(leaveViewing());
   if (current.token !== leaving) {
     const wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
     lapsed = wasIdle ? 'idle' : 'ended';
@@ -158,7 +166,7 @@ function joinOtherTab(): void {
 
 function notifyOtherTabs(): void {
   const here = liveSession();
-  if (here !== null) channel?.post({ here });
+  if (here !== null && !here.own) channel?.post({ here });
 }
 
 export const ANSWER_MS = 400;
@@ -184,9 +192,23 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'em
   // Unchanged, as after most reloads: nothing needs to be rendered again.
   if (name === current.user.name && email === current.user.email) return;
   const next = { ...current, user: { ...current.user, name, email } };
-  const store = deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
+  const store = current.own || deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
   store.set(STORAGE_KEY, JSON.stringify(next));
   publish(next);
+}
+
+/** From the next load on this tab shows the area of the session's person; other tabs stay what they are. */
+export function beginViewing(session: StoredSession): void {
+  const back = location.pathname;
+  tabStore.set(STORAGE_KEY, JSON.stringify({ ...session, own: current, back }));
+}
+
+/** Gives the administrator's session back; returns the address to load. */
+export function leaveViewing(): string {
+  const { own = null, back = LOGIN_PATH } = current ?? {};
+  tabStore.set(STORAGE_KEY, JSON.stringify(own));
+  current = own;
+  return back;
 }
 
 export function setClosing(isClosing: boolean): void {
@@ -195,6 +217,7 @@ export function setClosing(isClosing: boolean): void {
 
 /** Logs out: on the server if it can be reached, in this browser always. */
 async function logOut(): Promise<void> {
+  if (liveSession()?.own) return lapse();
   const token = liveSession()?.token;
   if (token === undefined) return;
   leaving = token;
@@ -232,6 +255,7 @@ export function signedInUser(): SessionUser | null {
 export function useSession(): {
   user: SessionUser | null;
   isAuthenticated: boolean;
+  isViewing: boolean;
   logOut: () => Promise<void>;
 } {
   const session = useSyncExternalStore(
@@ -239,7 +263,12 @@ export function useSession(): {
     () => current,
     () => null,
   );
-  return { user: session?.user ?? null, isAuthenticated: session !== null, logOut };
+  return {
+    user: session?.user ?? null,
+    isAuthenticated: session !== null,
+    isViewing: !!session?.own,
+    logOut,
+  };
 }
 
 interface Channel<Message> {

@@ -38,7 +38,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   ...because(
     'it is about administrators',
     'setting_changes proposals campaign_claims held_decisions reconciliations money_freezes closed_months second_factors ' +
-      'saved_views payout_runs',
+      'saved_views payout_runs viewings',
   ),
   payout_run_rows: 'how the platform sent it to the bank; the withdrawal and its state stand in the wallet',
   announcements: 'while it is stored, its text stands among the notices of its recipients',

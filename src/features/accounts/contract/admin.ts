@@ -3,6 +3,7 @@ import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
 import { reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { signedInData } from './public.ts';
 import { accountErrors } from '../errors.ts';
 import { ALARM_KINDS } from '../verification.ts';
 import { codeSchema } from '../fields.ts';
@@ -155,5 +156,25 @@ export const adminAccountContract = {
     summary: 'Ends all sessions of anybody but oneself.',
     ...user,
     errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.OWN_ACCOUNT],
+  }),
+  viewArea: route({
+    method: 'POST',
+    path: '/api/admin/users/:id/view',
+    access: { admin: ['moderator'] },
+    summary:
+      'A token for half an hour with which the caller reads what a viewer or firm reads, and changes nothing; it ends with the own session.',
+    ...user,
+    data: signedInData,
+    errors: [
+      accountErrors.ACCOUNT_NOT_FOUND,
+      accountErrors.ADMIN_NOT_VIEWED,
+      accountErrors.ACCOUNT_NOT_ACTIVE,
+    ],
+  }),
+  endViewings: route({
+    method: 'DELETE',
+    path: '/api/admin/viewings',
+    access: { admin: 'all' },
+    summary: 'Ends what the own session views of others.',
   }),
 };

@@ -8,6 +8,7 @@ import { anyUnseen, ask, prepare, unseen } from '#lib/server/database/statements
 import { repeatLost } from '#lib/server/database/unavailable.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { HAS_FACTOR } from '../second-factor/second-factor.server.ts';
+import { findViewings, isViewingToken } from '../viewing/view-area.server.ts';
 import { hashToken, idleSince } from './sessions.server.ts';
 
 const MAX_BATCH = 500;
@@ -18,6 +19,7 @@ const SEEN_MS: Readonly<Record<Role, number>> = { admin: 5_000, firm: 3_600_000,
 
 interface Question {
   hash: string;
+  isViewing: boolean;
   actedAt: Date;
   number: number;
 }
@@ -31,6 +33,8 @@ interface SessionRow {
   seen_at: Date;
   lacks_factor: boolean;
 }
+
+type InForce = SessionRow & { viewed_by?: number };
 
 interface Authenticating {
   db: Db;
@@ -57,14 +61,26 @@ function readInForce({ db, clock, config }: Authenticating, hashes: readonly str
   return ask(db, findInForce(hashes, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
 }
 
-function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor }: SessionRow): Actor {
-  return { userId, role, duty, sessionId, ...(lacks_factor && { lacksFactor: true }) };
+async function readViewed({ db, clock, config }: Authenticating, questions: readonly Question[]) {
+  const hashes = questions.filter(({ isViewing }) => isViewing).map(({ hash }) => hash);
+  if (hashes.length === 0) return [];
+  const now = clock.now();
+  const viewings = await findViewings(db, hashes, { now, idle: idleSince(config, now) });
+  return viewings.map((viewing): InForce => ({ ...viewing, duty: null, lacks_factor: false }));
+}
+
+function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor, viewed_by }: InForce): Actor {
+  const viewedBy = viewed_by === undefined ? {} : { viewedBy: viewed_by };
+  return { userId, role, duty, sessionId, ...(lacks_factor && { lacksFactor: true }), ...viewedBy };
 }
 
 /** Null where a token is unknown or no longer in force. */
 async function authenticateAll(options: Authenticating, questions: readonly Question[]) {
   const hashes = questions.map(({ hash }) => hash);
-  const live = await readInForce(options, hashes);
+  const live: InForce[] = [
+    ...(await readInForce(options, hashes)),
+    ...(await readViewed(options, questions)),
+  ];
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
   await keepAwake(options.db, questions, byHash);
   return hashes.map((hash) => {
@@ -73,11 +89,12 @@ async function authenticateAll(options: Authenticating, questions: readonly Ques
   });
 }
 
-async function keepAwake(db: Db, questions: readonly Question[], byHash: ReadonlyMap<string, SessionRow>) {
+async function keepAwake(db: Db, questions: readonly Question[], byHash: ReadonlyMap<string, InForce>) {
   const acts = questions.flatMap(({ hash, actedAt }) => {
     const session = byHash.get(hash);
     if (session === undefined) return [];
-    if (actedAt.getTime() - session.seen_at.getTime() < SEEN_MS[session.role]) return [];
+    if (actedAt.getTime() - session.seen_at.getTime() < SEEN_MS[session.viewed_by ? 'admin' : session.role])
+      return [];
     return [{ id: session.id, actedAt }];
   });
   if (acts.length === 0) return;
@@ -107,6 +124,11 @@ export function createAuthenticator(options: Authenticating) {
   return (token: string, idleSeconds: number): Promise<Actor | null> => {
     asked += 1;
     const actedAt = new Date(options.clock.now().getTime() - idleSeconds * 1000);
-    return batcher.submit({ hash: hashToken(token), actedAt, number: asked });
+    return batcher.submit({
+      hash: hashToken(token),
+      isViewing: isViewingToken(token),
+      actedAt,
+      number: asked,
+    });
   };
 }
