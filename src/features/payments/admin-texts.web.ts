@@ -12,7 +12,7 @@ export const adminTexts = {
   receivingKeys: { H: 'havale geldi' },
   pending: 'Bekleyen ödemeler',
   paid: 'Ödenen kampanyalar',
-  search: 'Kampanya, firma ya da referans ara...',
+  search: 'Kampanya, firma, referans ya da gönderen ara...',
   label: paymentWords.payments,
   failed: 'Ödemeler yüklenirken bir hata oluştu',
   noun: paymentWords.noun,
@@ -48,6 +48,7 @@ export const adminTexts = {
   endDate: 'Kampanya bitişi',
   announced: 'Firmanın bildirimi',
   decided: 'Sonuçlandı',
+  atBank: 'Bankada',
   noMethod: 'Henüz bildirilmedi',
   rejection: {
     title: 'Ödemeyi reddet',

@@ -8,6 +8,7 @@ import {
   writeHook,
 } from '#lib/web/query.ts';
 import { adminInvoicesContract, adminPaymentsContract } from './contract.ts';
+import { bankStatementsContract } from './contract/statements.ts';
 import {
   firmAccountingContract,
   firmPaymentsContract,
@@ -96,6 +97,25 @@ export const useAdminPayments = listHook(ADMIN_PAYMENTS, adminPaymentsContract.l
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
 export const useReceivePayment = writeHook(adminPaymentsContract.receivePayment, AFTER_CHANGE);
 export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);
+
+const BANK_LINES = ['payments', 'bank-lines'];
+export const useBankLines = listHook(BANK_LINES, bankStatementsContract.listBankLines);
+export const usePayees = readHook(['payments', 'payees'], bankStatementsContract.listPayees);
+export const useUploadStatement = writeHook(bankStatementsContract.uploadStatement, [BANK_LINES]);
+export const useBookBankLine = writeHook(bankStatementsContract.bookBankLine, AFTER_CHANGE);
+export const useSetBankLine = writeHook(bankStatementsContract.setBankLine, [BANK_LINES]);
+/** One of many: the lists are read again after the last (`refreshAfterPayment`). */
+export const useBookOneOfMany = writeHook(bankStatementsContract.bookBankLine);
+
+export function useCertainLines(isOpen: boolean) {
+  const query = { status: 'certain' as const, limit: '100' };
+  return useCallQuery(
+    [...BANK_LINES, query],
+    bankStatementsContract.listBankLines,
+    { query },
+    { enabled: isOpen },
+  );
+}
 
 export type TopUpTerms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 

@@ -33,13 +33,6 @@ export const statementActs = defineActs({
 });
 
 export const LINE_STATES = ['same', 'open', 'booked', 'ignored'] as const;
-export const LINE_STATE_TEXTS: Readonly<Record<(typeof LINE_STATES)[number], string>> = {
-  same: 'aynı görünüyor',
-  open: 'açık',
-  booked: 'işlendi',
-  ignored: 'yok sayıldı',
-};
-
 export const bankLineActs = defineActs({
   subject: { kind: 'bank-line', noun: 'Hesap hareketi' },
   verbs: { book: 'işlendi', ignore: 'yok sayıldı', open: 'açıldı' },
@@ -147,6 +140,13 @@ export const bankStatementsContract = {
     summary: "The bank's lines with what they may pay: the newest day first.",
     query: z.object({ ...pageFields, search: searchField, status: z.enum(LINE_FILTERS).default('open') }),
     data: z.object({ lines: z.array(bankLine), pagination: paginationSchema, certain: z.int() }),
+  }),
+  listPayees: route({
+    method: 'GET',
+    path: '/api/admin/bank-lines/firms',
+    access,
+    summary: 'All firms, to choose the one whose wallet a line goes to.',
+    data: z.array(z.object({ id: z.int(), firm_name: z.string() })),
   }),
   bookBankLine: route({
     method: 'PUT',

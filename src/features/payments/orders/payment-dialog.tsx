@@ -54,6 +54,7 @@ function detailsOf(payment: AdminPayment) {
       label: receivedTexts.date,
       value: receivedOn(payment.received_on, payment.is_month_closed),
     },
+    payment.bank_line !== null && { label: texts.atBank, value: bankText(payment.bank_line), isWide: true },
     invoiceDetails(payment),
     payment.end_date !== null && { label: texts.endDate, value: formatDay(payment.end_date) },
     payment.rejection_reason !== null && {
@@ -66,6 +67,16 @@ function detailsOf(payment: AdminPayment) {
 
 const receivedOn = (day: string, isClosed: boolean) =>
   isClosed ? `${formatDay(day)} · ${receivedTexts.closedMonth}` : formatDay(day);
+
+function bankText({
+  booked_on: day,
+  amount,
+  party,
+  iban,
+  reference,
+}: NonNullable<AdminPayment['bank_line']>) {
+  return [formatDay(day), formatKurus(amount), party, iban, reference].filter(Boolean).join(' · ');
+}
 
 export function PaymentDialog({ subjects }: { subjects: PaymentSubjects }) {
   return (

@@ -118,7 +118,7 @@ export function matchLine<Order extends MatchableOrder>(
   });
   const candidates = ranked
     .toSorted((left, right) => right.rank - left.rank)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, isCertain ? 1 : MOST_CANDIDATES)
     .map(({ candidate }) => candidate);
   return { isCertain, candidates };
 }

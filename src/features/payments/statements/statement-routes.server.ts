@@ -70,6 +70,16 @@ export function mountBankStatements(kit: ServerKit): void {
       return { data: { lines: described, pagination: pagination(query, total), certain } };
     },
 
+    listPayees: async ({ db }) => ({
+      data: await rows(
+        db,
+        sql<{
+          id: number;
+          firm_name: string;
+        }>`select user_id as id, firm_name from firms order by name_folded`,
+      ),
+    }),
+
     bookBankLine: async ({ db, params, body, actor, now }) => {
       const { order_id: orderId, firm_id: firmId, effect } = body;
       const to = orderId == null ? { firmId: firmId ?? 0 } : { orderId };
@@ -124,7 +134,7 @@ async function listLines(
   const isAmount = amount === undefined ? sql`false` : sql`abs(amount_kurus) = ${Math.abs(amount)}`;
   const isFound =
     id === null
-      ? sql`(${isAmount} or ${containsWords(search, sql`search_text`)})`
+      ? sql`(${isAmount} or ${containsWords(search, sql`bank_lines.search_text`)})`
       : sql`bank_lines.id = ${id}`;
   const where = sql`${IN_FILTER[status]} and ${isFound}`;
   const { total, certain } = await one(

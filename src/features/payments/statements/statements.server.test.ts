@@ -281,6 +281,11 @@ describe('booking', () => {
     expect((await book(admin, unknown, { firm_id: admin.userId })).body.code).toBe('USER_NOT_FOUND');
     expect((await book(admin, unknown, { firm_id: firm.userId })).status).toBe(200);
     expect(await balanceOf(firm)).toBe(5330);
+    for (const search of ['bilinmeyen', '0,20']) {
+      const query = `status=booked&search=${encodeURIComponent(search)}`;
+      const { data } = await app.call(`/api/admin/bank-lines?${query}`, { as: admin.token });
+      expect(data.lines.map(({ id }: { id: number }) => id)).toContain(unknown);
+    }
     expect((await lineOf(admin, unknown)).order).toMatchObject({ firm_name: expect.any(String) });
   });
 

@@ -7,6 +7,7 @@ import {
   House,
   Hourglass,
   KeyRound,
+  Landmark,
   Megaphone,
   MessageSquareWarning,
   Play,
@@ -60,6 +61,7 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
         icon: <CreditCard aria-hidden />,
         badge: <QueueBadge queue="payments" />,
       },
+      { label: 'Hesap Özetleri', to: adminPaths.bankStatements, icon: <Landmark aria-hidden /> },
       {
         label: 'Çekim Talepleri',
         to: adminPaths.withdrawals,

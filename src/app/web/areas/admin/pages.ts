@@ -37,6 +37,11 @@ export const ADMIN_PAGES = pagesBy<AdminPage>({
     title: 'Ödeme Yönetimi',
     load: async () => (await import('#features/payments/orders/payments-page.tsx')).PaymentsPage,
   },
+  'odemeler/hesap-ozetleri': {
+    duties: ['finance'],
+    title: 'Hesap özetleri',
+    load: async () => (await import('#features/payments/statements/statements-page.tsx')).StatementsPage,
+  },
   'odemeler/cekimler': {
     duties: ['finance'],
     title: 'Çekim Talepleri',

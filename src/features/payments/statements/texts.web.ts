@@ -1,0 +1,107 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { busyWords } from '#lib/web/words.ts';
+import type { CsvField } from './csv-columns.ts';
+import type { Effect, Reason } from './matching.ts';
+
+export const statementTexts = {
+  title: 'Hesap özetleri',
+  label: 'Hesap hareketleri',
+  noun: 'hareket',
+  nounFrom: 'hareketten',
+  failed: 'Hesap hareketleri yüklenirken bir hata oluştu',
+  search: 'Gönderen, açıklama, referans ya da tutar ara...',
+  filter: 'Hareketler',
+  keys: { A: 'işle', Y: 'yok say' },
+  filters: { open: 'Açık', certain: 'Kesin', doubtful: 'Şüpheli', booked: 'İşlenen', all: 'Tümü' },
+  emptyTitle: 'Hareket yok',
+  emptyOpen: 'Bankadan indirdiğin hesap özetini yükle; ödemelerle eşleşen hareketler burada görünür.',
+  party: 'Gönderen',
+  match: 'Eşleşme',
+  bookedTo: (firm: string, campaign: string) => (campaign === '' ? firm : `${firm} · ${campaign}`),
+  outgoing: 'Hesaptan çıkan',
+  noMatch: 'Eşleşen ödeme yok',
+  more: (count: number) => `+${formatCount(count, 'aday')}`,
+  states: { same: 'Aynı görünüyor', open: 'Açık', booked: 'İşlendi', ignored: 'Yok sayıldı' },
+  certain: 'Kesin',
+  doubtful: 'Şüpheli',
+  book: 'İşle',
+  ignore: 'Yok say',
+  reopen: 'Geri aç',
+  add: 'Ayrı hareket, ekle',
+  setFailed: 'Hareket değiştirilemedi',
+  expected: (amount: Kurus) => `beklenen ${formatKurus(amount)}`,
+  effects: {
+    pays: 'Ödemeyi onaylar',
+    wallet: 'Firma cüzdanına gider',
+    differs: 'Cüzdana gider, ödeme reddedilir',
+    attaches: 'Elle onaylanan ödemeye bağlanır',
+  } satisfies Record<Effect, string>,
+  reasons: {
+    reference: 'referans tutuyor',
+    amount: 'tutar tutuyor',
+    title: 'unvan tutuyor',
+    otherAmount: 'tutar farklı',
+    settled: 'ödeme artık beklemiyor',
+    several: 'birden çok referans var',
+    late: 'kampanyaya geç kaldı',
+  } satisfies Record<Reason, string>,
+};
+
+export const bookTexts = {
+  to: 'Nereye?',
+  other: 'Başka bir firmanın cüzdanına',
+  firm: 'Firma',
+  choose: 'Nereye işleneceğini seç',
+  words: {
+    title: 'Hareket işlensin mi?',
+    confirm: 'İşle',
+    busy: busyWords.saving,
+    failed: 'Hareket işlenemedi',
+    done: 'Hareket işlendi',
+  },
+};
+
+export const certainTexts = {
+  open: (count: number) => `Kesinleri onayla (${formatCount(count)})`,
+  title: 'Kesin eşleşmeler',
+  about: 'Referansı ve tutarı tutan hareketler. Bir kez göz at; onaylananlar geri alınamaz.',
+  confirm: (count: number) => `${formatCount(count, 'hareketi')} onayla`,
+  done: 'Onaylandı',
+};
+
+export const uploadTexts = {
+  open: 'Hesap özeti yükle',
+  file: 'Dosya',
+  fileHint: 'camt.053, MT940 ya da CSV; en fazla 10 MB. Aynı dosyayı yeniden yüklemek hareketleri çoğaltmaz.',
+  again: 'CSV sütunlarını yeniden seç',
+  upload: {
+    title: 'Hesap özeti yükle',
+    confirm: 'Yükle',
+    busy: 'Okunuyor...',
+    failed: 'Hesap özeti yüklenemedi',
+    done: 'Hesap özeti yüklendi',
+  },
+  columns: {
+    title: 'Sütunları seç',
+    confirm: 'Kaydet ve yükle',
+    busy: 'Okunuyor...',
+    failed: 'Hesap özeti yüklenemedi',
+    done: 'Hesap özeti yüklendi',
+  },
+  columnsAbout: 'Bu bankanın dosyaları bundan sonra böyle okunur.',
+  none: 'Yok',
+  decimal: 'Kuruş ayıracı',
+  decimals: { ',': 'Virgül (1.234,56)', '.': 'Nokta (1,234.56)' },
+  fields: {
+    date: 'Tarih',
+    text: 'Açıklama',
+    amount: 'Tutar (işaretli)',
+    credit: 'Giren tutar',
+    debit: 'Çıkan tutar',
+    balance: 'Bakiye',
+    reference: 'Dekont ya da işlem no',
+    party: 'Karşı tarafın adı',
+    iban: 'Karşı IBAN',
+  } satisfies Record<CsvField, string>,
+};
