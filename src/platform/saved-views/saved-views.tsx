@@ -42,7 +42,7 @@ export function SavedViews({ list }: { list: List }) {
             options={views.map(({ id, name }) => ({ value: id, label: name }))}
             placeholder={texts.choose}
             emptyLabel={texts.choose}
-            className="max-w-56 pr-9"
+            className="max-w-60 pr-12"
           />
         </Field>
       )}
