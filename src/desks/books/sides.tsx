@@ -106,12 +106,19 @@ export function TrialBalance({ books }: { books: Books }) {
   );
 }
 
+/** `Borç ₺12,00`, and a dash for nothing. */
+function sideText(balance: Kurus): string {
+  const debit = SIDES.debit(balance);
+  if (debit !== null) return `${bookWords.debit}\u00a0${formatKurus(debit)}`;
+  return balance === 0 ? '—' : `${bookWords.credit}\u00a0${formatKurus(balance)}`;
+}
+
 const PERIOD_COLUMNS: Column<BookPeriod>[] = [
   { header: bookWords.group, onPhone: 'title', cell: ({ book }) => BOOK_TEXTS[book] },
-  { header: texts.opening, align: 'end', cell: ({ opening }) => balanceText(opening) },
+  { header: texts.opening, align: 'end', cell: ({ opening }) => sideText(opening) },
   { header: bookWords.debit, align: 'end', cell: ({ debit }) => formatKurus(debit) },
   { header: bookWords.credit, align: 'end', cell: ({ credit }) => formatKurus(credit) },
-  { header: texts.closing, align: 'end', cell: ({ closing }) => balanceText(closing) },
+  { header: texts.closing, align: 'end', cell: ({ closing }) => sideText(closing) },
 ];
 
 /** Read once it is opened. */

@@ -1,7 +1,13 @@
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
-import { adminCampaignPath, adminPaths, invoicePath, personPath } from '#platform/places/paths.ts';
+import {
+  adminCampaignPath,
+  adminPaths,
+  invoicePath,
+  paymentPath,
+  personPath,
+} from '#platform/places/paths.ts';
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
@@ -26,8 +32,6 @@ export interface HitGroup {
   title: string;
   hits: Hit[];
 }
-
-const paymentPath = (id: number) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`;
 
 type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
 

@@ -125,7 +125,7 @@ export const adminInvoiceTexts = {
   taxOrPersonNumber: 'VKN / TCKN',
   file: (month: string) => `${month} dosyası`,
   sums: ({ base_amount: base, vat_amount: vat, total_amount: total }: Record<SumName, Kurus>) =>
-    `Matrah ${formatKurus(base)} · KDV ${formatKurus(vat)} · Toplam ${formatKurus(total)}`,
+    `Matrah\u00a0${formatKurus(base)} · KDV\u00a0${formatKurus(vat)} · Toplam\u00a0${formatKurus(total)}`,
   failedOne: 'Fatura alınamadı',
   missingTitle: 'Böyle bir fatura yok',
   missing: 'Bağlantı eksik kopyalanmış olabilir.',
@@ -145,7 +145,7 @@ export const adminInvoiceTexts = {
     seller_place: 'satıcının ilçe ve ili',
   },
   lacks: (fields: readonly string[]) =>
-    `e-Fatura için eksik: ${fields.join(', ')}. Faturayı yeniden düzenle.`,
+    `e-Fatura için eksik: ${fields.join(', ')}. Finans, ödemesinden iptal edip yeniden düzenler.`,
 };
 
 type SumName = 'base_amount' | 'vat_amount' | 'total_amount';

@@ -27,7 +27,6 @@ import { paymentTexts, receivedLaterText } from './texts.ts';
 import { approvePayment, rejectPayment, receiveTransfer } from './orders/decide-payment.server.ts';
 import {
   listBankLinesOf,
-  listInvoicesOf,
   addSums,
   readPendingFees,
   sumOrders,
@@ -35,6 +34,7 @@ import {
   listPayments,
   type OrderRow,
 } from './queries.server.ts';
+import { listInvoicesOf } from './invoices/invoice-queries.server.ts';
 import { isLate, shownOrder } from './orders/transition-payment.server.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';

@@ -66,6 +66,7 @@ export const adminPaths = {
   suspected: '/admin/supheli-hesaplar',
 } as const;
 
+export const paymentPath = (id: Id) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`;
 export const invoicePath = (id: Id) => `${adminPaths.invoices}/${id}`;
 export const payoutRunPath = (id: Id): string => `${adminPaths.payoutRuns}/${id}`;
 

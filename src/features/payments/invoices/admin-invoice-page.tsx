@@ -16,7 +16,7 @@ import { Missing } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { adminPaths, invoicePath, personPath } from '#platform/places/paths.ts';
+import { adminPaths, invoicePath, paymentPath, personPath } from '#platform/places/paths.ts';
 import { adminInvoicesContract } from '../contract.ts';
 import { type WholeInvoice, useAdminInvoice } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
@@ -55,6 +55,10 @@ function Facts({ invoice }: { invoice: WholeInvoice }) {
           { label: texts.base, value: formatKurus(base) },
           { label: `${campaignWords.vat} (${formatPercent(rate / 100)})`, value: formatKurus(vat) },
           { label: words.total, value: formatKurus(total) },
+          invoice.order_id !== null && {
+            label: paymentWords.order,
+            value: <TextLink to={paymentPath(invoice.order_id)}>{invoice.campaign_name}</TextLink>,
+          },
           invoice.cancel_reason !== null && {
             label: words.reason,
             value: invoice.cancel_reason,
@@ -77,7 +81,7 @@ function Buyer({ invoice: { buyer, firm_id: id } }: { invoice: WholeInvoice }) {
       <DetailList
         details={[
           {
-            label: words.title,
+            label: billingTexts.firmName,
             value: <TextLink to={personPath({ id, role: 'firm' })}>{buyer.title}</TextLink>,
             isWide: true,
           },

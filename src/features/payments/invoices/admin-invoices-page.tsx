@@ -119,14 +119,16 @@ export function AdminInvoicesPage() {
         toolbar={
           <>
             <ListChoice list={list} name="kind" label={csvTexts.kind} options={CHOICES} />
-            <ListSelect
-              list={list}
-              name="month"
-              label={texts.month}
-              isLabelHidden
-              options={months}
-              anyLabel={texts.allMonths}
-            />
+            <div className="w-40">
+              <ListSelect
+                list={list}
+                name="month"
+                label={texts.month}
+                isLabelHidden
+                options={months}
+                anyLabel={texts.allMonths}
+              />
+            </div>
             <ListSearch list={list} placeholder={texts.search} />
           </>
         }

@@ -12,7 +12,7 @@ import {
   listInvoices,
   listRelatedInvoices,
   readHandover,
-} from '../queries.server.ts';
+} from './invoice-queries.server.ts';
 import { paymentTexts } from '../texts.ts';
 import { answerInvoice } from './invoice-routes.server.ts';
 import { issuerOf, reissueInvoice } from './issue-invoice.server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { appendToOutbox } from '#lib/server/sending/outbox.ts';
-import { findInvoice, isForIntegrator } from '../queries.server.ts';
+import { findInvoice, isForIntegrator } from './invoice-queries.server.ts';
 import { toUbl } from './ubl.server.ts';
 
 export interface InvoiceDocument {

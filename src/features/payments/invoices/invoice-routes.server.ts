@@ -26,10 +26,6 @@ import {
   shownDate,
 } from '../texts.ts';
 import {
-  findInvoice,
-  findInvoiceOfOrder,
-  type InvoiceRow,
-  listInvoices,
   type CampaignOrder,
   readCampaignPayment,
   type AdminFilter,
@@ -40,6 +36,7 @@ import {
   sumOrders,
   sumUnpaid,
 } from '../queries.server.ts';
+import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.server.ts';
 import { readBuyer, saveBillingDetails, sellerOf } from './issue-invoice.server.ts';
 import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';

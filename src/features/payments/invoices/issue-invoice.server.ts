@@ -5,13 +5,8 @@ import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql, first, inTransaction, rows, run } from '#lib/server/db.ts';
 import type { InvoiceParty, billingDetailsSchema, reissueSchema } from '../payment-wire.ts';
 import { invoiceLineText, returnLineText, cancellingLineText, whyFinalTexts as texts } from '../texts.ts';
-import {
-  type CampaignOrder,
-  lockCampaignOrder,
-  INVOICE_IN_FORCE,
-  findInvoice,
-  type InvoiceRow,
-} from '../queries.server.ts';
+import { type CampaignOrder, lockCampaignOrder } from '../queries.server.ts';
+import { INVOICE_IN_FORCE, findInvoice, type InvoiceRow } from './invoice-queries.server.ts';
 import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -210,7 +205,7 @@ export async function saveBillingDetails(
   db: Db,
   { firmId, details, now }: { firmId: number; details: z.output<typeof billingDetailsSchema>; now: Date },
 ): Promise<void> {
-  const { tax_office, tax_number, address, district = null, city = null } = details;
+  const { tax_office, tax_number, address, district, city } = details;
   await run(
     db,
     sql`insert into billing_details (firm_id, tax_office, tax_number, address, district, city, updated_at)
@@ -290,9 +285,9 @@ export async function reissueInvoice(
   const { reason, ...details } = right;
   const { firm_id: firmId, number } = invoice;
   const stored = await readBuyer(tx, firmId);
-  const { district, city } = stored;
-  const { district: newDistrict = null, city: newCity = null } = details;
-  const buyer = { ...stored, ...details, district: newDistrict ?? district, city: newCity ?? city };
+  // Programs older than both send neither.
+  const place = { district: details.district ?? stored.district, city: details.city ?? stored.city };
+  const buyer = { ...stored, ...details, ...place };
   if (sameParty(buyer, invoice.buyer)) throw paymentErrors.INVOICE_UNCHANGED();
   await saveBillingDetails(tx, { firmId, details: buyer, now });
   const { cancelling, made } = await issueBoth(tx, invoice, { ...issuer, buyer, reason, now });

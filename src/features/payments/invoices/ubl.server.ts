@@ -3,7 +3,7 @@ import { create } from 'xmlbuilder2';
 import { istanbulDay, istanbulTime } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import type { InvoiceParty } from '../payment-wire.ts';
-import type { InvoiceRow } from '../queries.server.ts';
+import type { InvoiceRow } from './invoice-queries.server.ts';
 import { liraInWords } from '../lira-in-words.ts';
 
 const NAMES = 'urn:oasis:names:specification:ubl:schema:xsd';

@@ -54,19 +54,20 @@ function recordDecision(
 }
 
 /**
- * Late money goes to the firm's wallet. @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays
- * a part.
+ * Late money goes to the firm's wallet. `day`: the bank's, where it is known. @throws PAYMENT_NOT_FOUND,
+ * PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part.
  */
 export async function approvePayment(
   tx: Db,
-  { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
+  { orderId, adminId, day, issuer, now }: Decision & { day?: CalendarDay; issuer: Issuer },
 ): Promise<PaymentStatus> {
+  const detail = day === undefined ? {} : await describeDay(tx, day);
   const order = await lockOrder(tx, orderId);
   const isLate = isOfCampaign(order) && tooLateReason(order, now) !== undefined;
-  if (isLate) await creditTransfer(tx, order, { adminId, now });
+  if (isLate) await creditTransfer(tx, order, { adminId, detail, now });
   else {
     await transitionPayment(tx, order, { event: 'approve', actorId: adminId, now });
-    const settlement = { from: 'bank', actorId: adminId, issuer, now } as const;
+    const settlement = { from: 'bank', actorId: adminId, detail, issuer, now } as const;
     if (isOfCampaign(order)) await settleOrders(tx, [order], settlement);
     else await fillWallet(tx, order, settlement);
   }
@@ -83,7 +84,7 @@ export async function approvePayment(
 async function creditTransfer(
   tx: Db,
   order: Locked<CampaignOrder>,
-  { adminId, now }: Pick<Decision, 'adminId' | 'now'>,
+  { adminId, detail, now }: Pick<Decision, 'adminId' | 'now'> & { detail: Record<string, string> },
 ): Promise<void> {
   const { id, campaign_id, campaign_name, firm_id, campaign } = order;
   const reason = releaseTexts.credited;
@@ -94,7 +95,7 @@ async function creditTransfer(
     kind: 'late_transfer' as const,
     ref: id,
     actorId: adminId,
-    detail: { campaign_name },
+    detail: { campaign_name, ...detail },
     postings,
   };
   await post(tx, { entries: [entry], holds: releaseOf(order), now });

@@ -105,6 +105,7 @@ async function bookToOrder(
   if (effectOf(asMatchable(order, now), line.amount) !== booking.effect)
     throw statementErrors.BANK_LINE_CHANGED();
   const credit = () => creditFirm(tx, { ...creditOf(line, booking), firmId, orderId });
+  const approval = { orderId, adminId, day: line.booked_on, issuer, now };
   switch (booking.effect) {
     case 'attaches':
       return orderId;
@@ -117,10 +118,10 @@ async function bookToOrder(
     case 'wallet':
       // Announced with this amount, but too late for its campaign.
       if (status !== 'pending') return credit();
-      await approvePayment(tx, { orderId, adminId, issuer, now });
+      await approvePayment(tx, approval);
       return orderId;
     default:
-      if (status === 'pending') await approvePayment(tx, { orderId, adminId, issuer, now });
+      if (status === 'pending') await approvePayment(tx, approval);
       else await receiveTransfer(tx, { ...creditOf(line, booking), orderId, issuer });
       return orderId;
   }

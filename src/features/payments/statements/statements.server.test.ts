@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#platform/ledger/accounts.ts';
 import { readBalance } from '#platform/ledger/server.ts';
 import { camtOf, COMPANY_IBAN, csvOf, type Movement, mt940Of, uploadStatement } from '#testing/bank-files.ts';
@@ -305,6 +305,25 @@ describe('booking', () => {
     expect((await book(payment.admin, other, body)).body.code).toBe('BANK_LINE_CHANGED');
     expect((await lineOf(payment.admin, other)).state).toBe('open');
     expect((await book(payment.admin, 999_999, body)).body.code).toBe('BANK_LINE_NOT_FOUND');
+  });
+
+  test('a transfer of a closed month: booked today, and its entry has its day', async () => {
+    const admin = await anAdmin(app);
+    await run(
+      app.db,
+      sql`insert into closed_months (month, ends_at, closed_at, closed_by)
+        values ('2026-10-01', '2026-11-01T00:00+03:00', ${app.clock.now()}, ${admin.userId})`,
+    );
+    const payment = await aPayment(app, { admin, status: 'pending' });
+    const { reference, total } = await orderOf(payment);
+    const [id = 0] = await uploaded(admin, movement(total, reference, { day: '2026-10-30' }));
+    expect((await bookFirst(admin, id)).answer.status).toBe(200);
+    const entry = sql<{ detail: object; day: string }>`select detail, istanbul_day(at) as day
+      from ledger_entries where kind = 'order_paid' and ref = ${String(payment.id)}`;
+    expect(await one(app.db, entry)).toMatchObject({
+      day: '2026-11-23',
+      detail: { received_on: '2026-10-30', closed_month: '2026-10' },
+    });
   });
 
   test('ignored: neither booked nor counted as open, and opened again', async () => {
