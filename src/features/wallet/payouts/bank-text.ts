@@ -10,7 +10,7 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 /**
  * A text in the letters that every bank's channel takes (SWIFT's set): Turkish and accented letters without their
- * marks, anything else a space; at most 70 characters.
+ * marks, anything else a space; at most 70 characters, never none.
  */
 export function toBankText(text: string): string {
   const plain = text
@@ -21,5 +21,5 @@ export function toBankText(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-zA-Z0-9?:().,'+ -]/g, ' ');
-  return plain.replace(/ +/g, ' ').trim().slice(0, 70).trim();
+  return plain.replace(/ +/g, ' ').trim().slice(0, 70).trim() || '-';
 }

@@ -168,8 +168,10 @@ const RESULT_TONES = { paid: 'success', returned: 'danger', not_sent: 'neutral' 
 
 function ResultCell({
   row: { result, result_on: day, bank_reference: reference, reason, problem, is_large: isLarge },
+  isFiled,
 }: {
   row: PayoutRow;
+  isFiled: boolean;
 }) {
   return (
     <div className="text-xs">
@@ -182,6 +184,9 @@ function ResultCell({
       )}
       {reason !== null && <p className="mt-1 break-words text-danger">{reason}</p>}
       {problem !== null && <Warning text={problem} />}
+      {result === null && problem === null && (
+        <p className="text-soft">{isFiled ? ROW_RESULT_TEXTS.waiting : texts.sendable}</p>
+      )}
       {result === null && isLarge && <p className="text-soft">{texts.large}</p>}
     </div>
   );
@@ -218,7 +223,11 @@ function columnsOf(run: WholeRun | undefined, onAsk: (asking: Asking) => void): 
       align: 'end',
       cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
     },
-    { header: texts.result, onPhone: 'wide', cell: (row) => <ResultCell row={row} /> },
+    {
+      header: texts.result,
+      onPhone: 'wide',
+      cell: (row) => <ResultCell row={row} isFiled={run?.file != null} />,
+    },
     actionsColumn((row) => {
       if (row.result !== null || run === undefined || run.status === 'called_off') return null;
       const dialog = run.file === null ? 'take-out' : 'result';

@@ -89,6 +89,7 @@ export const runTexts = {
   takeFile: 'Banka dosyasını al',
   propose: 'İkinci onaya sun',
   takeOut: 'Çıkar',
+  sendable: 'Gönderilebilir',
   allPaid: 'Tümü ödendi',
   readStatus: 'Durum dosyasını oku',
 };

@@ -32,7 +32,9 @@ export function AccountCell({ withdrawal, isRow = false }: { withdrawal: Account
           )}
         </p>
         {!withdrawal.name_matches && !withdrawal.look?.line && <Warning text={texts.otherName} />}
-        {(!isRow || withdrawal.look?.objects) && <Evidence withdrawal={withdrawal} isRow={isRow} />}
+        {(!isRow || withdrawal.look?.objects || withdrawal.look?.is_needed) && (
+          <Evidence withdrawal={withdrawal} isRow={isRow} />
+        )}
       </div>
       <CopyButton text={withdrawal.iban} label={walletWords.copyIban} about={withdrawal.name} />
     </div>

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { parseCompany } from '#lib/server/company.ts';
+import { checkBooks } from '#testing/books.ts';
+import { anAdmin } from '#testing/people.ts';
+import { aPayoutRun, giveFile, statusXml, uploadStatus } from '#testing/payouts.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { toBankText } from './bank-text.ts';
+import { writeFile } from './give-file.server.ts';
+
+const app = useTestApp();
+checkBooks(app);
+
+type Check = (xml: string | Buffer) => void;
+
+async function validator(name: string): Promise<Check> {
+  const schema = await readFile(new URL(`../../../testing/schemas/${name}.xsd`, import.meta.url));
+  const against = XsdValidator.fromDoc(XmlDocument.fromBuffer(schema));
+  return (xml) => {
+    const document = XmlDocument.fromBuffer(Buffer.from(xml));
+    against.validate(document);
+    document.dispose();
+  };
+}
+
+let checkPain001: Check = () => {};
+let checkPain002: Check = () => {};
+beforeAll(async () => {
+  checkPain001 = await validator('pain.001.001.09');
+  checkPain002 = await validator('pain.002.001.10');
+});
+
+test.each([
+  ['Ayşe Çiçek Şahin', 'Ayse Cicek Sahin'],
+  ['İĞNE ışık öü ÖÜ', 'IGNE isik ou OU'],
+  ['Straße Łódź Æther', 'Strasse Lodz AEther'],
+  ['<b>A & B</b>', 'b A B b'],
+  ['=1+1', '1+1'],
+  ['😀 汉字', '-'],
+  ['x'.repeat(90), 'x'.repeat(70)],
+])('%s in the letters of banks: %s', (text, folded) => {
+  expect(toBankText(text)).toBe(folded);
+});
+
+test('a thousand rows with hostile names: valid by the schema, counted and summed, the same each time', () => {
+  const names = ['Ayşe Çiçek', '<!ENTITY x "y">', ']]>', 'a'.repeat(150), '=cmd|A1', 'Ö & Ü'];
+  const lines = Array.from({ length: 1000 }, (_, index) => ({
+    id: index + 1,
+    holder: names[index % names.length] ?? '',
+    iban: 'TR330006100519786457841326',
+    amount: kurus(index === 0 ? 1 : 90_000 + index),
+  }));
+  const company = parseCompany({});
+  const content = { runId: 7, filedAt: new Date('2026-11-29T22:30:00Z'), lines, company };
+  const xml = writeFile('pain.001', content);
+  expect(() => checkPain001(xml)).not.toThrow();
+  expect(writeFile('pain.001', content).equals(xml)).toBe(true);
+  const text = xml.toString();
+  expect(text).toContain('<MsgId>IK-G-7</MsgId>');
+  expect(text).toContain('<EndToEndId>IK-C-1-7</EndToEndId>');
+  expect(text).toContain('<InstdAmt Ccy="TRY">0.01</InstdAmt>');
+  expect(text.match(/<CtrlSum>(.*?)<\/CtrlSum>/g)).toEqual(Array(2).fill('<CtrlSum>904095.01</CtrlSum>'));
+  expect(text).toContain('<Dt>2026-11-30</Dt>');
+  expect(() => checkPain001(text.replace('<ChrgBr>SHAR</ChrgBr>', ''))).not.toThrow();
+  expect(() => checkPain001(text.replace('<PmtMtd>TRF</PmtMtd>', ''))).toThrow();
+});
+
+async function aFiledRun(count: number) {
+  const admin = await anAdmin(app);
+  const made = await aPayoutRun(app, admin, { count });
+  const file = await giveFile(app, admin, made.runId, 'pain.001');
+  expect(() => checkPain001(Buffer.from(file.data.content, 'base64'))).not.toThrow();
+  return { admin, ...made };
+}
+
+describe('the status file', () => {
+  test('decides the rows it names; rejected ones come back or wait again, by choice; read twice: once', async () => {
+    const { admin, runId, ids } = await aFiledRun(4);
+    const more =
+      '<AccptncDtTm>2026-11-20T23:30:00+00:00</AccptncDtTm><AcctSvcrRef>FT26-1</AcctSvcrRef>' +
+      '<OrgnlTxRef><Amt><InstdAmt Ccy="TRY">60.00</InstdAmt></Amt></OrgnlTxRef>';
+    const why = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Hesap kapali</AddtlInf></StsRsnInf>';
+    const [paid = 0, back = 0, open = 0, cancelled = 0] = ids;
+    const rows = [
+      { id: paid, status: 'ACSC', more },
+      { id: back, status: 'RJCT', more: why },
+      { id: open, status: 'PDNG' },
+      { id: cancelled, status: 'CANC' },
+    ];
+    const xml = statusXml(runId, { rows });
+    expect(() => checkPain002(xml)).not.toThrow();
+    expect((await uploadStatus(app, admin, { runId, xml })).data).toEqual({
+      done: 3,
+      waiting: 1,
+      differing: 0,
+    });
+    expect((await uploadStatus(app, admin, { runId, xml })).data).toEqual({
+      done: 0,
+      waiting: 1,
+      differing: 0,
+    });
+    const { data } = await app.call(`/api/admin/payout-runs/${runId}?limit=50`, { as: admin.token });
+    expect(data.rows).toMatchObject([
+      { id: paid, result: 'paid', bank_reference: 'FT26-1', result_on: '2026-11-21' },
+      { id: back, result: 'returned', reason: 'Hesap kapalı: Hesap kapali', result_on: '2026-11-23' },
+      { id: open, result: null },
+      { id: cancelled, result: 'not_sent' },
+    ]);
+    const late = statusXml(runId, { rows: [{ id: open, status: 'RJCT' }] });
+    const fields = { rejected_as: 'not_sent' };
+    expect((await uploadStatus(app, admin, { runId, xml: late, fields })).data).toMatchObject({
+      done: 1,
+      waiting: 0,
+    });
+    const other = statusXml(runId, { rows: [{ id: paid, status: 'RJCT' }] });
+    expect((await uploadStatus(app, admin, { runId, xml: other })).data).toMatchObject({
+      done: 0,
+      differing: 1,
+    });
+  });
+
+  test('a status of the whole group counts for every row', async () => {
+    const { admin, runId } = await aFiledRun(2);
+    const xml = statusXml(runId, { group: 'ACSC' });
+    expect(() => checkPain002(xml)).not.toThrow();
+    expect((await uploadStatus(app, admin, { runId, xml })).data).toMatchObject({ done: 2, waiting: 0 });
+  });
+
+  test('anything that is not about this run, or hostile: refused, and nothing is recorded', async () => {
+    const { admin, runId, ids } = await aFiledRun(2);
+    const [id = 0] = ids;
+    const good = statusXml(runId, { rows: [{ id, status: 'ACSC' }] });
+    const amount = '<OrgnlTxRef><Amt><InstdAmt Ccy="TRY">61.00</InstdAmt></Amt></OrgnlTxRef>';
+    const rowsOf = (...rows: { id: number; status: string; more?: string }[]) => statusXml(runId, { rows });
+    const wrong: [string | Buffer, string][] = [
+      [good.replaceAll(`IK-G-${runId}`, 'IK-G-99999'), 'başka bir gönderimin (IK-G-99999)'],
+      [good.replace(`IK-C-${id}-`, 'IK-C-99999-'), `olmayan bir satır var: IK-C-99999-${runId}`],
+      [good.replace(`IK-C-${id}-${runId}`, `IK-C-${id}-99999`), 'olmayan bir satır var'],
+      [rowsOf({ id, status: 'ACSC' }, { id, status: 'RJCT' }), 'iki kez var'],
+      [rowsOf({ id, status: 'ACSC', more: amount }), 'tutarı bu gönderimdekinden farklı'],
+      [rowsOf({ id, status: 'XXXX' }), 'durumu bilinmiyor: XXXX'],
+      [good.replace('pain.002.001.10', 'camt.053.001.08'), 'pain.002 durum dosyası değil'],
+      [good.replace('<Document', '<!DOCTYPE a [<!ENTITY x "y">]><Document'), 'DOCTYPE'],
+      [good.slice(0, -20), 'bozuk ya da yarım'],
+      [Buffer.from(good, 'utf16le'), 'metin değil'],
+      ['Sıra;Alıcı\r\n1;Ayşe', 'bozuk ya da yarım'],
+    ];
+    for (const [xml, text] of wrong) {
+      const refused = await uploadStatus(app, admin, { runId, xml });
+      expect(refused, text).toMatchObject(refusal(400, 'FILE_UNREADABLE'));
+      expect(refused.body.errors?.['file']).toContain(text);
+    }
+    const large = await uploadStatus(app, admin, { runId, xml: Buffer.alloc(4_000_001, 'a') });
+    expect(large).toMatchObject(refusal(413, 'FILE_TOO_LARGE'));
+    const { data } = await app.call(`/api/admin/payout-runs/${runId}`, { as: admin.token });
+    expect(data.results).toMatchObject({ waiting: 2 });
+    expect((await uploadStatus(app, admin, { runId, xml: good })).status).toBe(200);
+  });
+});
