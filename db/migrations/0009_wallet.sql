@@ -88,3 +88,6 @@ create table payout_run_rows (
   check (result <> 'returned' or reason is not null)
 );
 create index payout_run_rows_of_withdrawal on payout_run_rows (withdrawal_id);
+
+-- The payout that left the account or came back by a line of the bank.
+alter table bank_lines add column withdrawal_id bigint references withdrawals (id);

@@ -41,6 +41,7 @@ export const bankLineActs = defineActs({
     amount: { label: words.amount, unit: 'money' },
     reference: words.reference,
     order: { label: 'Ödeme', unit: 'id' },
+    withdrawal: { label: 'Çekim', unit: 'id' },
   },
 });
 
@@ -96,6 +97,11 @@ const bankLine = z.object({
   state: z.enum(LINE_STATES),
   is_certain: z.boolean(),
   candidates: z.array(candidate),
+  payout: z
+    .object({ withdrawal_id: z.int(), run_id: z.int(), effect: z.enum(EFFECTS) })
+    .nullable()
+    .meta({ description: 'The payout that it pays, belongs to or brings back' }),
+  withdrawal_id: z.int().nullable(),
   order: z.object({ id: z.int(), firm_name: z.string(), campaign_name: z.string() }).nullable(),
   decided_by_name: z.string().nullable(),
 });
@@ -155,18 +161,23 @@ export const bankStatementsContract = {
     goesByDate: true,
     movesMoney: true,
     summary:
-      'Books a line to an order or into a firm’s wallet. Refused where it would do something else than `effect` by now.',
+      'Books a line to an order, into a firm’s wallet, or to the payout whose id it has. Refused where it would do something else than `effect` by now.',
     params,
     body: z
       .object({
         order_id: idSchema.nullish(),
         firm_id: idSchema.nullish(),
+        is_payout: z.boolean().default(false),
         effect: z.enum(EFFECTS).default('wallet'),
       })
-      .refine((body) => (body.order_id == null) !== (body.firm_id == null), {
-        path: ['firm_id'],
-        error: 'Firmayı seç',
-      }),
+      .refine(
+        (body) =>
+          [body.order_id, body.firm_id, body.is_payout || null].filter((to) => to != null).length === 1,
+        {
+          path: ['firm_id'],
+          error: 'Firmayı seç',
+        },
+      ),
     errors: [
       statementErrors.BANK_LINE_NOT_FOUND,
       statementErrors.BANK_LINE_STATE,

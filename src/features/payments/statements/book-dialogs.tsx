@@ -30,7 +30,14 @@ export const whyText = ({ reasons, expected, reference }: Candidate): string =>
 const lineText = ({ booked_on: day, amount, party }: BankLineRow): string =>
   [formatDay(day), formatKurus(amount), party].filter(Boolean).join(' · ');
 
+/** What is done with a line that nobody has chosen anything for. */
+function firstBody({ payout, candidates: [first] }: BankLineRow) {
+  if (payout !== null) return { is_payout: true, effect: payout.effect };
+  return first === undefined ? undefined : { order_id: first.order_id, effect: first.effect };
+}
+
 const FIRM = 'firm';
+const PAYOUT = 'payout';
 const schema = z
   .object({ to: z.string({ error: bookTexts.choose }), firm_id: idSchema.nullish() })
   .refine(({ to, firm_id: firm }) => to !== FIRM || firm != null, {
@@ -51,10 +58,12 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
       onClose={onClose}
       call={useBookBankLine()}
       schema={schema}
-      values={({ candidates: [first] }) =>
-        first === undefined ? { to: FIRM } : { to: String(first.order_id) }
-      }
-      input={({ id, candidates }, { to, firm_id }) => {
+      values={({ payout, candidates: [first] }) => ({
+        to: payout === null ? String(first?.order_id ?? FIRM) : PAYOUT,
+      })}
+      input={({ id, candidates, payout }, { to, firm_id }) => {
+        if (to === PAYOUT && payout !== null)
+          return { params: { id }, body: { is_payout: true, effect: payout.effect } };
         const candidate = candidates.find(({ order_id: order }) => String(order) === to);
         if (candidate === undefined) return { params: { id }, body: { firm_id: firm_id ?? null } };
         return { params: { id }, body: { order_id: candidate.order_id, effect: candidate.effect } };
@@ -63,7 +72,7 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
       isDecision
       description={lineText}
     >
-      {({ control, watch }, { candidates, text }) => (
+      {({ control, watch }, { candidates, text, payout, amount }) => (
         <>
           <p className="text-sm wrap-anywhere text-soft">{text}</p>
           <FormField control={control} name="to" label={bookTexts.to}>
@@ -72,12 +81,21 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
                 {...input}
                 className="sm:grid-flow-row"
                 options={[
+                  ...(payout === null
+                    ? []
+                    : [
+                        {
+                          value: PAYOUT,
+                          label: texts.payout(payout.withdrawal_id),
+                          description: texts.effects[payout.effect],
+                        },
+                      ]),
                   ...candidates.map((candidate) => ({
                     value: String(candidate.order_id),
                     label: `${candidate.firm_name} · ${candidate.campaign_name}`,
                     description: `${texts.effects[candidate.effect]} · ${whyText(candidate)}`,
                   })),
-                  { value: FIRM, label: bookTexts.other },
+                  ...(amount < 0 ? [] : [{ value: FIRM, label: bookTexts.other }]),
                 ]}
               />
             )}
@@ -115,11 +133,11 @@ export function CertainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   async function bookAll(lines: readonly BankLineRow[]) {
     const results = new Map<number, string>();
     setRun({ lines, results, isOver: false });
-    for (const { id, candidates } of lines) {
-      const [candidate] = candidates;
-      if (candidate === undefined) continue;
-      const { order_id, effect } = candidate;
-      const outcome = await attempt(book, { params: { id }, body: { order_id, effect } });
+    for (const line of lines) {
+      const { id } = line;
+      const body = firstBody(line);
+      if (body === undefined) continue;
+      const outcome = await attempt(book, { params: { id }, body });
       const failed = bookTexts.words.failed;
       results.set(id, outcome.isDone ? certainTexts.done : textOfFailure(outcome.error, failed));
       setRun({ lines, results: new Map(results), isOver: false });
@@ -161,7 +179,9 @@ export function CertainDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
                 <span className="min-w-0 wrap-anywhere">
                   {lineText(line)}
                   <span className="block text-sm text-soft">
-                    {line.candidates[0]?.firm_name} · {line.candidates[0]?.campaign_name}
+                    {line.payout === null
+                      ? `${line.candidates[0]?.firm_name} · ${line.candidates[0]?.campaign_name}`
+                      : texts.payout(line.payout.withdrawal_id)}
                   </span>
                 </span>
                 <span role="status" className="text-sm font-semibold">

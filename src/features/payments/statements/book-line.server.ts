@@ -1,4 +1,6 @@
 import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
+import { AppError } from '#lib/shared/errors.ts';
+import { findRunRowByEndToEnd, payRunRow, returnPaidWithdrawal } from '#features/wallet/server.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
@@ -12,7 +14,7 @@ import {
 } from '../orders/decide-payment.server.ts';
 import { tooLateReason, transferOf } from '../orders/transition-payment.server.ts';
 import { isOfCampaign, lockOrder, type OrderRow } from '../queries.server.ts';
-import { type Effect, effectOf } from './matching.ts';
+import { type Effect, effectOf, payoutEffect } from './matching.ts';
 import { bookingTexts } from './texts.ts';
 
 interface Line {
@@ -20,6 +22,8 @@ interface Line {
   booked_on: string;
   amount: Kurus;
   reference: string | null;
+  end_to_end: string | null;
+  text: string;
 }
 
 interface Decision {
@@ -31,7 +35,7 @@ interface Decision {
 interface Booking extends Decision {
   issuer: Issuer;
   effect: Effect;
-  to: { orderId: number } | { firmId: number };
+  to: { orderId: number } | { firmId: number } | 'payout';
 }
 
 export const asMatchable = (order: OrderRow, now: Date) => ({
@@ -49,7 +53,7 @@ async function settleLine(
     tx,
     sql<Line>`update bank_lines set state = ${to}, decided_by = ${adminId}, decided_at = ${now}
       where id = ${lineId} and state = any(${from}::text[])
-      returning id, booked_on, amount_kurus as amount, reference`,
+      returning id, booked_on, amount_kurus as amount, reference, end_to_end, text`,
   );
   if (line !== undefined) return line;
   const exists = await first(tx, sql`select from bank_lines where id = ${lineId}`);
@@ -60,6 +64,7 @@ async function settleLine(
 export async function bookLine(tx: Db, booking: Booking): Promise<Effect> {
   const { adminId, to, now } = booking;
   const line = await settleLine(tx, booking, { from: ['open'], to: 'booked' });
+  if (to === 'payout') return bookToPayout(tx, line, booking);
   if (line.amount < 0) throw statementErrors.BANK_LINE_STATE();
   const orderId = 'orderId' in to ? await bookToOrder(tx, line, { ...booking, orderId: to.orderId }) : null;
   const order =
@@ -74,6 +79,26 @@ export async function bookLine(tx: Db, booking: Booking): Promise<Effect> {
   const after = { booked_on, amount: kurusToLira(line.amount), reference, order };
   await recordAct(tx, { actorId: adminId, act: bankLineActs.book, subjectId: line.id, after, now });
   return booking.effect;
+}
+
+async function bookToPayout(tx: Db, line: Line, { effect, adminId, now }: Booking): Promise<Effect> {
+  const { id, booked_on: day, amount, reference, end_to_end: endToEnd, text } = line;
+  const row = endToEnd === null ? undefined : await findRunRowByEndToEnd(tx, endToEnd);
+  if (row === undefined || payoutEffect(row, amount) !== effect) throw statementErrors.BANK_LINE_CHANGED();
+  const { run_id: runId, withdrawal_id: withdrawalId } = row;
+  try {
+    if (effect === 'payout') await payRunRow(tx, { runId, withdrawalId, reference, day, adminId, now });
+    else if (effect === 'payout_returned')
+      await returnPaidWithdrawal(tx, { withdrawalId, adminId, reason: text || bookingTexts.returned, now });
+  } catch (error) {
+    // Somebody else has decided on it since the list was read.
+    const isOvertaken = error instanceof AppError && (error.status === 409 || error.status === 404);
+    throw isOvertaken && error.code !== 'MONEY_FROZEN' ? statementErrors.BANK_LINE_CHANGED() : error;
+  }
+  await run(tx, sql`update bank_lines set withdrawal_id = ${withdrawalId} where id = ${id}`);
+  const after = { booked_on: day, amount: kurusToLira(amount), reference, withdrawal: withdrawalId };
+  await recordAct(tx, { actorId: adminId, act: bankLineActs.book, subjectId: id, after, now });
+  return effect;
 }
 
 async function bookToFirm(

@@ -5,7 +5,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { statementActs } from '../contract/statements.ts';
 import type { Statement, StatementFormat } from './bank-line.ts';
 import type { CsvColumns } from './csv-columns.ts';
-import { findQuoted } from './matching.ts';
+import { findEndToEnd, findQuoted } from './matching.ts';
 import { type PlannedLine, planLines, shownOf, type StoredLine } from './plan-lines.ts';
 
 interface Upload {
@@ -88,7 +88,7 @@ async function insertLines(
     text,
     party,
     reference,
-    end_to_end: endToEnd,
+    end_to_end: findEndToEnd(endToEnd, text) ?? endToEnd,
     same_as: line.sameAs,
     quoted: findQuoted(text, reference, endToEnd),
   }));

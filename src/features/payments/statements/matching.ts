@@ -11,6 +11,12 @@ export function findQuoted(...texts: (string | null)[]): string[] {
   return [...new Set(found)].slice(0, MOST_QUOTED);
 }
 
+/** The id that a payout was sent with, wherever a bank shows it. */
+export function findEndToEnd(...texts: (string | null)[]): string | null {
+  const [, withdrawal, run] = /\bIK ?- ?C ?- ?(\d{1,15}) ?- ?(\d{1,15})\b/i.exec(texts.join(' ')) ?? [];
+  return withdrawal === undefined ? null : `IK-C-${withdrawal}-${run}`;
+}
+
 /** Before and behind a firm's name proper. */
 const LEGAL = new Set(
   'ltd sti as a s san tic ve limited sirketi anonim sanayi ticaret the inc dis ic ith ihr'.split(' '),
@@ -33,6 +39,12 @@ export const EFFECTS = [
   'differs',
   /** Belongs to a payment that was approved by hand: no money moves. */
   'attaches',
+  /** Pays the row of a payout run that it was sent with. */
+  'payout',
+  /** Belongs to a payout whose result is known: no money moves. */
+  'payout_known',
+  /** A payout that comes back: its money goes to the wallet that it came from. */
+  'payout_returned',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -52,6 +64,17 @@ export interface MatchableOrder {
   /** The order that a transfer for the wallet quoted. */
   received_for: number | null;
   is_too_late: boolean;
+}
+
+/** Of a line that has the id of a row of a payout run; another amount is nobody's. */
+export function payoutEffect(
+  row: { amount: number; result: string | null },
+  amount: Kurus,
+): Extract<Effect, `payout${string}`> | null {
+  if (Math.abs(amount) !== row.amount) return null;
+  if (amount > 0) return row.result === 'paid' ? 'payout_returned' : null;
+  if (row.result === null) return 'payout';
+  return row.result === 'paid' ? 'payout_known' : null;
 }
 
 export interface MatchableLine {

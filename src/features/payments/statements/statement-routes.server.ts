@@ -5,6 +5,7 @@ import { numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
+import { findRunRowByEndToEnd } from '#features/wallet/server.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { bankStatementsContract, type LINE_FILTERS, type LINE_STATES } from '../contract/statements.ts';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
@@ -13,7 +14,7 @@ import { readAmount } from './bank-line.ts';
 import { asMatchable, bookLine, setLine } from './book-line.server.ts';
 import { suggestColumns } from './csv-columns.ts';
 import { findColumns, importStatement, saveColumns } from './import-statement.server.ts';
-import { expectedOf, matchLine } from './matching.ts';
+import { type Effect, expectedOf, matchLine, payoutEffect } from './matching.ts';
 import { readBankCsv } from './read-bank-csv.server.ts';
 import { checkStatement, openStatement } from './read-statement.server.ts';
 import { bookingTexts } from './texts.ts';
@@ -58,14 +59,17 @@ export function mountBankStatements(kit: ServerKit): void {
               open.flatMap(({ quoted }) => quoted),
             );
       const orders = found.map((order) => asMatchable(order, now));
+      const payouts = await readPayouts(db, lines);
       const described = lines.map((line) => {
+        const payout = payouts.get(line.id) ?? null;
         const match = open.includes(line) ? matchLine(line, orders) : { isCertain: false, candidates: [] };
         const candidates = match.candidates.map(({ order, ...candidate }) => {
           const { id: order_id, firm_id, firm_name, campaign_name, reference } = order;
           const expected = expectedOf(order);
           return { order_id, firm_id, firm_name, campaign_name, reference, expected, ...candidate };
         });
-        return { ...line, is_certain: match.isCertain && line.state === 'open', candidates };
+        const isCertain = match.isCertain || (payout !== null && line.amount < 0);
+        return { ...line, is_certain: isCertain && line.state === 'open', candidates, payout };
       });
       return { data: { lines: described, pagination: pagination(query, total), certain } };
     },
@@ -81,8 +85,9 @@ export function mountBankStatements(kit: ServerKit): void {
     }),
 
     bookBankLine: async ({ db, params, body, actor, now }) => {
-      const { order_id: orderId, firm_id: firmId, effect } = body;
-      const to = orderId == null ? { firmId: firmId ?? 0 } : { orderId };
+      const { order_id: orderId, firm_id: firmId, is_payout: isPayout, effect } = body;
+      const toOrder = orderId == null ? { firmId: firmId ?? 0 } : { orderId };
+      const to = isPayout ? 'payout' : toOrder;
       await bookLine(db, { lineId: params.id, to, effect, adminId: actor.userId, issuer, now });
       return { message: bookingTexts.booked[effect] };
     },
@@ -96,6 +101,18 @@ export function mountBankStatements(kit: ServerKit): void {
   implement(kit, bankStatementsContract, handlers);
 }
 
+async function readPayouts(db: Db, lines: readonly LineRow[]) {
+  const found = new Map<number, { withdrawal_id: number; run_id: number; effect: Effect }>();
+  for (const { id, state, amount, end_to_end: endToEnd } of lines) {
+    if (state !== 'open' || endToEnd === null) continue;
+    const row = await findRunRowByEndToEnd(db, endToEnd);
+    const effect = row === undefined ? null : payoutEffect(row, amount);
+    if (row !== undefined && effect !== null)
+      found.set(id, { withdrawal_id: row.withdrawal_id, run_id: row.run_id, effect });
+  }
+  return found;
+}
+
 interface LineRow {
   id: number;
   booked_on: string;
@@ -104,17 +121,24 @@ interface LineRow {
   party: string | null;
   iban: string | null;
   text: string;
+  end_to_end: string | null;
+  withdrawal_id: number | null;
   quoted: string[];
   state: (typeof LINE_STATES)[number];
   order: { id: number; firm_name: string; campaign_name: string } | null;
   decided_by_name: string | null;
 }
 
+/** As `payoutEffect` says it of money that went. */
+const PAYOUT = sql`case when end_to_end ~ '^IK-C-[0-9]{1,15}-[0-9]{1,15}$' then exists (select from payout_run_rows
+    where withdrawal_id = split_part(end_to_end, '-', 3)::bigint and run_id = split_part(end_to_end, '-', 4)::bigint
+      and coalesce(result, 'paid') = 'paid' and payout_run_rows.amount_kurus = -bank_lines.amount_kurus) else false end`;
+
 /** As `matchLine` says it: one quoted order alone, which waits for exactly this amount. */
-const CERTAIN = sql`(bank_lines.state = 'open' and amount_kurus > 0 and (
+const CERTAIN = sql`(bank_lines.state = 'open' and case when amount_kurus < 0 then ${PAYOUT} else (
   select count(*) = 1 and bool_and(payment_status in ('awaiting', 'pending', 'rejected')
     and total_with_vat_kurus - wallet_part_kurus = amount_kurus)
-  from orders where orders.reference = any(quoted)))`;
+  from orders where orders.reference = any(quoted)) end)`;
 const OPEN = sql`bank_lines.state in ('same', 'open')`;
 
 const IN_FILTER: Readonly<Record<(typeof LINE_FILTERS)[number], typeof OPEN>> = {
@@ -145,7 +169,7 @@ async function listLines(
   const lines = await rows(
     db,
     sql<LineRow>`select bank_lines.id, booked_on, amount_kurus as amount, bank_lines.reference, party, iban, text,
-        quoted, bank_lines.state, users.name as decided_by_name,
+        quoted, end_to_end, withdrawal_id, bank_lines.state, users.name as decided_by_name,
         (select jsonb_build_object('id', orders.id, 'firm_name', firm_name, 'campaign_name',
           coalesce(campaign_name, ''))
         from orders join firms on firms.user_id = orders.firm_id

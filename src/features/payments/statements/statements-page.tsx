@@ -101,7 +101,16 @@ function columnsOf(onBook: (id: number) => void): Column<BankLineRow>[] {
   ];
 }
 
-function Match({ line: { order, candidates, amount, state } }: { line: BankLineRow }) {
+function Match({ line }: { line: BankLineRow }) {
+  const { order, candidates, amount, state, payout, withdrawal_id: withdrawal } = line;
+  if (withdrawal !== null) return texts.payout(withdrawal);
+  if (payout !== null)
+    return (
+      <>
+        {texts.payout(payout.withdrawal_id)}
+        <p className="text-xs text-soft">{texts.effects[payout.effect]}</p>
+      </>
+    );
   if (order !== null) return texts.bookedTo(order.firm_name, order.campaign_name);
   const [first, ...others] = candidates;
   if (state === 'ignored') return null;
@@ -117,21 +126,23 @@ function Match({ line: { order, candidates, amount, state } }: { line: BankLineR
   );
 }
 
-function StateBadge({ line: { state, is_certain: isCertain, candidates } }: { line: BankLineRow }) {
+function StateBadge({ line }: { line: BankLineRow }) {
+  const { state, is_certain: isCertain, candidates, payout } = line;
   if (state === 'open' && isCertain) return <Badge tone="success">{texts.certain}</Badge>;
-  if (state === 'open' && candidates.length > 0) return <Badge tone="warning">{texts.doubtful}</Badge>;
+  if (state === 'open' && (candidates.length > 0 || payout !== null))
+    return <Badge tone="warning">{texts.doubtful}</Badge>;
   return <Badge tone={state === 'same' ? 'warning' : 'neutral'}>{texts.states[state]}</Badge>;
 }
 
 function LineActions({ line, onBook }: { line: BankLineRow; onBook: (id: number) => void }) {
-  const { id, state, amount, party, text } = line;
+  const { id, state, amount, party, text, payout } = line;
   const about = party ?? text;
   const change = useNotifiedCall(useSetBankLine(), { failed: texts.setFailed, done: texts.label });
   const set = (next: 'open' | 'ignored') => change({ params: { id }, body: { state: next } });
   if (state === 'booked') return null;
   return (
     <RowActions about={about}>
-      {state === 'open' && amount > 0 && (
+      {state === 'open' && (amount > 0 || payout !== null) && (
         <Button size="sm" about={about} aria-keyshortcuts="A" onClick={() => onBook(id)}>
           {texts.book}
         </Button>

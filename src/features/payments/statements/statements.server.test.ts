@@ -5,6 +5,7 @@ import { readBalance } from '#platform/ledger/server.ts';
 import { camtOf, COMPANY_IBAN, csvOf, type Movement, mt940Of, uploadStatement } from '#testing/bank-files.ts';
 import { checkBooks } from '#testing/books.ts';
 import { aPayment, approve, type MadePayment, orderState, topUp } from '#testing/payments.ts';
+import { aPayoutRun, giveFile } from '#testing/payouts.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -334,5 +335,50 @@ describe('booking', () => {
     expect((await setState(admin, id, 'ignored')).body.code).toBe('BANK_LINE_STATE');
     expect((await lineOf(admin, id)).state).toBe('ignored');
     expect((await setState(admin, id, 'open')).status).toBe(200);
+  });
+});
+
+describe('payouts', () => {
+  test('lines of a run: paid with the reference of the bank, and what comes back returned', async () => {
+    const admin = await anAdmin(app);
+    const { runId, ids } = await aPayoutRun(app, admin, { count: 2 });
+    await giveFile(app, admin, runId);
+    const [paid = 0, other = 0] = ids;
+    const id = (withdrawal: number) => `IK-C-${withdrawal}-${runId}`;
+    const [out = 0, wrong = 0, back = 0] = await uploaded(
+      admin,
+      movement(-6000, 'GİDEN FAST', { endToEnd: id(paid) }),
+      movement(-5900, `GİDEN ${id(other)}`),
+      movement(6000, `İADE HESAP KAPALI ${id(paid)}`),
+    );
+    const effectOf = async (line: number) => (await lineOf(admin, line)).payout?.effect;
+    expect([await effectOf(out), await effectOf(wrong), await effectOf(back)]).toEqual([
+      'payout',
+      undefined,
+      undefined,
+    ]);
+    const certain = await app.call('/api/admin/bank-lines?status=certain&limit=100', { as: admin.token });
+    const found = certain.data.lines.map((line: { id: number }) => line.id);
+    expect([found.includes(out), found.includes(wrong), found.includes(back)]).toEqual([true, false, false]);
+    expect((await book(admin, back, { is_payout: true, effect: 'payout_returned' })).body.code).toBe(
+      'BANK_LINE_CHANGED',
+    );
+    const pays = { is_payout: true, effect: 'payout' };
+    const answers = await Promise.all([book(admin, out, pays), book(admin, out, pays)]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    const state = () =>
+      one(
+        app.db,
+        sql<{ status: string; bank_reference: string | null }>`select status, bank_reference from withdrawals
+          join payout_run_rows on withdrawal_id = withdrawals.id where withdrawals.id = ${paid}`,
+      );
+    expect(await state()).toMatchObject({ status: 'paid', bank_reference: expect.stringMatching(/^FT/) });
+    const [again = 0] = await uploaded(admin, movement(-6000, id(paid)));
+    expect(await effectOf(again)).toBe('payout_known');
+    expect((await book(admin, again, { is_payout: true, effect: 'payout_known' })).status).toBe(200);
+    expect(await effectOf(back)).toBe('payout_returned');
+    expect((await book(admin, back, { is_payout: true, effect: 'payout_returned' })).status).toBe(200);
+    expect(await state()).toMatchObject({ status: 'returned' });
+    expect((await lineOf(admin, back)).withdrawal_id).toBe(paid);
   });
 });

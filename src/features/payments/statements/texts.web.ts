@@ -20,6 +20,7 @@ export const statementTexts = {
   match: 'Eşleşme',
   bookedTo: (firm: string, campaign: string) => (campaign === '' ? firm : `${firm} · ${campaign}`),
   outgoing: 'Hesaptan çıkan',
+  payout: (withdrawal: number) => `Çekim #${withdrawal}`,
   noMatch: 'Eşleşen ödeme yok',
   more: (count: number) => `+${formatCount(count, 'aday')}`,
   states: { same: 'Aynı görünüyor', open: 'Açık', booked: 'İşlendi', ignored: 'Yok sayıldı' },
@@ -36,6 +37,9 @@ export const statementTexts = {
     wallet: 'Firma cüzdanına gider',
     differs: 'Cüzdana gider, ödeme reddedilir',
     attaches: 'Elle onaylanan ödemeye bağlanır',
+    payout: 'Çekimi ödendi yapar',
+    payout_known: 'Ödenen çekime bağlanır',
+    payout_returned: 'Çekim döner, tutar cüzdana geri gider',
   } satisfies Record<Effect, string>,
   reasons: {
     reference: 'referans tutuyor',
