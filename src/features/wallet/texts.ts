@@ -49,8 +49,6 @@ export const walletTexts = {
   withdrawalRejected: 'Çekim reddedildi, tutar cüzdana döndü',
   withdrawalTaken: 'Çekim sende. Havaleyi yap, sonra “Gönderildi” de.',
   withdrawalReleased: 'Çekimi bıraktın',
-  withdrawalReturned: 'Çekim “Bankadan döndü” oldu, tutar cüzdana döndü',
-  withdrawalLooked: 'Baktığın kaydedildi',
 };
 
 /** The reason of a withdrawal that its own viewer cancelled (docs/product.md, Withdrawals). */
@@ -236,7 +234,7 @@ export function movementText({
     withdrawal_asked: `Para çekme talebi${account}${stateText === undefined ? '' : `: ${stateText}`}`,
     balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
     correction: reader === 'viewer' ? movementNames.ownCorrection : movementNames.correction,
-    withdrawal_returned: `Bankadan dönen çekimin iadesi${account}`,
+    withdrawal_returned: `Bankadan dönen çekim${account}`,
     withdrawal_rejected: `${isCancelled ? 'İptal edilen' : 'Reddedilen'} çekim talebinin iadesi${account}`,
   };
   return texts[kind] ?? 'Cüzdan hareketi';
@@ -286,8 +284,7 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
   if (kind === 'wallet_top_up') return 'Havaleyle yükleme';
   if (kind === 'withdrawal_asked') return `Bankaya çekim${accountText(detail['iban_end'])}`;
   if (kind === 'withdrawal_rejected') return `Gönderilmeyen çekimin iadesi${accountText(detail['iban_end'])}`;
-  if (kind === 'withdrawal_returned')
-    return `Bankadan dönen çekimin iadesi${accountText(detail['iban_end'])}`;
+  if (kind === 'withdrawal_returned') return `Bankadan dönen çekim${accountText(detail['iban_end'])}`;
   if (kind === 'correction') return movementNames.ownCorrection;
   if (kind === 'campaign_completed')
     return `${campaign} ${endedBy === 'firm' ? 'sonlandırıldı' : 'tamamlandı'}, kullanılmayan tutarın iadesi`;
@@ -301,7 +298,7 @@ export function platformMovementText(kind: EntryKind, campaignName: string | und
   if (kind === 'view_taken_back' || kind === 'click_taken_back')
     return `“${campaignName ?? ''}” için karşılanan geçersiz kazanç`;
   if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
-  if (kind === 'withdrawal_returned') return 'Kapatılan hesabın bankadan dönen çekimi';
+  if (kind === 'withdrawal_returned') return 'Kapatılan hesaba dönen çekim';
   if (kind === 'correction') return movementNames.correction;
   if (RETURN_KINDS.includes(kind)) return `“${campaignName ?? ''}” kampanyasından iade edilen pay`;
   return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
@@ -345,7 +342,7 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   transfer: 'Transfer',
   withdrawal_asked: 'Çekim istendi',
   withdrawal_paid: 'Çekim ödendi',
-  withdrawal_rejected: 'Çekim reddedildi ya da iptal edildi',
+  withdrawal_rejected: 'Çekim geri döndü',
   withdrawal_returned: 'Çekim bankadan döndü',
   balance_given_up: 'Bakiyeden vazgeçildi',
   card_credited: 'Kart ödemesi cüzdana',

@@ -100,7 +100,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   withdrawal_returned: {
     title: 'Paran bankadan döndü',
     text: ({ amount, reason }) =>
-      `Bankan ${formatKurus(amount)} tutarındaki ödemeyi geri gönderdi: ${sentence(reason)} Tutar cüzdanında; IBAN’ını kontrol edip yeniden çekebilirsin.`,
+      `${formatKurus(amount)} tutarındaki çekimin bankadan döndü: ${sentence(reason)} Tutar cüzdanına döndü.`,
   },
   account_in_review: {
     title: 'Hesabın incelemede',

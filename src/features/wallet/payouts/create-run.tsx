@@ -23,7 +23,6 @@ interface SelectionProps {
 export function selectColumn({ selected, onSelect }: SelectionProps): Column<AdminWithdrawal> {
   return {
     header: texts.select,
-    className: 'lines:w-10',
     cell: ({ id, name, amount, status, payout_run_id: runId }) =>
       status === 'pending' &&
       runId === null && (
@@ -103,7 +102,7 @@ function CreateRunDialog({ ids, onClose, onDone }: CreateRunProps) {
               {found.length > 0 && takesTwo && <span className="mt-1 block">{createTexts.takesTwo}</span>}
               {refused.length > 0 && (
                 <Alert tone="warning" title={createTexts.refused(refused.length)} className="mt-3 text-left">
-                  <ul className="max-h-48 overflow-y-auto">
+                  <ul>
                     {refused.map(({ id, name, problem }) => (
                       <li key={id}>
                         {name}: {problem}

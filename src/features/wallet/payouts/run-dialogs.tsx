@@ -67,7 +67,6 @@ export function FileDialog({ run, onClose }: RunDialogProps) {
             {(input) => (
               <RadioCards
                 {...input}
-                className="sm:grid-flow-row!"
                 options={FILE_FORMATS.map((value) => ({
                   value,
                   label: FORMAT_NAMES[value],
@@ -118,7 +117,6 @@ export function ResultDialog({
               {(input) => (
                 <RadioCards
                   {...input}
-                  className="sm:grid-flow-row!"
                   options={ROW_RESULTS.map((value) => ({
                     value,
                     label: ROW_RESULT_TEXTS[value],

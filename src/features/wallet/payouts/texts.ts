@@ -14,6 +14,8 @@ export const payoutTexts = {
   laterDay: 'Gelecek bir tarih olamaz',
   proposed: 'İkinci yöneticinin onayına sunuldu',
   calledOff: 'Gönderim iptal edildi; çekimler yine sırada',
+  returned: 'Çekim “Bankadan döndü” oldu, tutar cüzdana döndü',
+  looked: 'Baktığın kaydedildi',
   fileFirst: 'Dosya indirildi. Bankaya bir kez yükle.',
   fileAgain: (at: Date) =>
     `Bu dosya ilk kez ${formatDateTime(at)} tarihinde verildi ve aynısı. Bankaya yüklendiyse yeniden yükleme.`,

@@ -8,6 +8,7 @@ import { isFrozen } from '#platform/ledger/server.ts';
 import { adminWithdrawalsContract } from '../contract.ts';
 import { TAKEN_MS, type ApprovalStep, type WithdrawalStatus } from '../lifecycle.ts';
 import { walletErrors } from '../contract/viewer.ts';
+import { payoutTexts } from '../payouts/texts.ts';
 import {
   walletTexts,
   walletWords,
@@ -119,7 +120,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
     lookAtWithdrawal: async ({ db, params, actor, now }) => {
       const look = { withdrawalId: params.id, adminId: actor.userId, now };
       await inTransaction(db, (tx) => lookAtWithdrawal(tx, look));
-      return { message: walletTexts.withdrawalLooked };
+      return { message: payoutTexts.looked };
     },
 
     takeWithdrawal: async ({ db, params, actor, now }) => {
@@ -150,7 +151,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
     returnWithdrawal: async ({ db, params, body, actor, now }) => {
       const { reason } = body;
       await returnPaidWithdrawal(db, { withdrawalId: params.id, reason, adminId: actor.userId, now });
-      return { message: walletTexts.withdrawalReturned };
+      return { message: payoutTexts.returned };
     },
   });
 }
