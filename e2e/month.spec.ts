@@ -1,5 +1,6 @@
 /** The end of a month at a desk: accounting reads its invoices, finance closes it with a second administrator. */
-import { firstDayOf, formatMonth, istanbulDay, monthOf, monthsUntil } from '#lib/shared/dates.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { firstDayOf, formatMonth, monthOf, monthsUntil } from '#lib/shared/months.ts';
 import { one, sql } from '#lib/server/db.ts';
 import { fundAroundMidnight } from '#testing/money.ts';
 import { aPayment, fillBilling } from '#testing/payments.ts';

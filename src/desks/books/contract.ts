@@ -4,12 +4,12 @@ import {
   idSchema,
   moneyOut,
   moneySchema,
-  monthSchema,
   pageFields,
   paginationSchema,
   searchField,
   timestampSchema,
 } from '#lib/shared/wire.ts';
+import { monthSchema } from '#lib/shared/months.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';

@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime, formatMonth } from '#lib/shared/dates.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatMonth } from '#lib/shared/months.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';

@@ -1,18 +1,18 @@
 /** Closing a month: what was booked in it stays, and what comes later is dated later (docs/money.md, Closed months). */
+import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import {
   type CalendarMonth,
   endOfMonth,
   firstDayOf,
   formatMonth,
-  istanbulDay,
   monthAfter,
   monthOf,
   monthsUntil,
-  startOfDay,
-} from '#lib/shared/dates.ts';
+  monthSchema,
+} from '#lib/shared/months.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, ZERO_KURUS, kurus } from '#lib/shared/money.ts';
-import { monthSchema } from '#lib/shared/wire.ts';
+
 import { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';

@@ -1,13 +1,8 @@
+import { invoicePath, paymentPath } from '#features/payments/admin-paths.ts';
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
-import {
-  adminCampaignPath,
-  adminPaths,
-  invoicePath,
-  paymentPath,
-  personPath,
-} from '#platform/places/paths.ts';
+import { adminCampaignPath, adminPaths, personPath } from '#platform/places/paths.ts';
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';

@@ -13,12 +13,12 @@ import {
   calendarDaySchema,
   idParam,
   moneyOut,
-  monthSchema,
   pageFields,
   paginationSchema,
   searchField,
   timestampSchema,
 } from '#lib/shared/wire.ts';
+import { monthSchema } from '#lib/shared/months.ts';
 import { route } from '#lib/shared/route.ts';
 import { orEmpty, reasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';

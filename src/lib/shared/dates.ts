@@ -44,30 +44,6 @@ export function isCalendarDay(text: string): boolean {
 
 export const formatDay = (day: CalendarDay): string => day.split('-').toReversed().join('.');
 
-/** `YYYY-MM`; compares correctly as text. */
-export type CalendarMonth = string;
-
-export const monthOf = (day: CalendarDay): CalendarMonth => day.slice(0, 7);
-export const firstDayOf = (month: CalendarMonth): CalendarDay => `${month}-01`;
-export const monthAfter = (month: CalendarMonth): CalendarMonth => monthOf(addDays(firstDayOf(month), 31));
-const monthBefore = (month: CalendarMonth): CalendarMonth => monthOf(addDays(firstDayOf(month), -1));
-export const endOfMonth = (month: CalendarMonth): Date => startOfDay(firstDayOf(monthAfter(month)));
-
-/** The month and those before it, newest first. */
-export function monthsUntil(last: CalendarMonth, count: number): CalendarMonth[] {
-  const months = [last];
-  while (months.length < count) months.push(monthBefore(months.at(-1) ?? last));
-  return months;
-}
-
-const MONTHS = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'.split(' ');
-
-/** `Kasım 2026`. */
-export function formatMonth(month: CalendarMonth): string {
-  const [year, number] = month.split('-');
-  return `${MONTHS[Number(number) - 1]} ${year}`;
-}
-
 /** `21.11.2026 14:05`, Istanbul time. */
 export function formatDateTime(instant: Date): string {
   const [day = '', time = ''] = asIstanbul(instant).split('T');

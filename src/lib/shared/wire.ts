@@ -59,10 +59,6 @@ export function percentSchema() {
 export const calendarDaySchema = (message = 'Geçerli bir tarih gir') =>
   z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
 
-export const monthSchema = z
-  .string({ error: 'Bir ay seç' })
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Bir ay seç');
-
 export const timestampSchema = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),

@@ -66,8 +66,6 @@ export const adminPaths = {
   suspected: '/admin/supheli-hesaplar',
 } as const;
 
-export const paymentPath = (id: Id) => `${adminPaths.payments}?ara=%23${id}&detay=${id}`;
-export const invoicePath = (id: Id) => `${adminPaths.invoices}/${id}`;
 export const payoutRunPath = (id: Id): string => `${adminPaths.payoutRuns}/${id}`;
 
 export function personPath({ id, role }: { id: number | string; role?: Role }): string {

@@ -1,6 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { type CsvColumn, liraCell as lira } from '#lib/shared/csv.ts';
-import { formatDate, formatMonth, monthOf, monthsUntil } from '#lib/shared/dates.ts';
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatMonth, monthOf, monthsUntil } from '#lib/shared/months.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { buttonClasses } from '#lib/web/buttons/button.tsx';
@@ -18,7 +19,7 @@ import { TableSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { invoicePath } from '#platform/places/paths.ts';
+import { invoicePath } from '../admin-paths.ts';
 import { adminInvoicesContract, INVOICE_FILTERS } from '../contract.ts';
 import { type AdminInvoice, useAdminInvoices } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
@@ -119,7 +120,7 @@ export function AdminInvoicesPage() {
         toolbar={
           <>
             <ListChoice list={list} name="kind" label={csvTexts.kind} options={CHOICES} />
-            <div className="w-40">
+            <div className="min-w-[min(14rem,100%)]">
               <ListSelect
                 list={list}
                 name="month"

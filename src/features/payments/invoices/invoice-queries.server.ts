@@ -1,4 +1,5 @@
-import { type CalendarMonth, endOfMonth, firstDayOf, startOfDay } from '#lib/shared/dates.ts';
+import { startOfDay } from '#lib/shared/dates.ts';
+import { type CalendarMonth, endOfMonth, firstDayOf } from '#lib/shared/months.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';

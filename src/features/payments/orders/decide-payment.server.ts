@@ -25,7 +25,8 @@ import {
   type OrderRow,
   readOrder,
 } from '../queries.server.ts';
-import { type CalendarDay, istanbulDay, monthOf } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { monthOf } from '#lib/shared/months.ts';
 import { paymentErrors } from '../contract/firm.ts';
 import { MOST_TOP_UPS } from '../payment-wire.ts';
 import { insertWalletOrder } from './open-order.server.ts';
