@@ -38,9 +38,10 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   ...because(
     'it is about administrators',
     'setting_changes proposals campaign_claims held_decisions reconciliations money_freezes closed_months second_factors ' +
-      'saved_views payout_runs viewings',
+      'saved_views payout_runs viewings bank_statements bank_formats',
   ),
   payout_run_rows: 'how the platform sent it to the bank; the withdrawal and its state stand in the wallet',
+  bank_lines: 'the company’s own account; a payout and its state stand in the wallet',
   announcements: 'while it is stored, its text stands among the notices of its recipients',
   idempotency_keys: 'a hash of a request, and the answer that the viewer has had',
   reset_grants: 'hashes without content, of rights that end after ten minutes',

@@ -6,6 +6,7 @@ import { camtOf, COMPANY_IBAN, csvOf, type Movement, mt940Of, uploadStatement } 
 import { checkBooks } from '#testing/books.ts';
 import { aPayment, approve, type MadePayment, orderState, topUp } from '#testing/payments.ts';
 import { aPayoutRun, giveFile } from '#testing/payouts.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -15,6 +16,7 @@ checkBooks(app);
 const iban = COMPANY_IBAN;
 const DAY = '2026-11-20';
 let references = 0;
+const KILLS = isForRelease ? 20 : 4;
 
 const movement = (amount: number, text = '', more: Partial<Movement> = {}): Movement => ({
   day: DAY,
@@ -140,6 +142,35 @@ describe('upload', () => {
     const next = csvOf([movement(400)]).replace('Dekont No', 'Fiş No');
     expect((await upload(admin, next)).data.statement).toMatchObject({ new_lines: 1 });
     expect((await upload(admin, next, { columns: 'choose' })).data.unknown.suggested.date).toBe(0);
+  });
+
+  test(`killed at ${KILLS} random points: nothing is lost or doubled`, async () => {
+    const admin = await anAdmin(app);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const movements = Array.from({ length: 3000 }, () => movement(kill + 1));
+      const file = camtOf({ iban }, movements);
+      const reference = movements[0]?.reference ?? '';
+      const count = () =>
+        one(
+          app.db,
+          sql<{
+            lines: number;
+            files: number;
+          }>`select count(*) as lines, count(distinct statement_id) as files
+            from bank_lines where statement_id = (select statement_id from bank_lines where reference = ${reference})`,
+        );
+      const answer = upload(admin, file);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 600));
+      await rows(
+        app.db,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query ilike '%bank@_%' escape '@'`,
+      );
+      await answer.catch(() => null);
+      expect([0, 3000]).toContain((await count()).lines);
+      expect((await upload(admin, file)).status).toBe(200);
+      expect(await count()).toEqual({ lines: 3000, files: 1 });
+    }
   });
 
   test.each([

@@ -46,6 +46,10 @@ describe('readXml', () => {
     expect(textAt(root, 'N', 'missing')).toBeUndefined();
   });
 
+  test('a long list: line breaks between its elements are no text', () => {
+    expect(childrenOf(read(`<a>${'\n  <b/>'.repeat(3000)}</a>`), 'b')).toHaveLength(3000);
+  });
+
   const deep = (levels: number) => `${'<a>'.repeat(levels)}${'</a>'.repeat(levels)}`;
   test('32 levels: read', () => {
     expect(read(deep(32)).name).toBe('a');

@@ -59,7 +59,8 @@ export function readXml(bytes: Uint8Array): XmlElement {
   });
   const addText = (part: string) => {
     const element = open.at(-1);
-    if (element === undefined) return;
+    // What only separates elements adds up in a long list.
+    if (element === undefined || (element.text === '' && part.trim() === '')) return;
     element.text += part;
     if (element.text.length > TEXT_LENGTH) throw unreadable(texts.malformed);
   };
