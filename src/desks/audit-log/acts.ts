@@ -10,8 +10,13 @@ import { clockActs } from '#platform/health/contract.ts';
 import { homepageAdActs } from '#features/homepage-ads/contract.ts';
 import { accountActs, freezeActs, bookActs, monthActs } from '#platform/ledger/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/contract.ts';
-import { bankLineActs, statementActs } from '#features/payments/contract/statements.ts';
-import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/contract.ts';
+import {
+  bankLineActs,
+  cardPaymentActs,
+  invoiceActs,
+  paymentActs,
+  statementActs,
+} from '#features/payments/contract.ts';
 import { readyAnswerActs } from '#platform/ready-answers/contract.ts';
 import { settingActs } from '#platform/settings/contract.ts';
 import { payoutRunActs, withdrawalActs } from '#features/wallet/contract.ts';

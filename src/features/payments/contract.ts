@@ -33,6 +33,8 @@ import { firmWords } from '#features/firms/texts.ts';
 import type { PaymentStatus } from './lifecycle.ts';
 import { paymentWords } from './texts.ts';
 
+export { bankLineActs, statementActs } from './contract/statements.ts';
+
 const subject = { kind: 'payment', noun: 'Ödeme' } as const;
 
 const statuses: Readonly<Record<PaymentStatus, string>> = {

@@ -51,7 +51,7 @@ export function readAmount(text: string, decimal: Decimal): Kurus | undefined {
   return kurus(sign === '-' ? 0 - amount : amount);
 }
 
-/** Of `30.11.2026`, `30/11/2026 09:14` or `2026-11-30`. */
+/** Reads `30.11.2026`, `30/11/2026 09:14` or `2026-11-30`. */
 export function readDay(text: string): CalendarDay | undefined {
   const turkish = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:$|[ T-])/.exec(text.trim());
   const [, day = '', month = '', year = ''] = turkish ?? [];

@@ -30,7 +30,7 @@ export const whyText = ({ reasons, expected, reference }: Candidate): string =>
 const lineText = ({ booked_on: day, amount, party }: BankLineRow): string =>
   [formatDay(day), formatKurus(amount), party].filter(Boolean).join(' · ');
 
-/** What is done with a line that nobody has chosen anything for. */
+/** For a line that nobody has chosen anything for. */
 function firstBody({ payout, candidates: [first] }: BankLineRow) {
   if (payout !== null) return { is_payout: true, effect: payout.effect };
   return first === undefined ? undefined : { order_id: first.order_id, effect: first.effect };
@@ -118,7 +118,7 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
 
 interface Run {
   lines: readonly BankLineRow[];
-  /** What became of each, by its id. */
+  /** The outcome of each, by its id. */
   results: ReadonlyMap<number, string>;
   isOver: boolean;
 }

@@ -31,7 +31,7 @@ const NAMES: Record<CsvField, RegExp> = {
   iban: /iban/,
 };
 
-/** What the names of the columns suggest, for a person to confirm. */
+/** By the names of the columns, for a person to confirm. */
 export function suggestColumns(
   header: readonly string[],
   samples: readonly (readonly string[])[],

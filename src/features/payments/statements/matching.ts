@@ -66,7 +66,7 @@ export interface MatchableOrder {
   is_too_late: boolean;
 }
 
-/** Of a line that has the id of a row of a payout run; another amount is nobody's. */
+/** For a line with the id of a row of a payout run; null where the amount is another. */
 export function payoutEffect(
   row: { amount: number; result: string | null },
   amount: Kurus,
@@ -87,7 +87,7 @@ export interface MatchableLine {
 const WAITING: readonly string[] = ['awaiting', 'pending', 'rejected'];
 const waits = ({ payment_status: status }: MatchableOrder) => WAITING.includes(status);
 
-/** What the bank is to get for it. */
+/** The amount that the bank is to get for it. */
 export const expectedOf = ({ total_with_vat, wallet_part }: MatchableOrder): Kurus =>
   kurus(total_with_vat - wallet_part);
 

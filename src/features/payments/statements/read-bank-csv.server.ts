@@ -7,11 +7,11 @@ import type { CsvColumns } from './csv-columns.ts';
 import { refusals } from './texts.ts';
 
 export interface CsvTable {
-  /** Of all banks whose files have these columns in this order. */
+  /** The same for all files with these columns in this order. */
   signature: string;
   header: string[];
   rows: CsvRow[];
-  /** What titles above the table name. */
+  /** Named by titles above the table. */
   accounts: string[];
 }
 

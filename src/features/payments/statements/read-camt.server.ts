@@ -28,7 +28,7 @@ export function readCamt(bytes: Uint8Array): Statement {
   return { format: 'camt', accounts, lines };
 }
 
-/** What came before plus all lines is what is left, or the file is cut, changed or misread. @throws FILE_UNREADABLE */
+/** The opening balance plus all lines is the closing one, or the file is cut, changed or misread. @throws FILE_UNREADABLE */
 export function withBalances(
   lines: readonly Omit<BankLine, 'balance'>[],
   opening: Kurus | undefined,

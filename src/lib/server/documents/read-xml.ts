@@ -59,7 +59,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   });
   const addText = (part: string) => {
     const element = open.at(-1);
-    // What only separates elements adds up in a long list.
+    // Line breaks between the elements of a long list add up.
     if (element === undefined || (element.text === '' && part.trim() === '')) return;
     element.text += part;
     if (element.text.length > TEXT_LENGTH) throw unreadable(texts.malformed);
