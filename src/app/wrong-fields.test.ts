@@ -1,6 +1,6 @@
 /** One answer names every wrong field (docs/product.md, Calls), on every call with a body. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
+import { type FileRule, type ImageRule, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { campaignForm, aCampaign } from '#testing/campaigns.ts';
 import type { Form } from '#testing/form.ts';
@@ -105,8 +105,13 @@ function breaksOf(name: string, route: Route): Break[] {
 }
 
 function breaksOfFiles({ files = {} }: Route): Break[] {
-  return Object.keys(files).flatMap((field) =>
-    [Buffer.from('<svg/>'), cutPicture, Buffer.alloc(5_242_881)].map((bytes): Break => {
+  // A document's content is read after its other fields.
+  const brokenOf = (rule: FileRule | ImageRule) =>
+    'formats' in rule
+      ? [Buffer.from('<svg/>'), cutPicture, Buffer.alloc(5_242_881)]
+      : [Buffer.alloc(rule.maxBytes + 1)];
+  return Object.entries(files).flatMap(([field, rule]: [string, FileRule | ImageRule]) =>
+    brokenOf(rule).map((bytes): Break => {
       return { kind: 'file', field, sent: { [field]: { filename: 'a.png', type: 'image/png', bytes } } };
     }),
   );
