@@ -36,7 +36,7 @@ import {
 import { cancelWithdrawal } from './withdrawals/decide-withdrawal.server.ts';
 import { findRecipient, transferMoney } from './transfers/transfer-money.server.ts';
 import { findSavedIban, isNewIban, removeIban, outgoingLimits } from './withdrawals/outgoing-rules.server.ts';
-import { readOwnWallet } from './read-leaving.server.ts';
+import { readOwnWallet } from './leaving.server.ts';
 import { listWithdrawalsOf, lookOf, toWire, waitingIds, type WithdrawalRow } from './queries.server.ts';
 import { withdrawalProposal } from './withdrawals/admin-routes.server.ts';
 import { type Kurus, ZERO_KURUS, formatSignedKurus } from '#lib/shared/money.ts';

@@ -184,7 +184,10 @@ export async function lookAtWithdrawal(
   await recordAct(tx, { actorId: adminId, act: withdrawalActs.look, subjectId: withdrawalId, now });
 }
 
-/** Also one on hold or in review: in the wallet the same rules hold its money. */
+/**
+ * Also one on hold or in review: in the wallet the same rules hold its money. @throws WITHDRAWAL_NOT_FOUND, also for
+ * somebody else's, WITHDRAWAL_STATE, WITHDRAWAL_TAKEN.
+ */
 export async function cancelWithdrawal(
   tx: Db,
   { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
