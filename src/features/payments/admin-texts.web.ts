@@ -132,20 +132,10 @@ export const adminInvoiceTexts = {
   pdf: 'PDF indir',
   xml: 'e-Fatura verisi (XML)',
   related: 'İlgili faturalar',
-  relations: {
-    original: 'İade ettiği',
-    return: 'İade eden',
-    replaced: 'Yerine düzenlendiği',
-    replacement: 'Yerine düzenlenen',
-  },
   handedOver: 'Entegratöre verildi',
-  fields: {
-    buyer_tax_number: 'alıcının vergi numarası',
-    buyer_place: 'alıcının ilçe ve ili',
-    seller_place: 'satıcının ilçe ve ili',
-  },
-  lacks: (fields: readonly string[]) =>
-    `e-Fatura için eksik: ${fields.join(', ')}. Finans, ödemesinden iptal edip yeniden düzenler.`,
+  isInternal: 'İç belge: e-Fatura verisi yok, çünkü iadenin faturasını alıcı düzenler.',
+  lacks:
+    'e-Fatura verisi için alıcının vergi numarası, iki tarafın ilçesi ve ili gerekir. Finans, ödemesinden iptal edip yeniden düzenler.',
 };
 
 type SumName = 'base_amount' | 'vat_amount' | 'total_amount';

@@ -213,8 +213,6 @@ export const adminPaymentsContract = {
 const issued = z.object({ id: z.int(), number: z.string() });
 
 export const INVOICE_FILTERS = ['all', 'sale', 'return'] as const;
-/** Data that UBL-TR demands and an invoice may lack. */
-export const INVOICE_FIELDS = ['buyer_tax_number', 'buyer_place', 'seller_place'] as const;
 
 export const adminInvoice = invoice.extend({
   firm_id: z.int(),
@@ -268,15 +266,10 @@ export const adminInvoicesContract = {
     params,
     data: wholeInvoice.extend({
       firm_id: z.int(),
-      related: z.array(
-        z.object({
-          id: z.int(),
-          number: z.string(),
-          relation: z.enum(['original', 'return', 'replaced', 'replacement']),
-        }),
-      ),
+      related: z
+        .array(issued)
+        .meta({ description: 'What it takes back or replaces, and what does so with it' }),
       can_export: z.boolean().meta({ description: 'Whether there is UBL-TR of it' }),
-      lacks: z.array(z.enum(INVOICE_FIELDS)).meta({ description: 'Why there is none yet' }),
       handed_over_at: timestampSchema.nullable(),
     }),
     errors: [paymentErrors.INVOICE_NOT_FOUND],

@@ -7,7 +7,6 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { call, isMissing } from '#lib/web/call.ts';
-import { Badge } from '#lib/web/figures/badge.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -24,77 +23,42 @@ import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
 import { billingTexts } from '../firm-texts.web.ts';
 import { invoiceTexts, paymentWords } from '../texts.ts';
 
-function Related({ related }: Pick<WholeInvoice, 'related'>) {
-  return (
-    <ul>
-      {related.map(({ id, number, relation }) => (
-        <li key={id}>
-          <span className="font-normal text-soft">{texts.relations[relation]}:</span>{' '}
-          <TextLink to={invoicePath(id)}>{number}</TextLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const LIST = { to: adminPaths.invoices, label: texts.title };
 
-function Facts({ invoice }: { invoice: WholeInvoice }) {
-  const { base_amount: base, vat_amount: vat, vat_rate: rate, total_amount: total, related } = invoice;
-  return (
-    <Card>
-      <DetailList
-        details={[
-          {
-            label: words.status,
-            value: (
-              <Badge tone={invoice.kind === 'return' ? 'info' : 'success'}>
-                {invoice.kind === 'return' ? paymentWords.returnInvoice : paymentWords.invoice}
-              </Badge>
-            ),
-          },
-          { label: invoiceTexts.invoiceDate, value: formatDateTime(invoice.issued_at) },
-          { label: invoiceTexts.description, value: invoice.description, isWide: true },
-          { label: texts.base, value: formatKurus(base) },
-          { label: `${campaignWords.vat} (${formatPercent(rate / 100)})`, value: formatKurus(vat) },
-          { label: words.total, value: formatKurus(total) },
-          invoice.order_id !== null && {
-            label: paymentWords.order,
-            value: <TextLink to={paymentPath(invoice.order_id)}>{invoice.campaign_name}</TextLink>,
-          },
-          invoice.cancel_reason !== null && {
-            label: words.reason,
-            value: invoice.cancel_reason,
-            isWide: true,
-          },
-          related.length > 0 && { label: texts.related, value: <Related related={related} />, isWide: true },
-          invoice.handed_over_at !== null && {
-            label: texts.handedOver,
-            value: formatDateTime(invoice.handed_over_at),
-          },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Buyer({ invoice: { buyer, firm_id: id } }: { invoice: WholeInvoice }) {
-  return (
-    <Card title={invoiceTexts.buyer}>
-      <DetailList
-        details={[
-          {
-            label: billingTexts.firmName,
-            value: <TextLink to={personPath({ id, role: 'firm' })}>{buyer.title}</TextLink>,
-            isWide: true,
-          },
-          { label: texts.taxOrPersonNumber, value: buyer.tax_number },
-          { label: paymentWords.taxOffice, value: buyer.tax_office },
-          { label: billingTexts.address, value: buyer.address, isWide: true },
-          { label: billingTexts.district, value: buyer.district },
-          { label: billingTexts.city, value: buyer.city },
-        ]}
-      />
-    </Card>
-  );
+function detailsOf(invoice: WholeInvoice) {
+  const { buyer, order_id: orderId, related, handed_over_at: handedOver } = invoice;
+  return [
+    { label: invoiceTexts.invoiceDate, value: formatDateTime(invoice.issued_at) },
+    { label: invoiceTexts.description, value: invoice.description },
+    { label: texts.base, value: formatKurus(invoice.base_amount) },
+    {
+      label: `${campaignWords.vat} (${formatPercent(invoice.vat_rate / 100)})`,
+      value: formatKurus(invoice.vat_amount),
+    },
+    { label: words.total, value: formatKurus(invoice.total_amount) },
+    {
+      label: invoiceTexts.buyer,
+      value: <TextLink to={personPath({ id: invoice.firm_id, role: 'firm' })}>{buyer.title}</TextLink>,
+    },
+    { label: texts.taxOrPersonNumber, value: buyer.tax_number },
+    { label: paymentWords.taxOffice, value: buyer.tax_office },
+    { label: billingTexts.address, value: buyer.address },
+    { label: billingTexts.place, value: [buyer.district, buyer.city].filter(Boolean).join(' / ') || null },
+    orderId !== null && {
+      label: paymentWords.order,
+      value: <TextLink to={paymentPath(orderId)}>{invoice.campaign_name}</TextLink>,
+    },
+    invoice.cancel_reason !== null && { label: words.reason, value: invoice.cancel_reason },
+    related.length > 0 && {
+      label: texts.related,
+      value: related.map(({ id, number }) => (
+        <TextLink key={id} to={invoicePath(id)} className="mr-3">
+          {number}
+        </TextLink>
+      )),
+    },
+    handedOver !== null && { label: texts.handedOver, value: formatDateTime(handedOver) },
+  ];
 }
 
 function Files({ invoice: { id, file, can_export: canExport } }: { invoice: WholeInvoice }) {
@@ -114,31 +78,33 @@ function Files({ invoice: { id, file, can_export: canExport } }: { invoice: Whol
 }
 
 export function AdminInvoicePage() {
-  const id = useParams()['id'] ?? '';
-  const query = useAdminInvoice(id);
+  const query = useAdminInvoice(useParams()['id'] ?? '');
+  const isReturn = query.data?.kind === 'return';
   return (
     <>
       <PageHeader
         title={query.data?.number ?? paymentWords.invoice}
-        back={{ to: adminPaths.invoices, label: texts.title }}
+        description={isReturn && paymentWords.returnInvoice}
+        back={LIST}
         actions={query.data && <Files invoice={query.data} />}
       />
       {query.data === undefined && isMissing(query.error) ? (
-        <Missing title={texts.missingTitle} list={{ to: adminPaths.invoices, label: texts.title }}>
+        <Missing title={texts.missingTitle} list={LIST}>
           {texts.missing}
         </Missing>
       ) : (
         <QueryStates query={query} failedText={texts.failedOne}>
           {(invoice) => (
-            <div className="flex flex-col gap-5">
-              {invoice.lacks.length > 0 && (
-                <Alert tone="warning">{texts.lacks(invoice.lacks.map((field) => texts.fields[field]))}</Alert>
+            <>
+              {!invoice.can_export && (
+                <Alert tone={isReturn ? 'info' : 'warning'} className="mb-5">
+                  {isReturn ? texts.isInternal : texts.lacks}
+                </Alert>
               )}
-              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr]">
-                <Facts invoice={invoice} />
-                <Buyer invoice={invoice} />
-              </div>
-            </div>
+              <Card>
+                <DetailList details={detailsOf(invoice)} />
+              </Card>
+            </>
           )}
         </QueryStates>
       )}

@@ -3,35 +3,15 @@ import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { adminInvoicesContract, type INVOICE_FIELDS } from '../contract.ts';
+import { adminInvoicesContract } from '../contract.ts';
 import { paymentErrors } from '../contract/firm.ts';
-import type { InvoiceParty } from '../payment-wire.ts';
-import {
-  findInvoice,
-  type InvoiceRow,
-  listInvoices,
-  listRelatedInvoices,
-  readHandover,
-} from './invoice-queries.server.ts';
+import { findInvoice, type InvoiceRow, listInvoices, listRelatedInvoices } from './invoice-queries.server.ts';
 import { paymentTexts } from '../texts.ts';
 import { answerInvoice } from './invoice-routes.server.ts';
 import { issuerOf, reissueInvoice } from './issue-invoice.server.ts';
 import { toUbl } from './ubl.server.ts';
 
 const MOST_IN_A_FILE = 20_000;
-
-const lacksPlace = ({ district, city }: InvoiceParty) => district === null || city === null;
-
-function findLacking({ kind, seller, buyer }: InvoiceRow): (typeof INVOICE_FIELDS)[number][] {
-  if (kind === 'return') return [];
-  return [
-    ...(buyer.tax_number === null ? (['buyer_tax_number'] as const) : []),
-    ...(lacksPlace(buyer) ? (['buyer_place'] as const) : []),
-    ...(lacksPlace(seller) ? (['seller_place'] as const) : []),
-  ];
-}
-
-const hasXml = (invoice: InvoiceRow) => invoice.kind !== 'return' && findLacking(invoice).length === 0;
 
 async function readFound(db: Db, id: number): Promise<InvoiceRow> {
   const found = await findInvoice(db, { id });
@@ -56,18 +36,13 @@ export function mountAdminInvoices(kit: ServerKit): void {
 
     readFirmInvoice: async ({ db, params, actor }) => {
       const found = await readFound(db, params.id);
-      const [answer, related, handed_over_at] = await Promise.all([
-        answerInvoice(kit.limits, { found, readerId: actor.userId }),
-        listRelatedInvoices(db, found),
-        readHandover(db, found.id),
-      ]);
-      const data = { ...answer, related, can_export: hasXml(found), lacks: findLacking(found) };
-      return { data: { ...data, handed_over_at } };
+      const related = await listRelatedInvoices(db, found);
+      return { data: { ...(await answerInvoice(kit.limits, { found, readerId: actor.userId })), related } };
     },
 
     readInvoiceXml: async ({ db, params: { id } }) => {
       const found = await readFound(db, id);
-      if (!hasXml(found)) throw paymentErrors.INVOICE_NO_XML();
+      if (!found.can_export) throw paymentErrors.INVOICE_NO_XML();
       const content = Buffer.from(toUbl(found)).toString('base64');
       return { data: { file_name: `${found.number}.xml`, content_type: 'application/xml', content } };
     },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { appendToOutbox } from '#lib/server/sending/outbox.ts';
-import { findInvoice, isForIntegrator } from './invoice-queries.server.ts';
+import { findInvoice, HAS_UBL } from './invoice-queries.server.ts';
 import { toUbl } from './ubl.server.ts';
 
-export interface InvoiceDocument {
+interface InvoiceDocument {
   number: string;
   /** The same whenever it is handed over: after a crash that may be twice. */
   uuid: string;
@@ -21,33 +21,24 @@ export interface Integrator {
 export function openIntegrator({ INVOICE_INTEGRATOR, DATA_DIR }: Config): Integrator | null {
   if (INVOICE_INTEGRATOR === 'none') return null;
   const file = join(DATA_DIR, 'outbox', 'invoices.jsonl');
-  return { handOver: (document) => appendToOutbox(file, { ...document }) };
+  return { handOver: ({ number, uuid, xml }) => appendToOutbox(file, { number, uuid, xml }) };
 }
 
 const BATCH = 200;
 
-/** Returns how many. One that lacks an address or a number waits until it was reissued. */
-export async function handOverInvoices(db: Db, integrator: Integrator, now: Date): Promise<number> {
+/** One that lacks an address or a number waits until it was reissued; one that is refused holds up no other. */
+export async function handOverInvoices(db: Db, integrator: Integrator, now: Date): Promise<void> {
   const due = await rows(
     db,
-    sql<{ id: number }>`select id from invoices where ${isForIntegrator}
+    sql<{ id: number }>`select id from invoices where ${HAS_UBL}
       and not exists (select from invoice_handovers where invoice_id = invoices.id) order by id limit ${BATCH}`,
   );
-  for (const { id } of due) await handOver(db, { id, integrator, now });
-  return due.length;
-}
-
-function handOver(
-  db: Db,
-  { id, integrator, now }: { id: number; integrator: Integrator; now: Date },
-): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const isFirst = await run(
-      tx,
-      sql`insert into invoice_handovers (invoice_id, at) values (${id}, ${now}) on conflict do nothing`,
-    );
-    const invoice = isFirst === 1 ? await findInvoice(tx, { id }) : undefined;
-    if (invoice === undefined) return;
-    await integrator.handOver({ number: invoice.number, uuid: invoice.uuid, xml: toUbl(invoice) });
-  });
+  let failure: unknown;
+  for (const { id } of due)
+    await inTransaction(db, async (tx) => {
+      const claim = sql`insert into invoice_handovers (invoice_id, at) values (${id}, ${now}) on conflict do nothing`;
+      const invoice = (await run(tx, claim)) === 1 ? await findInvoice(tx, { id }) : undefined;
+      if (invoice) await integrator.handOver({ ...invoice, xml: toUbl(invoice) });
+    }).catch((error: unknown) => (failure = error));
+  if (failure !== undefined) throw failure;
 }

@@ -34,6 +34,8 @@ export interface InvoiceRow {
   can_reissue: boolean;
   replaces: string | null;
   replaced_by: string | null;
+  can_export: boolean;
+  handed_over_at: Date | null;
 }
 
 export const INVOICE_IN_FORCE = sql`
@@ -41,13 +43,20 @@ export const INVOICE_IN_FORCE = sql`
 
 const IS_RETURN = sql`(invoices.return_id is not null or invoices.cancels_id is not null)`;
 
+/** Nothing that takes back, which its buyer issues (docs/money.md), nor one that lacks what UBL-TR demands. */
+export const HAS_UBL = sql`(invoices.return_id is null and invoices.cancels_id is null
+  and invoices.buyer ->> 'tax_number' is not null
+  and invoices.buyer ->> 'district' is not null and invoices.buyer ->> 'city' is not null
+  and invoices.seller ->> 'district' is not null and invoices.seller ->> 'city' is not null)`;
+
 const SELECT_INVOICES = sql`
   select invoices.id, invoices.number, invoices.uuid, invoices.firm_id, invoices.order_id, campaigns.id as campaign_id, campaign_name,
     case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
     invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
     wallet_part_kurus as wallet_part, reference, invoices.cancel_reason, replaced.number as replaces,
-    successor.number as replaced_by,
+    successor.number as replaced_by, ${HAS_UBL} as can_export,
+    (select at from invoice_handovers where invoice_id = invoices.id) as handed_over_at,
     not ${IS_RETURN} and successor.id is null
       and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_reissue`;
 
@@ -129,39 +138,16 @@ export function findInvoice(
   );
 }
 
-/** Invoices that an integrator gets: none that takes something back, and none that lacks what UBL-TR demands. */
-export const isForIntegrator = sql`return_id is null and cancels_id is null
-  and buyer ->> 'tax_number' is not null and buyer ->> 'district' is not null and buyer ->> 'city' is not null
-  and seller ->> 'district' is not null and seller ->> 'city' is not null`;
-
-interface RelatedInvoice {
-  id: number;
-  number: string;
-  relation: 'original' | 'return' | 'replaced' | 'replacement';
-}
-
-/** Invoices that it takes back, that take it back, that it replaces or that replace it. */
+/** Invoices that it takes back or replaces, and those that do so with it. */
 export function listRelatedInvoices(db: Db, { id, firm_id, number, original_numbers }: InvoiceRow) {
   return rows(
     db,
-    sql<RelatedInvoice>`
-      select other.id, other.number, case
-          when other.number = any(${original_numbers}::text[]) then 'original'
-          when ${number} = any(other.original_numbers) then 'return'
-          when other.replaces_id = ${id} then 'replacement' else 'replaced' end as relation
-      from invoices as own join invoices as other on other.firm_id = own.firm_id
+    sql<{ id: number; number: string }>`
+      select other.id, other.number from invoices as own join invoices as other on other.firm_id = own.firm_id
       where own.id = ${id} and own.firm_id = ${firm_id} and (other.number = any(${original_numbers}::text[])
         or ${number} = any(other.original_numbers) or other.replaces_id = own.id or other.id = own.replaces_id)
       order by other.id`,
   );
-}
-
-export async function readHandover(db: Db, invoiceId: number): Promise<Date | null> {
-  const found = await first(
-    db,
-    sql<{ at: Date }>`select at from invoice_handovers where invoice_id = ${invoiceId}`,
-  );
-  return found?.at ?? null;
 }
 
 export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
