@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // One file instead of a dozen holds the parts of nearly every page, without those that first pages lack.
                 {
                   name: 'shared',
-                  minShareCount: 45,
+                  minShareCount: 58,
                   test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|web.(query|attempt)|inputs.field.tsx|query-states|platform.places))/,
                 },
               ],

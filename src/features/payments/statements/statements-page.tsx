@@ -93,7 +93,7 @@ function columnsOf(onBook: (id: number) => void): Column<BankLineRow>[] {
     {
       header: texts.match,
       onPhone: 'wide',
-      className: 'lines:w-[55%] lines:max-w-0 lines:min-w-48',
+      className: 'lines:w-[55%] lines:max-w-0 lines:min-w-52',
       cell: (line) => <Match line={line} />,
     },
     { header: words.status, cell: (line) => <StateBadge line={line} /> },
