@@ -91,3 +91,6 @@ create index payout_run_rows_of_withdrawal on payout_run_rows (withdrawal_id);
 
 -- The payout that left the account or came back by a line of the bank.
 alter table bank_lines add column withdrawal_id bigint references withdrawals (id);
+-- A payout leaves the account once and comes back once: more is a mistake of the bank, for a person to see.
+create unique index bank_lines_of_payout on bank_lines (withdrawal_id, (amount_kurus > 0))
+  where withdrawal_id is not null;

@@ -2,7 +2,7 @@ import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { findRunRowByEndToEnd, payRunRow, returnPaidWithdrawal } from '#features/wallet/server.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { type Db, first, run, sql, violates } from '#lib/server/db.ts';
 import { userErrors } from '#platform/words/user-errors.ts';
 import { bankLineActs, statementErrors } from '../contract/statements.ts';
 import type { Issuer } from '../invoices/issue-invoice.server.ts';
@@ -81,11 +81,24 @@ export async function bookLine(tx: Db, booking: Booking): Promise<Effect> {
   return booking.effect;
 }
 
+/** The row of a payout run that a line is about; undefined where another line is booked to it: the bank paid twice. */
+export async function findPayout(
+  db: Db,
+  { amount, end_to_end: endToEnd }: Pick<Line, 'amount' | 'end_to_end'>,
+) {
+  const row = endToEnd === null ? undefined : await findRunRowByEndToEnd(db, endToEnd);
+  const effect = row === undefined ? null : payoutEffect(row, amount);
+  if (row === undefined || effect === null) return undefined;
+  const { withdrawal_id, run_id } = row;
+  const before = sql`select from bank_lines where withdrawal_id = ${withdrawal_id} and (amount_kurus > 0) = ${amount > 0}`;
+  return (await first(db, before)) === undefined ? { withdrawal_id, run_id, effect } : undefined;
+}
+
 async function bookToPayout(tx: Db, line: Line, { effect, adminId, now }: Booking): Promise<Effect> {
-  const { id, booked_on: day, amount, reference, end_to_end: endToEnd, text } = line;
-  const row = endToEnd === null ? undefined : await findRunRowByEndToEnd(tx, endToEnd);
-  if (row === undefined || payoutEffect(row, amount) !== effect) throw statementErrors.BANK_LINE_CHANGED();
-  const { run_id: runId, withdrawal_id: withdrawalId } = row;
+  const { id, booked_on: day, amount, reference, text } = line;
+  const payout = await findPayout(tx, line);
+  if (payout?.effect !== effect) throw statementErrors.BANK_LINE_CHANGED();
+  const { run_id: runId, withdrawal_id: withdrawalId } = payout;
   try {
     if (effect === 'payout') await payRunRow(tx, { runId, withdrawalId, reference, day, adminId, now });
     else if (effect === 'payout_returned')
@@ -95,7 +108,11 @@ async function bookToPayout(tx: Db, line: Line, { effect, adminId, now }: Bookin
     const isOvertaken = error instanceof AppError && (error.status === 409 || error.status === 404);
     throw isOvertaken && error.code !== 'MONEY_FROZEN' ? statementErrors.BANK_LINE_CHANGED() : error;
   }
-  await run(tx, sql`update bank_lines set withdrawal_id = ${withdrawalId} where id = ${id}`);
+  await run(tx, sql`update bank_lines set withdrawal_id = ${withdrawalId} where id = ${id}`).catch(
+    (error) => {
+      throw violates(error, 'bank_lines_of_payout') ? statementErrors.BANK_LINE_CHANGED() : error;
+    },
+  );
   const after = { booked_on: day, amount: kurusToLira(amount), reference, withdrawal: withdrawalId };
   await recordAct(tx, { actorId: adminId, act: bankLineActs.book, subjectId: id, after, now });
   return effect;

@@ -66,15 +66,16 @@ export interface MatchableOrder {
   is_too_late: boolean;
 }
 
-/** For a line with the id of a row of a payout run; null where the amount is another. */
+/** For a line with the id of a row of a payout run; null where the amount is another, or nobody expects it. */
 export function payoutEffect(
   row: { amount: number; result: string | null },
   amount: Kurus,
 ): Extract<Effect, `payout${string}`> | null {
   if (Math.abs(amount) !== row.amount) return null;
-  if (amount > 0) return row.result === 'paid' ? 'payout_returned' : null;
-  if (row.result === null) return 'payout';
-  return row.result === 'paid' ? 'payout_known' : null;
+  if (row.result === null) return amount < 0 ? 'payout' : null;
+  if (row.result === 'paid') return amount < 0 ? 'payout_known' : 'payout_returned';
+  // By a status file or by hand: the bank may show both ways of the money.
+  return row.result === 'returned' ? 'payout_known' : null;
 }
 
 export interface MatchableLine {

@@ -5,16 +5,15 @@ import { numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
-import { findRunRowByEndToEnd } from '#features/wallet/server.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { bankStatementsContract, type LINE_FILTERS, type LINE_STATES } from '../contract/statements.ts';
 import { issuerOf } from '../invoices/issue-invoice.server.ts';
 import { listMatchable } from '../queries.server.ts';
 import { readAmount } from './bank-line.ts';
-import { asMatchable, bookLine, setLine } from './book-line.server.ts';
+import { asMatchable, bookLine, findPayout, setLine } from './book-line.server.ts';
 import { suggestColumns } from './csv-columns.ts';
 import { findColumns, importStatement, saveColumns } from './import-statement.server.ts';
-import { type Effect, expectedOf, matchLine, payoutEffect } from './matching.ts';
+import { type Effect, expectedOf, matchLine } from './matching.ts';
 import { readBankCsv } from './read-bank-csv.server.ts';
 import { checkStatement, openStatement } from './read-statement.server.ts';
 import { bookingTexts } from './texts.ts';
@@ -103,12 +102,9 @@ export function mountBankStatements(kit: ServerKit): void {
 
 async function readPayouts(db: Db, lines: readonly LineRow[]) {
   const found = new Map<number, { withdrawal_id: number; run_id: number; effect: Effect }>();
-  for (const { id, state, amount, end_to_end: endToEnd } of lines) {
-    if (state !== 'open' || endToEnd === null) continue;
-    const row = await findRunRowByEndToEnd(db, endToEnd);
-    const effect = row === undefined ? null : payoutEffect(row, amount);
-    if (row !== undefined && effect !== null)
-      found.set(id, { withdrawal_id: row.withdrawal_id, run_id: row.run_id, effect });
+  for (const line of lines) {
+    const payout = line.state === 'open' ? await findPayout(db, line) : undefined;
+    if (payout !== undefined) found.set(line.id, payout);
   }
   return found;
 }
@@ -130,9 +126,12 @@ interface LineRow {
 }
 
 /** As `payoutEffect` says it of money that went. */
-const PAYOUT = sql`case when end_to_end ~ '^IK-C-[0-9]{1,15}-[0-9]{1,15}$' then exists (select from payout_run_rows
+const PAYOUT = sql`case when bank_lines.end_to_end ~ '^IK-C-[0-9]{1,15}-[0-9]{1,15}$' then exists (select from payout_run_rows
     where withdrawal_id = split_part(end_to_end, '-', 3)::bigint and run_id = split_part(end_to_end, '-', 4)::bigint
-      and coalesce(result, 'paid') = 'paid' and payout_run_rows.amount_kurus = -bank_lines.amount_kurus) else false end`;
+      and result is distinct from 'not_sent' and payout_run_rows.amount_kurus = -bank_lines.amount_kurus)
+    and not exists (select from bank_lines as other
+      where other.withdrawal_id = split_part(bank_lines.end_to_end, '-', 3)::bigint and other.amount_kurus < 0)
+  else false end`;
 
 /** As `matchLine` says it: one quoted order alone, which waits for exactly this amount. */
 const CERTAIN = sql`(bank_lines.state = 'open' and case when amount_kurus < 0 then ${PAYOUT} else (

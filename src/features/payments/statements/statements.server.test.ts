@@ -405,8 +405,10 @@ describe('payouts', () => {
       );
     expect(await state()).toMatchObject({ status: 'paid', bank_reference: expect.stringMatching(/^FT/) });
     const [again = 0] = await uploaded(admin, movement(-6000, id(paid)));
-    expect(await effectOf(again)).toBe('payout_known');
-    expect((await book(admin, again, { is_payout: true, effect: 'payout_known' })).status).toBe(200);
+    expect(await lineOf(admin, again)).toMatchObject({ payout: null, is_certain: false });
+    expect((await book(admin, again, { is_payout: true, effect: 'payout_known' })).body.code).toBe(
+      'BANK_LINE_CHANGED',
+    );
     expect(await effectOf(back)).toBe('payout_returned');
     expect((await book(admin, back, { is_payout: true, effect: 'payout_returned' })).status).toBe(200);
     expect(await state()).toMatchObject({ status: 'returned' });
