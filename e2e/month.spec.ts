@@ -52,13 +52,13 @@ test('a month is read by accounting and closed by two', async ({ page, made }) =
     await page.getByLabel(words.note).fill('Beyanname verildi');
     await expectGoodScreen(page);
     await page.getByRole('button', { name: proposeWords.confirm, exact: true }).click();
-    await expect(shown(page, texts.proposed)).toBeVisible();
+    await expect(shown(page, texts.states.proposed)).toBeVisible();
     const { id } = await one(made.db, sql<{ id: number }>`select id from proposals where status = 'open'`);
     const path = `/api/admin/proposals/${id}/approve`;
     const other = await anAdmin(made);
     expect((await made.call(path, { method: 'PUT', as: other.token })).status).toBe(200);
     await page.reload();
-    await expect(shown(page, texts.closed)).toBeVisible();
+    await expect(shown(page, texts.states.closed)).toBeVisible();
     await expectGoodScreen(page);
   });
 });

@@ -69,7 +69,8 @@ create trigger closed_months_stay before truncate on closed_months
 create function refuse_closed_month() returns trigger language plpgsql as $$
 begin
   if (select min(at) from new_entries) < (select max(ends_at) from closed_months) then
-    raise exception 'the month of this entry is closed' using errcode = 'check_violation';
+    raise exception 'the month of this entry is closed'
+      using errcode = 'check_violation', constraint = 'entry_in_open_month';
   end if;
   return null;
 end $$;

@@ -1,6 +1,6 @@
 /** Every writing call that admits an administrator leaves a row in the audit log, or stands on NEED_NONE. */
 import { Secret, TOTP } from 'otpauth';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { rolesOf, type Route } from '#lib/shared/route.ts';
 import { fieldOf, valueText } from '#desks/audit-log/acts.ts';
@@ -9,7 +9,7 @@ import { userWallet } from '#platform/ledger/accounts.ts';
 import { changeBalance } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aRichViewer, withdraw } from '#testing/money.ts';
+import { aRichViewer, fundAroundMidnight, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, type TestServer, useTestApp } from '#testing/test-app.ts';
@@ -372,16 +372,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'PUT /api/admin/oversight/freeze': async (admin) =>
     put(admin, '/api/admin/oversight/freeze', { reason, run_id: await aFreeze() }),
-  'POST /api/admin/oversight/months/:month/close': async (admin) => {
-    await run(
-      app.db,
-      sql`insert into closed_months (month, ends_at, closed_at, closed_by)
-        values ('2026-09-01', '2026-10-01T00:00+03:00', ${app.clock.now()}, ${admin.userId})`,
-    );
-    const path = '/api/admin/oversight/months/2026-10/close';
-    return app.call(path, { as: admin.token, body: { reason } });
-  },
+  'POST /api/admin/oversight/months/:month/close': async (admin) =>
+    app.call('/api/admin/oversight/months/2026-10/close', { as: admin.token, body: { reason } }),
 };
+
+/** The first entry is of a month that is over. */
+beforeAll(() => fundAroundMidnight(app.db, 'platform_revenue', { day: '2026-10-30', times: ['23:55'] }));
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const writes = routes

@@ -104,6 +104,10 @@ export const entry = z.object({
   amount: moneyOut,
   from_accounts: z.array(z.string()),
   to_accounts: z.array(z.string()),
+  received_on: z
+    .string()
+    .nullable()
+    .meta({ description: 'The day of a transfer whose month was closed when it was booked' }),
 });
 
 const posting = z.object({ account: z.string(), account_name: z.string(), amount: moneyOut });
@@ -296,23 +300,17 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/months',
     access: { admin: ['finance', 'accounting'] },
-    summary: 'The last 24 months: VAT as it was booked and as invoices have it, and who closed them.',
+    summary: 'Months, newest first: VAT as it was booked and as invoices have it, and who closed them.',
     data: z.object({
       months: z.array(
         z.object({
           month: z.string(),
           vat_booked: moneyOut,
           vat_invoiced: moneyOut,
-          vat_difference: moneyOut,
-          closing: z
-            .object({
-              closed_at: timestampSchema,
-              closed_by_name: z.string(),
-              approved_by_name: z.string().nullable(),
-            })
-            .nullable(),
-          can_close: z.boolean(),
-          is_proposed: z.boolean(),
+          state: z.enum(['open', 'next', 'proposed', 'closed']).meta({ description: 'next: may be closed' }),
+          closed_at: timestampSchema.nullable(),
+          closed_by_name: z.string().nullable(),
+          approved_by_name: z.string().nullable(),
         }),
       ),
       takes_two: z
@@ -353,10 +351,6 @@ export const oversightContract = {
           description: 'Of a correction: what was proposed and who approved it, null on the command line',
         }),
       sealed_at: timestampSchema.nullable(),
-      received_on: z
-        .string()
-        .nullable()
-        .meta({ description: 'The day of a transfer whose month was closed when it was booked' }),
     }),
     errors: [oversightErrors.ENTRY_NOT_FOUND],
   }),

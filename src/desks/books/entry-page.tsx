@@ -45,7 +45,7 @@ const approvalOf = ({
   { label: words.grounds, value: reason, isWide: true },
 ];
 
-function Facts({ data: { entry, proposal, sealed_at, received_on: received } }: { data: WholeEntry }) {
+function Facts({ data: { entry, proposal, sealed_at } }: { data: WholeEntry }) {
   return (
     <Card>
       <DetailList
@@ -56,7 +56,10 @@ function Facts({ data: { entry, proposal, sealed_at, received_on: received } }: 
           { label: words.actor, value: entry.actor_name ?? bookWords.automatic },
           ...(proposal ? approvalOf(proposal) : []),
           { label: bookWords.ref, value: proposal ? texts.proposal(entry.ref) : entry.ref },
-          received !== null && { label: texts.received, value: texts.receivedOn(formatDay(received)) },
+          entry.received_on !== null && {
+            label: texts.received,
+            value: texts.receivedOn(formatDay(entry.received_on)),
+          },
           { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
         ]}
       />

@@ -24,6 +24,7 @@ export interface JournalEntry {
   at: Date;
   actor_id: number | null;
   actor_name: string | null;
+  received_on: string | null;
   amount: Kurus;
   from_accounts: AccountId[];
   to_accounts: AccountId[];
@@ -81,7 +82,7 @@ function selection(filter: JournalFilter) {
 }
 
 const SELECT_ENTRIES = sql`
-  select entry.id, kind, ref, at, actor_id, name as actor_name,
+  select entry.id, kind, ref, at, actor_id, name as actor_name, detail ->> 'received_on' as received_on,
     coalesce(own, (select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
       as amount,
     array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
@@ -212,12 +213,6 @@ function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
 export async function readEntry(db: Db, id: number) {
   const entry = await findEntry(db, id);
   if (entry === undefined) throw oversightErrors.ENTRY_NOT_FOUND();
-  const { received_on } = await one(
-    db,
-    sql<{
-      received_on: string | null;
-    }>`select detail ->> 'received_on' as received_on from ledger_entries where id = ${id}`,
-  );
   const postings = await rows(
     db,
     sql<{
@@ -245,7 +240,6 @@ export async function readEntry(db: Db, id: number) {
     watch,
     proposal,
     sealed_at: seal?.at ?? null,
-    received_on,
   };
 }
 

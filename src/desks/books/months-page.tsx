@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatMonth } from '#lib/shared/months.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -13,7 +13,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { NameCell } from '#lib/web/lists/cells.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
+import { actionsColumn } from '#lib/web/lists/row-actions.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { ProposeDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
@@ -23,18 +23,14 @@ import { type Month, useCloseMonth, useMonths } from './api.web.ts';
 import { monthTexts } from './texts.ts';
 import { journalTexts, monthPageTexts as texts } from './texts.web.ts';
 
-function State({ month: { closing, is_proposed: isProposed } }: { month: Month }) {
-  if (closing === null)
-    return (
-      <Badge tone={isProposed ? 'warning' : 'neutral'}>{isProposed ? texts.proposed : texts.open}</Badge>
-    );
-  const { closed_at: at, closed_by_name: by, approved_by_name: approver } = closing;
-  return (
-    <NameCell
-      name={<Badge tone="success">{texts.closed}</Badge>}
-      detail={[formatDateTime(at), by, approver && texts.approvedBy(approver)].filter(Boolean).join(' · ')}
-    />
-  );
+const TONES = { open: 'neutral', next: 'neutral', proposed: 'warning', closed: 'success' } as const;
+
+function State({ month }: { month: Month }) {
+  const { state, closed_at: at, closed_by_name: by, approved_by_name: approver } = month;
+  const badge = <Badge tone={TONES[state]}>{texts.states[state]}</Badge>;
+  if (at === null) return badge;
+  const detail = [formatDateTime(at), by, approver && texts.approvedBy(approver)].filter(Boolean).join(' · ');
+  return <NameCell name={badge} detail={detail} />;
 }
 
 const COLUMNS: Column<Month>[] = [
@@ -44,8 +40,10 @@ const COLUMNS: Column<Month>[] = [
   {
     header: texts.difference,
     align: 'end',
-    cell: ({ vat_difference: difference }) => (
-      <strong className={difference === 0 ? undefined : 'text-danger'}>{formatKurus(difference)}</strong>
+    cell: ({ vat_booked: booked, vat_invoiced: invoiced }) => (
+      <strong className={booked === invoiced ? undefined : 'text-danger'}>
+        {formatKurus(kurus(booked - invoiced))}
+      </strong>
     ),
   },
   { header: words.status, onPhone: 'wide', cell: (month) => <State month={month} /> },
@@ -60,12 +58,10 @@ export function MonthsPage() {
     ...COLUMNS,
     actionsColumn<Month>(
       (month) =>
-        month.can_close && (
-          <RowActions about={formatMonth(month.month)}>
-            <Button size="sm" about={formatMonth(month.month)} onClick={() => setAsked(month)}>
-              {texts.close}
-            </Button>
-          </RowActions>
+        month.state === 'next' && (
+          <Button size="sm" about={formatMonth(month.month)} onClick={() => setAsked(month)}>
+            {texts.close}
+          </Button>
         ),
     ),
   ];

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { readBookSums, readTrialBalance } from '#platform/ledger/server.ts';
 import { sumLedgerDays } from '#platform/ledger/months.server.ts';
+import { holdTransaction, untilWaiting } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { fundAroundMidnight } from '#testing/money.ts';
-import { aPayment } from '#testing/payments.ts';
+import { approve, aPayment } from '#testing/payments.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -90,31 +91,33 @@ describe('closing a month', () => {
     expect(await close(admin, '2026-12')).toMatchObject(refusal(409, 'MONTH_NOT_NEXT'));
     expect(await get(admin, '/months')).toMatchObject({
       takes_two: true,
-      months: [
-        { month: NOVEMBER, vat_booked: 1000, vat_invoiced: 1000, vat_difference: 0, can_close: false },
-      ],
+      months: [{ month: NOVEMBER, vat_booked: 1000, vat_invoiced: 1000, state: 'open', closed_at: null }],
     });
   });
 
   test('finance proposes it, another one closes it once, and it takes no entry any more', async () => {
-    const late = await aPayment(app);
+    const [late, paid] = [await aPayment(app), await aPayment(app, { status: 'pending' })];
     app.clock.advance(8 * 86_400_000);
     const [proposer, other] = [await anAdmin(app, { duty: 'finance' }), await anAdmin(app)];
-    expect((await get(proposer, '/months')).months[1]).toMatchObject({ month: NOVEMBER, can_close: true });
+    await fundAroundMidnight(app.db, 'platform_revenue', { day: '2026-11-30', times: ['00:00'] });
+    const readState = async () => (await get(proposer, '/months')).months[1];
+    expect(await readState()).toMatchObject({ month: NOVEMBER, state: 'next' });
     const asked = await Promise.all([close(proposer, NOVEMBER), close(other, NOVEMBER)]);
     expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await readState()).toMatchObject({ state: 'proposed' });
     const { id } = await readOpen();
     const approvals = await Promise.all([
       approveProposal(proposer, id),
       approveProposal(other, id),
       approveProposal(await anAdmin(app), id),
+      approve(app, { ...paid, admin: other }),
     ]);
-    expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [, month] = (await get(proposer, '/months')).months;
-    expect(month).toMatchObject({ can_close: false, closing: { approved_by_name: expect.any(String) } });
+    expect(approvals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
+    expect(await readState()).toMatchObject({ state: 'closed', approved_by_name: expect.any(String) });
     const inNovember = { day: '2026-11-28', times: ['23:59'] };
-    await expect(fundAroundMidnight(app.db, 'platform_revenue', inNovember)).rejects.toThrow('is closed');
-    await fundAroundMidnight(app.db, 'platform_revenue', { day: '2026-11-30', times: ['00:00'] });
+    await expect(fundAroundMidnight(app.db, 'platform_revenue', inNovember)).rejects.toMatchObject({
+      code: 'CLOCK_WRONG',
+    });
     await expect(run(app.db, sql`delete from closed_months`)).rejects.toThrow();
 
     const body = { amount: 6000, date: '2026-11-27' };
@@ -131,6 +134,30 @@ describe('closing a month', () => {
       day: '2026-12-01',
       detail: { received_on: '2026-11-27', closed_month: '2026-11' },
     });
+    await expectBooksToBalance(app);
+  });
+
+  test('waits for entries that are being written, and refuses those of a clock that is behind', async () => {
+    app.clock.advance(31 * 86_400_000);
+    const finance = await anAdmin(app, { duty: 'finance' });
+    await fundAroundMidnight(app.db, 'platform_revenue', { day: '2026-12-31', times: ['00:00'] });
+    expect((await close(finance, '2026-12')).status).toBe(200);
+    const { id } = await readOpen();
+    const inDecember = { day: '2026-12-31', times: ['23:59'] };
+    const commit = await holdTransaction(app.db, (tx) =>
+      fundAroundMidnight(tx, 'platform_revenue', inDecember),
+    );
+    const closing = approveProposal(await anAdmin(app), id);
+    await untilWaiting(app.db, 1);
+    const late = fundAroundMidnight(app.db, 'platform_revenue', inDecember).catch(({ code }) => code);
+    await untilWaiting(app.db, 2);
+    await commit();
+    expect((await closing).status).toBe(200);
+    expect(await late).toBe('CLOCK_WRONG');
+    app.clock.advance(-31 * 86_400_000);
+    expect(await approve(app, await aPayment(app, { status: 'pending' }))).toMatchObject(
+      refusal(409, 'CLOCK_WRONG'),
+    );
     await expectBooksToBalance(app);
   });
 });

@@ -1,125 +1,83 @@
 /** Closing a month: what was booked in it stays, and what comes later is dated later (docs/money.md, Closed months). */
-import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import {
-  type CalendarMonth,
-  endOfMonth,
-  firstDayOf,
-  formatMonth,
-  monthAfter,
-  monthOf,
-  monthsUntil,
-  monthSchema,
-} from '#lib/shared/months.ts';
+import { type CalendarMonth, endOfMonth, firstDayOf, formatMonth, monthSchema } from '#lib/shared/months.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { formatKurus, type Kurus, ZERO_KURUS, kurus } from '#lib/shared/money.ts';
-
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { approvalErrors } from '#platform/approvals/errors.ts';
 import { defineProposal, findOpenProposal, takesTwo } from '#platform/approvals/server.ts';
 import { monthActs } from '#platform/ledger/acts.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
-import { entriesBefore, entriesFrom, isFrozen } from '#platform/ledger/server.ts';
+import { isFrozen, selectBookDays } from '#platform/ledger/server.ts';
 import { oversightErrors } from './contract.ts';
 import type { Asking } from './correct-books.server.ts';
 import { monthTexts as texts } from './texts.ts';
 
 /** A transaction that began in the month has ended long before. */
 const REST_MS = 6 * 3_600_000;
-const MOST_MONTHS = 24;
 
-interface Closing {
+interface MonthRow {
   month: CalendarMonth;
-  closed_at: Date;
-  closed_by_name: string;
+  vat_booked: Kurus;
+  vat_invoiced: Kurus;
+  closed_at: Date | null;
+  closed_by_name: string | null;
   approved_by_name: string | null;
 }
 
-const readClosings = (db: Db): Promise<Closing[]> =>
-  rows(
-    db,
-    sql<Closing>`
-      select to_char(month, 'YYYY-MM') as month, closed_months.closed_at, closer.name as closed_by_name, approver.name as approved_by_name
-      from closed_months join users as closer on closer.id = closed_months.closed_by left join users as approver on approver.id = approved_by
-      order by ends_at desc limit ${MOST_MONTHS}`,
-  );
-
-interface Vat {
-  month: CalendarMonth;
-  booked: Kurus;
-  invoiced: Kurus;
-}
-
-/** The VAT that was booked as owed in each month, and that of its invoices. */
-function readVat(db: Db, from: CalendarMonth, until: CalendarMonth): Promise<Vat[]> {
-  const [start, end] = [startOfDay(firstDayOf(from)), endOfMonth(until)];
-  const monthIn = (at: string) => sql`to_char(istanbul_day(${sql.raw(at)}), 'YYYY-MM')`;
+/** From the month of the last entry back to that of the first one. */
+async function listMonths(db: Db): Promise<MonthRow[]> {
+  const bookDays = await selectBookDays(db);
   return rows(
     db,
-    sql<Vat>`
-      select month, coalesce(sum(booked), 0)::bigint as booked, coalesce(sum(invoiced), 0)::bigint as invoiced from (
-        select ${monthIn('at')} as month, amount_kurus as booked, null::bigint as invoiced
-        from ledger_postings join ledger_entries on id = entry_id
-        where account_id = 'vat_payable' and ${entriesFrom(start)} and ${entriesBefore(end)}
-        union all
-        select ${monthIn('issued_at')}, null, case when return_id is null and cancels_id is null then vat_kurus else -vat_kurus end
-        from invoices where issued_at >= ${start} and issued_at < ${end}
-      ) as each group by month`,
+    sql<MonthRow>`
+      with booked as (
+        select date_trunc('month', day) as month, sum(credit_kurus - debit_kurus) as vat
+        from (${bookDays}) as days where book = 'vat_payable' group by 1
+      ), invoiced as (
+        select date_trunc('month', istanbul_day(issued_at)) as month,
+          sum(case when return_id is null and cancels_id is null then vat_kurus else -vat_kurus end) as vat
+        from invoices group by 1
+      )
+      select to_char(month, 'YYYY-MM') as month, coalesce(booked.vat, 0)::bigint as vat_booked,
+        coalesce(invoiced.vat, 0)::bigint as vat_invoiced, closed_months.closed_at, closer.name as closed_by_name,
+        approver.name as approved_by_name
+      from generate_series(
+        date_trunc('month', (select istanbul_day(at) from ledger_entries order by id limit 1)),
+        (select istanbul_day(at) from ledger_entries order by id desc limit 1), interval '1 month') as month
+      left join booked using (month) left join invoiced using (month) left join closed_months using (month)
+      left join users as closer on closer.id = closed_by left join users as approver on approver.id = approved_by
+      order by month desc`,
   );
-}
-
-async function readFirstMonth(db: Db): Promise<CalendarMonth | null> {
-  const { month } = await one(
-    db,
-    sql<{ month: string | null }>`
-      select to_char(istanbul_day((select at from ledger_entries order by id limit 1)), 'YYYY-MM') as month`,
-  );
-  return month;
 }
 
 const isOver = (month: CalendarMonth, now: Date) => endOfMonth(month).getTime() + REST_MS <= now.getTime();
 
-/** Months are closed in their order, from that of the first entry on. */
-async function readNext(db: Db): Promise<CalendarMonth | null> {
-  const [last] = await readClosings(db);
-  return last === undefined ? readFirstMonth(db) : monthAfter(last.month);
-}
+/** Months are closed in their order. */
+const findNext = (months: readonly MonthRow[]) => months.findLast((row) => row.closed_at === null);
 
 export async function readMonths({ db, config, adminId }: Asking, now: Date) {
-  const first = await readFirstMonth(db);
-  const today = monthOf(istanbulDay(now));
-  const shown = monthsUntil(today, MOST_MONTHS).filter((month) => first !== null && month >= first);
-  const [closings, vats, next, open, takes_two] = await Promise.all([
-    readClosings(db),
-    readVat(db, shown.at(-1) ?? today, today),
-    readNext(db),
+  const [months, open, takes_two] = await Promise.all([
+    listMonths(db),
     findOpenProposal(db, { kind: monthProposal.kind, subject: SUBJECT }),
     takesTwo({ db, config }, adminId),
   ]);
-  const months = shown.map((month) => {
-    const vat = vats.find((one) => one.month === month);
-    const [booked, invoiced] = [vat?.booked ?? ZERO_KURUS, vat?.invoiced ?? ZERO_KURUS];
-    return {
-      month,
-      vat_booked: booked,
-      vat_invoiced: invoiced,
-      vat_difference: kurus(booked - invoiced),
-      closing: closings.find((closing) => closing.month === month) ?? null,
-      can_close: month === next && isOver(month, now) && open === undefined,
-      is_proposed: month === next && open !== undefined,
-    };
-  });
-  return { months, takes_two };
+  const next = findNext(months);
+  function stateOf(row: MonthRow) {
+    if (row.closed_at !== null) return 'closed';
+    if (row !== next) return 'open';
+    if (open !== undefined) return 'proposed';
+    return isOver(row.month, now) ? 'next' : 'open';
+  }
+  return { months: months.map((row) => ({ ...row, state: stateOf(row) }) as const), takes_two };
 }
 
 /** @throws MONTH_NOT_NEXT, MONTH_NOT_OVER, MONEY_FROZEN. */
 async function refuseClosing(tx: Db, month: CalendarMonth, now: Date): Promise<void> {
-  const next = await readNext(tx);
-  if (month !== next)
-    throw oversightErrors.MONTH_NOT_NEXT(next === null ? {} : { message: texts.notNext(formatMonth(next)) });
+  if (month !== findNext(await listMonths(tx))?.month) throw oversightErrors.MONTH_NOT_NEXT();
   if (!isOver(month, now)) throw oversightErrors.MONTH_NOT_OVER();
-  if (await isFrozen(tx)) throw ledgerErrors.MONEY_FROZEN({ message: texts.frozen });
+  if (await isFrozen(tx)) throw ledgerErrors.MONEY_FROZEN();
 }
 
 interface Close {
@@ -131,14 +89,16 @@ interface Close {
 }
 
 async function carryOut(tx: Db, { month, closedBy, approvedBy, reason, now }: Close): Promise<void> {
-  // Two at once are one after the other.
-  await run(tx, sql`lock table closed_months in share row exclusive mode`);
   await refuseClosing(tx, month, now);
-  await run(
+  // Waits for entries that are being written and holds up others, which find the month closed.
+  await run(tx, sql`lock table ledger_entries in share mode`);
+  const isFirst = await run(
     tx,
     sql`insert into closed_months (month, ends_at, closed_at, closed_by, approved_by)
-      values (${firstDayOf(month)}::date, ${endOfMonth(month)}, ${now}, ${closedBy}, ${approvedBy})`,
+      values (${firstDayOf(month)}::date, ${endOfMonth(month)}, ${now}, ${closedBy}, ${approvedBy})
+      on conflict do nothing`,
   );
+  if (isFirst === 0) throw oversightErrors.MONTH_NOT_NEXT();
   const act = { actorId: closedBy, act: monthActs.close, reason, now };
   await recordAct(tx, { ...act, after: { month: formatMonth(month) } });
 }
@@ -152,12 +112,11 @@ export const monthProposal = defineProposal({
   schema: z.object({ month: monthSchema }),
 
   async describe(db, { month }) {
-    const [vat] = await readVat(db, month, month);
-    const [booked, invoiced] = [vat?.booked ?? ZERO_KURUS, vat?.invoiced ?? ZERO_KURUS];
+    const row = (await listMonths(db)).find((one) => one.month === month);
     return [
       { label: texts.month, value: formatMonth(month) },
-      { label: texts.booked, value: formatKurus(booked) },
-      { label: texts.invoiced, value: formatKurus(invoiced) },
+      { label: texts.booked, value: row ? formatKurus(row.vat_booked) : '' },
+      { label: texts.invoiced, value: row ? formatKurus(row.vat_invoiced) : '' },
     ];
   },
 

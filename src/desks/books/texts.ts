@@ -77,6 +77,4 @@ export const monthTexts = {
   month: 'Ay',
   booked: 'Defterdeki KDV',
   invoiced: 'Faturalardaki KDV',
-  notNext: (next: string) => `Aylar sırayla kapatılır; sıradaki ${next}.`,
-  frozen: 'Para çıkışları durmuşken ay kapatılamaz. Önce Denklik sayfasındaki farkı gider.',
 };

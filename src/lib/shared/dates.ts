@@ -34,7 +34,7 @@ export const startOfDay = (day: CalendarDay): Date => new Date(`${day}T00:00:00+
 
 /** PostgreSQL has no year 0, and the day after 9999-12-31 does not sort as text. */
 export const FIRST_DAY: CalendarDay = '1900-01-01';
-const LAST_DAY: CalendarDay = '2199-12-31';
+export const LAST_DAY: CalendarDay = '2199-12-31';
 
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;

@@ -1,6 +1,7 @@
 /** Days and months that are over. A closed month takes no entry (0005_ledger.sql). */
-import { addDays, type CalendarDay, FIRST_DAY, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { addDays, type CalendarDay, istanbulDay, LAST_DAY, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
+import type { RawBuilder } from 'kysely';
 import type { Job } from '#lib/server/jobs.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -23,14 +24,21 @@ const sumsOf = (from: CalendarDay, until: CalendarDay) => sql`
   from ledger_entries join ledger_postings on entry_id = ledger_entries.id
   where ${entriesFrom(startOfDay(from))} and ${entriesBefore(startOfDay(until))} group by 1, 2`;
 
-/** The first day that is not summed yet; null before the first entry. */
-async function readOpenDay(db: Db): Promise<CalendarDay | null> {
+/** The first day that is not summed yet; before the first entry any. */
+async function readOpenDay(db: Db): Promise<CalendarDay> {
   const { day } = await one(
     db,
-    sql<{ day: CalendarDay | null }>`select coalesce((select max(day) + 1 from ledger_days),
-      (select istanbul_day(at) from ledger_entries order by id limit 1)) as day`,
+    sql<{ day: CalendarDay }>`select coalesce((select max(day) + 1 from ledger_days),
+      (select istanbul_day(at) from ledger_entries order by id limit 1), ${LAST_DAY}::date) as day`,
   );
   return day;
+}
+
+/** Selects from `ledger_days` and, for days that are not summed yet, from the entries: `to` is the last day. */
+export async function selectBookDays(db: Db, to = LAST_DAY) {
+  const open = await readOpenDay(db);
+  return sql`select day, book, debit_kurus, credit_kurus from ledger_days where day < ${open}::date and day <= ${to}::date
+    union all ${sumsOf(open, addDays(to, 1))}`;
 }
 
 /** A transaction that began before midnight has ended an hour later. */
@@ -41,7 +49,7 @@ const MOST_DAYS = 100;
 export async function sumLedgerDays(db: Db, now: Date): Promise<void> {
   const today = istanbulDay(new Date(now.getTime() - LATEST_MS));
   let day = await readOpenDay(db);
-  for (let summed = 0; day !== null && day < today && summed < MOST_DAYS; summed += 1) {
+  for (let summed = 0; day < today && summed < MOST_DAYS; summed += 1) {
     const next = addDays(day, 1);
     await run(
       db,
@@ -71,23 +79,21 @@ export interface BookPeriod {
   closing: Kurus;
 }
 
-/** Both days are included. Days that are over come from `ledger_days`, the others from the entries. */
+/** Both days are included. */
 export async function readTrialBalance(
   db: Db,
   { from, to }: { from: CalendarDay; to: CalendarDay },
 ): Promise<BookPeriod[]> {
-  const open = (await readOpenDay(db)) ?? FIRST_DAY;
-  const found = await rows(
+  const isBefore = sql`day < ${from}::date`;
+  const sumOf = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::bigint`;
+  return rows(
     db,
     sql<BookPeriod>`
-      select book, coalesce(sum(credit_kurus - debit_kurus) filter (where day < ${from}::date), 0)::bigint as opening,
-        coalesce(sum(debit_kurus) filter (where day >= ${from}::date), 0)::bigint as debit,
-        coalesce(sum(credit_kurus) filter (where day >= ${from}::date), 0)::bigint as credit,
-        coalesce(sum(credit_kurus - debit_kurus), 0)::bigint as closing
-      from unnest(${BOOKS}::text[]) as book left join (
-        select day, book, debit_kurus, credit_kurus from ledger_days where day < ${open}::date and day <= ${to}::date
-        union all ${sumsOf(open, addDays(to, 1))}
-      ) as days using (book) group by book`,
+      select book, ${sumOf(sql`case when ${isBefore} then credit_kurus - debit_kurus end`)} as opening,
+        ${sumOf(sql`case when not ${isBefore} then debit_kurus end`)} as debit,
+        ${sumOf(sql`case when not ${isBefore} then credit_kurus end`)} as credit,
+        ${sumOf(sql`credit_kurus - debit_kurus`)} as closing
+      from unnest(${BOOKS}::text[]) with ordinality as books (book, place)
+      left join (${await selectBookDays(db, to)}) as days using (book) group by book, place order by place`,
   );
-  return BOOKS.flatMap((book) => found.filter((row) => row.book === book));
 }

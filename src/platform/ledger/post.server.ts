@@ -2,6 +2,7 @@
  * The only code that moves money. A movement is a set of journal entries whose postings sum to zero, each made once
  * per (kind, ref), in the caller's transaction together with the state it belongs to.
  */
+import { commonErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { ask, type Asked, linesFrom, prepare, unseen } from '#lib/server/database/statements.ts';
 import { type Db, run, sql, violates } from '#lib/server/db.ts';
@@ -200,7 +201,7 @@ function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow
 /**
  * Posts entries and changes holds in the caller's transaction. @returns one flag per entry: false when its (kind,
  * ref) existed already and it moved nothing. With holds, that throws a plain error. @throws INSUFFICIENT_FUNDS when
- * an owned account would fall below its reserved amount; MONEY_FROZEN when an entry must not be made while the books
+ * an owned account would fall below its reserved amount; CLOCK_WRONG in a closed month; MONEY_FROZEN when an entry must not be made while the books
  * differ.
  */
 export async function post(tx: Db, { entries, holds = [], now }: Movement): Promise<boolean[]> {
@@ -212,7 +213,9 @@ export async function post(tx: Db, { entries, holds = [], now }: Movement): Prom
   const booking = book(movement);
   await lockAccounts(tx, accountsOf(movement));
   const answer = await ask(tx, booking).catch((error: unknown) => {
-    throw violates(error, 'ledger_accounts_check') ? ledgerErrors.INSUFFICIENT_FUNDS() : error;
+    if (violates(error, 'ledger_accounts_check')) throw ledgerErrors.INSUFFICIENT_FUNDS();
+    // Months are closed hours after their end: only a clock that is behind dates an entry in one.
+    throw violates(error, 'entry_in_open_month') ? commonErrors.CLOCK_WRONG() : error;
   });
   return readBooked(movement, answer);
 }

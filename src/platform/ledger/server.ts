@@ -21,7 +21,7 @@ export {
   openAccounts,
   post,
 } from './post.server.ts';
-export { isInClosedMonth, readTrialBalance } from './months.server.ts';
+export { isInClosedMonth, readTrialBalance, selectBookDays } from './months.server.ts';
 export {
   type Direction,
   entriesBefore,
