@@ -167,13 +167,11 @@ create index viewings_of_session on viewings (session_id);
 
 -- A list as an administrator likes to see it: the query string of its address, without page and dialogs.
 create table saved_views (
-  id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
-  list text not null check (list ~ '^/[a-z/-]{1,99}$'),
+  list text not null check (length(list) between 1 and 100),
   name text not null check (length(name) between 1 and 40),
   query text not null check (length(query) between 1 and 500),
-  unique (user_id, list, name),
-  unique (user_id, list, query)
+  primary key (user_id, list, name)
 );
 
 -- An admin's second factor. The secret is encrypted with the installation's own key, so that a stolen table is

@@ -161,9 +161,7 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/admin/campaigns/decisions': 'the same for several',
   'POST /api/admin/campaigns/decisions/undo': 'nothing was decided',
   'PUT /api/notices/choices': 'the own channels',
-  'DELETE /api/admin/viewings': 'ends what the own session views',
   'PUT /api/admin/saved-views': 'the own filters',
-  'DELETE /api/admin/saved-views/:id': 'the same',
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 

@@ -1,10 +1,10 @@
 /** An administrator who sees a person's area changes nothing there, and leaves no trace that the person sees. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
 import { rolesOf } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { routes } from './features.ts';
+import { FEATURES, routes } from './features.ts';
 
 const app = useTestApp();
 let admin: Person;
@@ -14,103 +14,96 @@ let token: string;
 const view = (userId: number, as: string) =>
   app.call(`/api/admin/users/${userId}/view`, { method: 'POST', as });
 const session = (as: string) => app.call('/api/auth/session', { as });
+const logOut = (as: string) => app.call('/api/auth/logout', { method: 'POST', as });
 
-beforeAll(async () => {
-  viewer = await aViewer(app);
-});
 beforeEach(async () => {
+  viewer = await aViewer(app);
   admin = await anAdmin(app, { duty: 'moderator' });
-  const { status, data } = await view(viewer.userId, admin.token);
-  expect({ status, user: data.user.id, seconds: data.expires_in_seconds }).toEqual({
-    status: 200,
-    user: viewer.userId,
-    seconds: 1800,
-  });
-  token = data.token;
+  token = (await view(viewer.userId, admin.token)).data.token;
 });
 
-test('every call that is not a GET is refused with its own text, also to visitors’ calls and the own logout', async () => {
-  const writing = routes.filter(({ method, leavesTrace }) => method !== 'GET' || leavesTrace === true);
-  expect(writing.length).toBeGreaterThan(100);
-  for (const { method, path } of writing) {
-    const answer = await app.call(path.replace(/:\w+/g, '1'), {
-      method,
-      as: token,
-      ...(method !== 'GET' && { body: {} }),
-    });
+test('every call that changes something is refused, also those of visitors, and reads that would count or disclose', async () => {
+  const open = routes.filter(({ method, whileViewing }) => whileViewing ?? method === 'GET');
+  expect(open.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(['/api/auth/logout']);
+  const refused = routes.filter((route) => !open.includes(route));
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused.map(({ path }) => path)).toContain('/api/user/personal-data');
+  for (const { method, path } of refused) {
+    const body = method === 'GET' ? {} : { body: {} };
+    const answer = await app.call(path.replace(/:\w+/g, '1'), { method, as: token, ...body });
     expect({ path, ...answer }).toMatchObject({ path, ...refusal(403, 'ONLY_VIEWING') });
   }
 });
 
-test('reads what the person reads, and nothing of administrators; the person sees no session, activity or notice', async () => {
-  const traces = () =>
-    one(
-      app.db,
-      sql`select (select jsonb_agg(to_jsonb(s) order by id) from sessions s where user_id = ${viewer.userId}) as sessions,
-        (select count(*) from notices where user_id = ${viewer.userId}) as notices,
-        (select count(*) from rate_limits where key like ${`%${viewer.userId}`}) as limits`,
-    );
-  const before = await traces();
-  app.clock.advance(7_000);
-  const reads = routes.filter(
-    ({ method, path, access, leavesTrace }) =>
-      method === 'GET' && !leavesTrace && !path.includes(':') && rolesOf(access).includes('user'),
-  );
-  for (const { path } of reads)
-    expect([200, 400], path).toContain((await app.call(path, { as: token })).status);
-  expect(await traces()).toEqual(before);
-  expect((await session(token)).data.user.id).toBe(viewer.userId);
-  expect(await app.call('/api/admin/users', { as: token })).toMatchObject(refusal(403, 'FORBIDDEN'));
-});
+const TABLES = FEATURES.flatMap(({ tables = '' }) => tables.split(' ')).filter(Boolean);
 
-test('an administrator’s, a closed and an unknown account are not viewed; finance views nobody; it is in the audit log', async () => {
+/** The content of every table, as a sum. */
+function everything() {
+  const sums = TABLES.map(
+    (table) =>
+      sql`select ${table}::text as name, count(*), sum(hashtextextended(t::text, 0)) from ${sql.table(table)} as t`,
+  );
+  return rows(app.db, sql<{ name: string }>`${sql.join(sums, sql` union all `)}`);
+}
+
+test.each(['user', 'firm'] as const)(
+  'what a %s reads is read without a trace in any table, and nothing of administrators',
+  async (role) => {
+    const person = role === 'user' ? viewer : await aFirm(app);
+    const as = (await view(person.userId, admin.token)).data.token;
+    app.clock.advance(7_000);
+    const reads = routes.filter(
+      ({ method, path, access, whileViewing }) =>
+        method === 'GET' && whileViewing !== false && !path.includes(':') && rolesOf(access).includes(role),
+    );
+    const before = await everything();
+    for (const { path } of reads) expect([200, 400], path).toContain((await app.call(path, { as })).status);
+    expect(await everything()).toEqual(before);
+    expect((await session(as)).data.user.id).toBe(person.userId);
+    expect(await app.call('/api/admin/users', { as })).toMatchObject(refusal(403, 'FORBIDDEN'));
+    app.clock.advance(3_600_000);
+    await session(person.token);
+    expect(await everything()).not.toEqual(before);
+  },
+);
+
+test('an administrator’s, a closed and an unknown account are not viewed, and finance views nobody', async () => {
   const [other, firm] = [await anAdmin(app, { duty: 'reports' }), await aFirm(app)];
   expect(await view(other.userId, admin.token)).toMatchObject(refusal(409, 'ADMIN_NOT_VIEWED'));
   expect(await view(999_999, admin.token)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
   const finance = await anAdmin(app, { duty: 'finance' });
   expect(await view(firm.userId, finance.token)).toMatchObject(refusal(403, 'NOT_YOUR_DUTY'));
-  expect((await view(firm.userId, admin.token)).status).toBe(200);
   const body = { reason: 'Denetim' };
   await app.call(`/api/admin/users/${firm.userId}/suspend`, { method: 'PUT', as: admin.token, body });
   expect(await view(firm.userId, admin.token)).toMatchObject(refusal(409, 'ACCOUNT_NOT_ACTIVE'));
-  const acts = sql`select action, subject_id from audit_log
-    where actor_id = ${admin.userId} and action = 'user.view' and subject_id = ${String(viewer.userId)}`;
-  expect(await one(app.db, acts)).toEqual({ action: 'user.view', subject_id: String(viewer.userId) });
 });
 
+test('its logout ends it and neither session; beginning, longest time and end are in the audit log', async () => {
+  const other = (await view((await aFirm(app)).userId, admin.token)).data.token;
+  expect((await logOut(token)).status).toBe(200);
+  const live = [token, other, admin.token, viewer.token].map(async (as) => (await session(as)).status);
+  expect(await Promise.all(live)).toEqual([401, 200, 200, 200]);
+  const acts = sql`select jsonb_agg(jsonb_build_array(action, after) order by id) as acts from audit_log
+    where actor_id = ${admin.userId} and subject_id = ${String(viewer.userId)}`;
+  expect(await one(app.db, acts)).toEqual({
+    acts: [
+      ['user.view', { minutes: 10 }],
+      ['user.leave', null],
+    ],
+  });
+});
+
+const byOwner = async (path: string, body: object) =>
+  app.call(`/api/admin/users/${path}`, { method: 'PUT', as: (await anAdmin(app)).token, body });
+
 test.each<[string, () => Promise<unknown>]>([
-  ['logout', () => app.call('/api/auth/logout', { method: 'POST', as: admin.token })],
-  ['leaving', () => app.call('/api/admin/viewings', { method: 'DELETE', as: admin.token })],
-  [
-    'suspension',
-    async () =>
-      app.call(`/api/admin/users/${admin.userId}/suspend`, {
-        method: 'PUT',
-        as: (await anAdmin(app)).token,
-        body: { reason: 'Denetim' },
-      }),
-  ],
-  [
-    'another duty',
-    async () =>
-      app.call(`/api/admin/users/${admin.userId}/duty`, {
-        method: 'PUT',
-        as: (await anAdmin(app)).token,
-        body: { duty: 'finance' },
-      }),
-  ],
-])('ends by %s of the administrator', async (_, end) => {
+  ['logout of the administrator', () => logOut(admin.token)],
+  ['suspension', () => byOwner(`${admin.userId}/suspend`, { reason: 'Denetim' })],
+  ['another duty', () => byOwner(`${admin.userId}/duty`, { duty: 'finance' })],
+  ['suspension of the person', async () => byOwner(`${viewer.userId}/suspend`, { reason: 'Denetim' })],
+  ['ten minutes, however much is read', async () => app.clock.advance(600_000)],
+])('ends by %s', async (_, end) => {
   expect((await session(token)).status).toBe(200);
   await end();
   expect(await session(token)).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
-});
-
-test('ends after half an hour, however much is read; until then reading keeps the administrator’s session awake', async () => {
-  for (let minutes = 10; minutes < 30; minutes += 10) {
-    app.clock.advance(599_000);
-    expect((await session(token)).status).toBe(200);
-  }
-  app.clock.advance(603_000);
-  expect((await session(token)).status).toBe(401);
-  expect((await session(admin.token)).status).toBe(200);
 });

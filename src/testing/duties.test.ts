@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type Contract, DUTIES, type Duties, type Duty, mayCall, type Route } from '#lib/shared/route.ts';
-import { adminAccountContract } from '#features/accounts/contract/admin.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { isTest, readTree, resolveImport, type Tree } from './architecture/tree.ts';
 
@@ -189,11 +188,8 @@ test('frame around the pages: offers no such call', () => {
   expect(refusedCalls(FRAME, DUTIES)).toEqual([]);
 });
 
-/** Calls without a page: the screen's decisions can be undone for some seconds, and a seen area is left from there. */
-const FOR_PROGRAMS: ReadonlySet<Route> = new Set([
-  adminCampaignsContract.decideCampaign,
-  adminAccountContract.endViewings,
-]);
+/** Calls without a page: the screen's decisions can be undone for some seconds. */
+const FOR_PROGRAMS: ReadonlySet<Route> = new Set([adminCampaignsContract.decideCampaign]);
 
 test('changing calls of administrators: each is reached from a page, so that the reading misses none', () => {
   const reached = new Set(

@@ -1,4 +1,5 @@
-import { StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
+import { useSession } from '#lib/web/session.ts';
 import { ToastProvider } from '#lib/web/overlays/toast.tsx';
 import { Screens } from './screens.tsx';
 import { Splash } from './splash.tsx';
@@ -13,11 +14,27 @@ export function App({ onRendered }: AppProps) {
     <StrictMode>
       <ToastProvider>
         <PendingBar />
+        <Viewing />
         <Suspense fallback={<Splash />}>
           <Screens onRendered={onRendered} />
         </Suspense>
       </ToastProvider>
     </StrictMode>
+  );
+}
+
+const ViewBanner = lazy(async () => ({
+  default: (await import('#features/accounts/viewing/view-banner.tsx')).ViewBanner,
+}));
+
+function Viewing() {
+  const { isViewing } = useSession();
+  return (
+    isViewing && (
+      <Suspense>
+        <ViewBanner />
+      </Suspense>
+    )
   );
 }
 

@@ -61,11 +61,10 @@ function findUnshown(news: Readonly<Record<Popup, readonly NamedCampaign[]>>): O
 /** Two popups, one after the other, each once per campaign on any device: approved and unpaid, payment approved. */
 function CampaignNotices({ stats }: { stats: FirmStats }) {
   const [open, setOpen] = useState<Open | null>(null);
-  const { isViewing } = useSession();
   // Behind another tab nobody sees it.
-  const isVisible = usePageVisible();
+  const isSeen = usePageVisible();
   const { approved_campaigns_list: approved, payment_approved_campaigns_list: paid } = stats;
-  const next = isVisible && !isViewing && open === null ? findUnshown({ approved, paid }) : null;
+  const next = isSeen && open === null ? findUnshown({ approved, paid }) : null;
   if (next !== null) setOpen(next);
   const { mutate: read } = useReadNotices();
   useEffect(() => {

@@ -12,11 +12,12 @@ export const userActs = defineActs({
     suspend: 'askıya alındı',
     reinstate: 'yeniden açıldı',
     'end-sessions': 'oturumları kapatıldı',
-    view: 'alanına bakıldı',
+    view: 'alanına bakılmaya başlandı',
+    leave: 'alanına bakmak bitirildi',
     'change-password': 'şifresi değiştirildi',
     'change-phone': 'telefonu değiştirildi',
   },
-  fields: { status, phone: words.phone },
+  fields: { status, phone: words.phone, minutes: 'En çok, dakika' },
 });
 
 export const adminActs = defineActs({

@@ -49,7 +49,7 @@ import {
   suspendAccount,
 } from './suspend-account.server.ts';
 import { cancelEmailChange, resendEmailCode, verifyEmail } from './identity/change-email.server.ts';
-import { endViewings, viewArea } from './viewing/view-area.server.ts';
+import { endViewing, viewArea } from './viewing/view-area.server.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 
 export function mountAccounts(accounts: AccountKit): void {
@@ -82,7 +82,9 @@ function mountSessions(kit: AccountKit): void {
     },
 
     logOut: async ({ db, actor, now }) => {
-      await endSession(db, { ...actor, now });
+      const { viewedBy } = actor;
+      if (viewedBy === undefined) await endSession(db, { ...actor, now });
+      else await endViewing(db, { ...actor, viewedBy, now });
       return { message: accountTexts.loggedOut };
     },
 
@@ -224,11 +226,6 @@ function mountAdminAccounts(kit: AccountKit): void {
     viewArea: async ({ db, params, actor, now }) => ({
       data: await viewArea(db, { userId: params.id, actor, now }),
     }),
-
-    endViewings: async ({ db, actor }) => {
-      await endViewings(db, actor.sessionId);
-      return { message: accountTexts.viewingEnded };
-    },
 
     endUserSessions: async ({ db, params, actor, now }) => {
       await endUserSessions(db, { userId: params.id, adminId: actor.userId, now });

@@ -36,7 +36,6 @@ export const accountTexts = {
   suspended: 'Hesap askıya alındı.',
   reinstated: 'Hesap yeniden açıldı.',
   dutyChanged: 'Görev değiştirildi; yönetici yeniden giriş yapacak.',
-  viewingEnded: 'Bakılan alan kapatıldı',
   sessionsEnded: 'Bütün oturumları kapatıldı.',
   /** Changing a number sends codes to two phones: names the one that has to wait. */
   tooManyCodes: (phone: string, isJustSent: boolean) =>

@@ -186,7 +186,7 @@ export const campaignReportsContract = {
   listCampaignDays: route({
     method: 'GET',
     path: '/api/firm/campaigns/days',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['firm'],
     summary:
       'The figures of the campaigns in the active list, a row a day and campaign, the latest days first.',

@@ -28,7 +28,7 @@ export const personalDataContract = {
   downloadPersonalData: route({
     method: 'GET',
     path: '/api/user/personal-data',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['user'],
     summary: `Everything that is kept about the viewer, as a JSON file. Long lists come in parts of ${ROWS_PER_PART} rows, newest first.`,
     query: z.object({ part: z.coerce.number().int().min(1).max(1000).default(1) }),

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '#lib/web/session.ts';
 import type { ViewerProfile } from './contract.ts';
 import { isWelcomeBonusSeen } from './welcome-bonus-seen.web.ts';
 
@@ -13,8 +12,7 @@ export function isWelcomeDue({ show, amount, message }: ViewerProfile['welcome_b
 }
 
 export function WelcomeBonus({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
-  const { isViewing } = useSession();
-  const [isDue] = useState(() => isWelcomeDue(bonus) && !isViewing);
+  const [isDue] = useState(() => isWelcomeDue(bonus));
   return (
     isDue && (
       <Suspense fallback={null}>

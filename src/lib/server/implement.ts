@@ -74,7 +74,7 @@ export interface MountPoint {
 }
 
 function checkAccess(route: Route, actor: Actor | null): void {
-  if (actor?.viewedBy !== undefined && (route.method !== 'GET' || route.leavesTrace === true))
+  if (actor?.viewedBy !== undefined && !(route.whileViewing ?? route.method === 'GET'))
     throw commonErrors.ONLY_VIEWING();
   if (route.access === 'public') return;
   if (actor === null) throw commonErrors.UNAUTHENTICATED();

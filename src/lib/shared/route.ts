@@ -60,8 +60,8 @@ export interface Route {
   movesMoney?: boolean | 'in batches';
   /** A repeated call is refused by what the first one made, so the caller may retry after a lost answer. */
   isSafeToRepeat?: boolean;
-  /** A GET that writes or counts something of its caller: refused to an administrator who sees the area. */
-  leavesTrace?: boolean;
+  /** Whether an administrator who sees the caller's area may call it; without it a GET, and nothing else. */
+  whileViewing?: boolean;
 }
 
 export type Contract = Readonly<Record<string, Route>>;

@@ -3,7 +3,13 @@ import { type BasisPoints, basisPoints, type Kurus, kurusOnWire } from '#lib/sha
 import type { DataOf, Route } from '#lib/shared/route.ts';
 
 type Described = 'params' | 'query' | 'body' | 'data' | 'errors' | 'summary';
-type Served = 'forbiddenText' | 'isForSetUp' | 'isForMachines' | 'isFinishing' | 'goesByDate';
+type Served =
+  | 'forbiddenText'
+  | 'isForSetUp'
+  | 'isForMachines'
+  | 'isFinishing'
+  | 'goesByDate'
+  | 'whileViewing';
 
 type NamesOf<T, Kind> = T extends readonly (infer Item)[]
   ? NamesOf<Item, Kind>

@@ -19,12 +19,18 @@ interface StoredSession {
   token: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** The administrator's own session and page, while this tab shows the area of somebody else. */
-  own?: StoredSession | null;
+  /** The page to go back to, while this tab shows the area of somebody else to an administrator. */
   back?: string;
 }
 
 const STORAGE_KEY = 'izle-kazan.session';
+/** Of this tab alone. The administrator's own session stays where it is, and is in force again when this is gone. */
+const VIEWING = 'izle-kazan.viewing';
+const PLACES = [
+  [tabStore, VIEWING],
+  [tabStore, STORAGE_KEY],
+  [deviceStore, STORAGE_KEY],
+] as const;
 const CHANNEL = 'izle-kazan.session';
 /** Expiry of a session of one tab only, so that another tab can explain where it is. */
 const IN_ONE_TAB = 'izle-kazan.session-in-one-tab';
@@ -53,17 +59,13 @@ function isSession(value: unknown): value is StoredSession {
 }
 
 function readStored(): StoredSession | null {
-  for (const store of [tabStore, deviceStore]) {
+  for (const [store, key] of PLACES) {
     try {
-      const stored: unknown = JSON.parse(store.get(STORAGE_KEY) ?? 'null');
+      const stored: unknown = JSON.parse(store.get(key) ?? 'null');
       if (!isSession(stored)) continue;
       if (stored.expiresAt > Date.now()) return stored;
-      if (stored.own) {
-        store.set(STORAGE_KEY, JSON.stringify(stored.own));
-        return stored.own;
-      }
-      store.remove(STORAGE_KEY);
-      deviceStore.set(LAPSED, 'ended');
+      store.remove(key);
+      if (key !== VIEWING) deviceStore.set(LAPSED, 'ended');
     } catch {
       // Something else wrote it.
     }
@@ -113,7 +115,7 @@ const readLapse = () => lapsed ?? deviceStore.get(LAPSED);
 /** Ends a session that the person did not end here; their drafts stay until they are back. */
 function lapse({ isLogout = false } = {}): void {
   if (current === null) return;
-  if (current.own) return location.assign(leaveViewing());
+  if (current.back) return leaveViewing(current.back);
   if (current.token !== leaving) {
     const wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
     lapsed = wasIdle ? 'idle' : 'ended';
@@ -125,7 +127,7 @@ function lapse({ isLogout = false } = {}): void {
 
 function endSession(token: string): void {
   if (current?.token !== token || (token === closing && token !== leaving)) return;
-  channel?.post({ ended: token, isLogout: token === leaving });
+  if (!current.back) channel?.post({ ended: token, isLogout: token === leaving });
   lapse();
 }
 
@@ -166,7 +168,7 @@ function joinOtherTab(): void {
 
 function notifyOtherTabs(): void {
   const here = liveSession();
-  if (here !== null && !here.own) channel?.post({ here });
+  if (here !== null && !here.back) channel?.post({ here });
 }
 
 export const ANSWER_MS = 400;
@@ -187,28 +189,26 @@ export function startSession(session: StoredSession, options: { remember: boolea
 }
 
 export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
-  if (current === null) return;
+  if (current === null || current.back) return;
   const { name = current.user.name, email = current.user.email } = change;
   // Unchanged, as after most reloads: nothing needs to be rendered again.
   if (name === current.user.name && email === current.user.email) return;
   const next = { ...current, user: { ...current.user, name, email } };
-  const store = current.own || deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
+  const store = deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
   store.set(STORAGE_KEY, JSON.stringify(next));
   publish(next);
 }
 
-/** From the next load on this tab shows the area of the session's person; other tabs stay what they are. */
-export function beginViewing(session: StoredSession): void {
-  const back = location.pathname;
-  tabStore.set(STORAGE_KEY, JSON.stringify({ ...session, own: current, back }));
+/** Loads the area. Replaced pages are not kept by the browser, so that Back leads into no other session's page. */
+export function beginViewing(session: StoredSession, home: string): void {
+  tabStore.set(VIEWING, JSON.stringify({ ...session, back: location.pathname }));
+  location.replace(home);
 }
 
-/** Gives the administrator's session back; returns the address to load. */
-export function leaveViewing(): string {
-  const { own = null, back = LOGIN_PATH } = current ?? {};
-  tabStore.set(STORAGE_KEY, JSON.stringify(own));
-  current = own;
-  return back;
+function leaveViewing(back: string): void {
+  tabStore.remove(VIEWING);
+  current = readStored();
+  location.replace(back);
 }
 
 export function setClosing(isClosing: boolean): void {
@@ -217,14 +217,14 @@ export function setClosing(isClosing: boolean): void {
 
 /** Logs out: on the server if it can be reached, in this browser always. */
 async function logOut(): Promise<void> {
-  if (liveSession()?.own) return lapse();
-  const token = liveSession()?.token;
-  if (token === undefined) return;
+  const session = liveSession();
+  if (session === null) return;
+  const { token, back } = session;
   leaving = token;
   forgetLapse();
   await endOnServer().catch(() => undefined); // Unreachable: the token dies within 24 hours and is forgotten here.
   endSession(token);
-  removeAllDrafts();
+  if (!back) removeAllDrafts();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -266,7 +266,7 @@ export function useSession(): {
   return {
     user: session?.user ?? null,
     isAuthenticated: session !== null,
-    isViewing: !!session?.own,
+    isViewing: !!session?.back,
     logOut,
   };
 }

@@ -1,21 +1,18 @@
-export const MOST_VIEWS = 20;
+export const MOST_VIEWS = 100;
 
 export const savedViewTexts = {
   label: 'Kayıtlı görünümler',
-  choose: 'Kayıtlı görünümler',
-  save: 'Görünümü kaydet',
-  rename: 'Görünümü yeniden adlandır',
+  title: 'Görünümü kaydet',
   remove: 'Görünümü sil',
   saved: 'Görünüm kaydedildi',
   removed: 'Görünüm silindi',
   failed: 'Görünüm kaydedilemedi',
   busy: 'Kaydediliyor...',
-  confirm: 'Kaydet',
   name: 'Görünümün adı',
   nameHint: 'Süzgeç, sıra ve sayfa boyu bu adla yalnızca sende kalır. Aynı ad, eskisinin yerine geçer.',
   nameRequired: 'Bir ad yaz',
   longName: 'Ad en fazla 40 karakter olabilir',
   wrongPage: 'Geçersiz sayfa',
   wrongQuery: 'Geçersiz görünüm',
-  tooMany: `Bu listede en fazla ${MOST_VIEWS} görünüm saklanır. Önce birini sil.`,
+  tooMany: `En fazla ${MOST_VIEWS} görünüm saklanır. Önce birini sil.`,
 };

@@ -162,7 +162,7 @@ export const adminAccountContract = {
     path: '/api/admin/users/:id/view',
     access: { admin: ['moderator'] },
     summary:
-      'A token for half an hour with which the caller reads what a viewer or firm reads, and changes nothing; it ends with the own session.',
+      'A token for ten minutes with which the caller reads what a viewer or firm reads, and changes nothing. It ends by logging out with it, and with the own session.',
     ...user,
     data: signedInData,
     errors: [
@@ -170,11 +170,5 @@ export const adminAccountContract = {
       accountErrors.ADMIN_NOT_VIEWED,
       accountErrors.ACCOUNT_NOT_ACTIVE,
     ],
-  }),
-  endViewings: route({
-    method: 'DELETE',
-    path: '/api/admin/viewings',
-    access: { admin: 'all' },
-    summary: 'Ends what the own session views of others.',
   }),
 };

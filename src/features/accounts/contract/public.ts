@@ -61,7 +61,8 @@ export const openSessionContract = {
     path: '/api/auth/logout',
     access: ROLES,
     isForSetUp: true,
-    summary: 'Ends the session whose token is sent.',
+    whileViewing: true,
+    summary: 'Ends the session or viewing whose token is sent.',
   }),
   readSession: route({
     method: 'GET',

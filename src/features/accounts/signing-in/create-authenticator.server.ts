@@ -8,7 +8,7 @@ import { anyUnseen, ask, prepare, unseen } from '#lib/server/database/statements
 import { repeatLost } from '#lib/server/database/unavailable.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { HAS_FACTOR } from '../second-factor/second-factor.server.ts';
-import { findViewings, isViewingToken } from '../viewing/view-area.server.ts';
+import { findViewings } from '../viewing/view-area.server.ts';
 import { hashToken, idleSince } from './sessions.server.ts';
 
 const MAX_BATCH = 500;
@@ -19,7 +19,6 @@ const SEEN_MS: Readonly<Record<Role, number>> = { admin: 5_000, firm: 3_600_000,
 
 interface Question {
   hash: string;
-  isViewing: boolean;
   actedAt: Date;
   number: number;
 }
@@ -33,8 +32,6 @@ interface SessionRow {
   seen_at: Date;
   lacks_factor: boolean;
 }
-
-type InForce = SessionRow & { viewed_by?: number };
 
 interface Authenticating {
   db: Db;
@@ -56,45 +53,31 @@ const findInForce = prepare<
     and users.status = 'active' and (role <> 'admin' or seen_at > ${unseen('$4::timestamptz')})`,
 );
 
-function readInForce({ db, clock, config }: Authenticating, hashes: readonly string[]) {
-  const now = clock.now();
-  return ask(db, findInForce(hashes, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
-}
-
-async function readViewed({ db, clock, config }: Authenticating, questions: readonly Question[]) {
-  const hashes = questions.filter(({ isViewing }) => isViewing).map(({ hash }) => hash);
-  if (hashes.length === 0) return [];
-  const now = clock.now();
-  const viewings = await findViewings(db, hashes, { now, idle: idleSince(config, now) });
-  return viewings.map((viewing): InForce => ({ ...viewing, duty: null, lacks_factor: false }));
-}
-
-function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor, viewed_by }: InForce): Actor {
-  const viewedBy = viewed_by === undefined ? {} : { viewedBy: viewed_by };
-  return { userId, role, duty, sessionId, ...(lacks_factor && { lacksFactor: true }), ...viewedBy };
+function actorOf({ id: sessionId, user_id: userId, role, duty, lacks_factor }: SessionRow): Actor {
+  return { userId, role, duty, sessionId, ...(lacks_factor && { lacksFactor: true }) };
 }
 
 /** Null where a token is unknown or no longer in force. */
-async function authenticateAll(options: Authenticating, questions: readonly Question[]) {
+async function authenticateAll({ db, clock, config }: Authenticating, questions: readonly Question[]) {
   const hashes = questions.map(({ hash }) => hash);
-  const live: InForce[] = [
-    ...(await readInForce(options, hashes)),
-    ...(await readViewed(options, questions)),
-  ];
+  const now = clock.now();
+  const idle = idleSince(config, now);
+  const live = await ask(db, findInForce(hashes, config.ADMIN_SECOND_FACTOR === 'required', now, idle));
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
-  await keepAwake(options.db, questions, byHash);
+  await keepAwake(db, questions, byHash);
+  const unknown = hashes.filter((hash) => !byHash.has(hash));
+  const viewings = await findViewings(db, unknown, { now, idle });
   return hashes.map((hash) => {
     const session = byHash.get(hash);
-    return session === undefined ? null : actorOf(session);
+    return session === undefined ? (viewings.get(hash) ?? null) : actorOf(session);
   });
 }
 
-async function keepAwake(db: Db, questions: readonly Question[], byHash: ReadonlyMap<string, InForce>) {
+async function keepAwake(db: Db, questions: readonly Question[], byHash: ReadonlyMap<string, SessionRow>) {
   const acts = questions.flatMap(({ hash, actedAt }) => {
     const session = byHash.get(hash);
     if (session === undefined) return [];
-    if (actedAt.getTime() - session.seen_at.getTime() < SEEN_MS[session.viewed_by ? 'admin' : session.role])
-      return [];
+    if (actedAt.getTime() - session.seen_at.getTime() < SEEN_MS[session.role]) return [];
     return [{ id: session.id, actedAt }];
   });
   if (acts.length === 0) return;
@@ -124,11 +107,6 @@ export function createAuthenticator(options: Authenticating) {
   return (token: string, idleSeconds: number): Promise<Actor | null> => {
     asked += 1;
     const actedAt = new Date(options.clock.now().getTime() - idleSeconds * 1000);
-    return batcher.submit({
-      hash: hashToken(token),
-      isViewing: isViewingToken(token),
-      actedAt,
-      number: asked,
-    });
+    return batcher.submit({ hash: hashToken(token), actedAt, number: asked });
   };
 }

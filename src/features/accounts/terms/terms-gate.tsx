@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '#lib/web/session.ts';
 import { firmPaths, viewerPaths } from '#platform/places/paths.ts';
 import { useTerms } from '../api.web.ts';
 
@@ -9,7 +10,8 @@ const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.t
 export function TermsGate() {
   const { pathname } = useLocation();
   const terms = useTerms().data;
-  if (terms === undefined) return null;
+  const { isViewing } = useSession();
+  if (terms === undefined || isViewing) return null;
   const { version, accepted_version: accepted, lacks_statements: lacksStatements } = terms;
   const isDue = !isFreeOfTerms(pathname) && (accepted === null || accepted < version);
   if (!isDue && (!lacksStatements || pathname === viewerPaths.closing)) return null;

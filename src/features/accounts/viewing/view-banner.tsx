@@ -1,33 +1,10 @@
-import { useEffect } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { call, reportIdleness } from '#lib/web/call.ts';
-import { leaveViewing, useSession } from '#lib/web/session.ts';
-import { accountsContract } from '../contract.ts';
+import { useSession } from '#lib/web/session.ts';
 import { viewingTexts } from '../texts.web.ts';
 
-const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
-
-/** Below everything while an administrator sees somebody's area. Calls of the page alone keep no session awake. */
+/** Below everything while an administrator sees somebody's area. */
 export function ViewBanner() {
-  const { user } = useSession();
-  useEffect(() => {
-    let actedAt = Date.now();
-    const listening = new AbortController();
-    for (const name of ACTS)
-      addEventListener(name, () => (actedAt = Date.now()), { capture: true, signal: listening.signal });
-    const stop = reportIdleness(() => (Date.now() - actedAt) / 1000);
-    return () => {
-      stop();
-      listening.abort();
-    };
-  }, []);
-
-  async function leave() {
-    const back = leaveViewing();
-    await call(accountsContract.endViewings, {}).catch(() => undefined); // It ends by itself.
-    location.assign(back);
-  }
-
+  const { user, logOut } = useSession();
   return (
     <aside
       aria-label={viewingTexts.label}
@@ -37,7 +14,7 @@ export function ViewBanner() {
       <p>
         <strong>{user?.name}</strong> · {viewingTexts.about}
       </p>
-      <Button size="sm" onClick={() => void leave()}>
+      <Button size="sm" onClick={() => void logOut()}>
         {viewingTexts.leave}
       </Button>
     </aside>

@@ -21,8 +21,7 @@ export function ViewButton({ person }: { person: { id: number; role: Role; statu
       { params: { id: person.id } },
       {
         onSuccess: ({ data: { user, token, expires_in_seconds: seconds } }) => {
-          beginViewing({ user: { ...user, duty: null }, token, expiresAt: Date.now() + seconds * 1000 });
-          location.assign(roleHome(user.role));
+          beginViewing({ user, token, expiresAt: Date.now() + seconds * 1000 }, roleHome(user.role));
         },
         onError: ({ message }) => toast.error(message),
       },

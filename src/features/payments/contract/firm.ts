@@ -276,7 +276,7 @@ export const firmInvoicesContract = {
   readCampaignInvoice: route({
     method: 'GET',
     path: '/api/firm/campaigns/:id/invoice',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['firm'],
     summary: `The campaign's newest order as a PDF, in base64: a proforma until it is paid, then its invoice. ${LIMITED}`,
     params,
@@ -294,7 +294,7 @@ export const firmInvoicesContract = {
   readInvoice: route({
     method: 'GET',
     path: '/api/firm/invoices/:id',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['firm'],
     summary: `One invoice of the firm, with its PDF. ${LIMITED}`,
     params,
@@ -318,7 +318,7 @@ export const firmInvoicesContract = {
   exportAccounting: route({
     method: 'GET',
     path: '/api/firm/accounting/export',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['firm'],
     summary: `The firm's payments, invoices or wallet movements that a filter and a search leave, as CSV, newest first. ${LIMITED}`,
     query: z.object({

@@ -299,7 +299,7 @@ export const viewerWalletContract = {
   downloadReceipt: route({
     method: 'GET',
     path: '/api/user/wallet/transactions/:id/receipt',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['user'],
     summary: 'The same as a document.',
     params: z.object({ id: idParam }),
@@ -309,7 +309,7 @@ export const viewerWalletContract = {
   downloadStatement: route({
     method: 'GET',
     path: '/api/user/wallet/statement',
-    leavesTrace: true,
+    whileViewing: false,
     access: ['user'],
     summary:
       'All movements of a period, with the balance before and after it, as a spreadsheet or a document.',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import type { Pagination as PageInfo, Pagination } from '#lib/shared/pagination.ts';
 import { periodTexts } from '#lib/shared/words.ts';
@@ -77,14 +77,23 @@ interface ListSectionProps<Data extends { pagination: PageInfo }> {
   children: (data: Data) => ReactNode;
 }
 
+/** Stands beside the filters of all lists of an area. */
+export const ListToolsContext = createContext<ReactNode>(null);
+
 export function ListSection<Data extends { pagination: PageInfo }>(props: ListSectionProps<Data>) {
   const { list, query, words } = props;
   const { isPlaceholderData: isPlaceholder } = query;
   const state = query.data && listStateOf({ ...query.data, isPlaceholder, isNarrowed: list.isNarrowed });
   useStepBack(list, query.data?.pagination);
+  const tools = use(ListToolsContext);
   return (
     <>
-      {props.toolbar && <Toolbar isShown={!isBare(list, query)}>{props.toolbar}</Toolbar>}
+      {props.toolbar && (
+        <Toolbar isShown={!isBare(list, query)}>
+          {props.toolbar}
+          {tools}
+        </Toolbar>
+      )}
       <QueryStates query={query} failedText={words.failed}>
         {(data) => {
           switch (state) {

@@ -1,14 +1,5 @@
 /** A row's first button or link opens it; a button with `aria-keyshortcuts` is pressed by that letter. */
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useRef,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-} from 'react';
+import { type ReactNode, useRef, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { StatGrid } from '../figures/stat-card.tsx';
 import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx';
@@ -17,10 +8,6 @@ import { ListSection, type ListWords, TableSection, type TableSectionProps } fro
 import { PRESSED, useHeir } from '../overlays/focus-return.ts';
 import { openOverlays } from '../overlays/open-overlays.ts';
 import type { Subject } from './use-subject.ts';
-import type { List } from './use-list.ts';
-
-/** Rendered beside the filters of the queue pages of an area. */
-export const ListToolsContext = createContext<(list: List) => ReactNode>(() => null);
 
 const ROW = '[data-row]';
 
@@ -209,17 +196,7 @@ interface QueuePageProps<Data extends { pagination: Pagination }, Row>
 
 export function QueuePage<Data extends { pagination: Pagination }, Row>(props: QueuePageProps<Data, Row>) {
   const { title, description, back, actions, keys, figures, notice, ...rest } = props;
-  const { details, waits = () => true, acts, children, ...given } = rest;
-  const listTools = use(ListToolsContext);
-  const section = {
-    ...given,
-    toolbar: given.toolbar && (
-      <>
-        {given.toolbar}
-        {listTools(given.list)}
-      </>
-    ),
-  };
+  const { details, waits = () => true, acts, children, ...section } = rest;
   const { list, query, rows, rowKey, columns = [] } = section;
   const words = { label: title, ...section.words };
   const frame = useRef<HTMLDivElement>(null);

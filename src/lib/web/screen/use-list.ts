@@ -15,9 +15,6 @@ export interface List<Values = Readonly<Record<string, string>>> {
   setSearch(text: string): void;
   set(changes: Partial<Values>): void;
   clear(): void;
-  /** Filters, order and page size as the address has them, without the page and dialogs. */
-  view: string;
-  show(view: string): void;
 }
 
 export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
@@ -37,13 +34,6 @@ export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
     setSearch: params.setSearch,
     set: (changes) => params.set(writeFilters(filters, changes)),
     clear: () => params.clear(searchFilter.param, ...narrowingParams(filters)),
-    view: viewIn(filters, values),
-    show: (view) => {
-      const shown = new URLSearchParams(view);
-      params.set(
-        Object.fromEntries(Object.values(filters).map(({ param }) => [param, shown.get(param) ?? ''])),
-      );
-    },
   };
 }
 
@@ -62,8 +52,6 @@ export function useInnerList(): List {
     setSearch: nothing,
     set: nothing,
     clear: nothing,
-    view: '',
-    show: nothing,
   };
 }
 
@@ -141,11 +129,6 @@ export function writeFilters(
     return [filter.param, value === undefined || value === filter.rest ? '' : value];
   });
   return Object.fromEntries(written) as Record<string, string>; // Pairs of texts, made just now.
-}
-
-export function viewIn(filters: Filters, values: Readonly<Record<string, string>>): string {
-  const written = Object.entries(writeFilters(filters, values)).filter(([, value]) => value !== '');
-  return new URLSearchParams(written).toString();
 }
 
 export function isNarrowed(filters: Filters, values: Readonly<Record<string, string>>): boolean {

@@ -22,15 +22,14 @@ import { Link } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { ListToolsContext } from '#lib/web/screen/queue-page.tsx';
-import type { List } from '#lib/web/screen/use-list.ts';
+import { ListToolsContext } from '#lib/web/screen/list-section.tsx';
 import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#desks/books/money-stop.tsx';
 import { moneyStopBadge } from '#desks/books/public-texts.web.ts';
 import { AdminGate } from '#features/accounts/web.ts';
 import { useWaitingQueues } from '#desks/panels/api.web.ts';
 import { SearchButton } from '#desks/search/web.ts';
-import { SavedViews } from '#platform/saved-views/web.ts';
+import { SavedViews } from '#platform/saved-views/saved-views.tsx';
 import { adminPaths } from '#platform/places/paths.ts';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
@@ -158,12 +157,10 @@ function ApprovalsLink() {
   );
 }
 
-const listTools = (list: List) => <SavedViews list={list} />;
-
 export function AdminLayout() {
   return (
     <AdminGate>
-      <ListToolsContext value={listTools}>
+      <ListToolsContext value={<SavedViews />}>
         <AdminShell />
       </ListToolsContext>
     </AdminGate>

@@ -1,1 +1,0 @@
-export { SavedViews } from './saved-views.tsx';
