@@ -25,11 +25,11 @@ const LAST_NAMES =
   Yalçın Bozkurt Sezer Ateş Uçar Duman Tunç Karaca Durmaz Ergün Sarı`.split(/\s+/);
 
 /** `name` is the authorised person's. */
-export const DEMO_FIRMS = FIRMS.map(({ person, firmName, tax, address, district, city }, index) => ({
+export const DEMO_FIRMS = FIRMS.map(({ person, firmName, tax, place }, index) => ({
   ...person,
   phone: String(5_310_000_001 + index),
   firmName,
-  billing: { ...tax, address, district, city },
+  billing: { ...tax, ...place },
 }));
 
 /** The number of viewers with a login of their own, as in the README; they watch. */

@@ -18,7 +18,6 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   downloadStatement: [],
   downloadPersonalData: [],
   downloadReceipt: [],
-  readInvoiceXml: [],
 };
 
 const calls = new Map(namedRoutes);

@@ -215,7 +215,6 @@ const issued = z.object({ id: z.int(), number: z.string() });
 export const INVOICE_FILTERS = ['all', 'sale', 'return'] as const;
 
 export const adminInvoice = invoice.extend({
-  firm_id: z.int(),
   buyer: party.pick({ title: true, tax_office: true, tax_number: true }),
 });
 
@@ -249,15 +248,6 @@ export const adminInvoicesContract = {
     data: z.object({ invoices: z.array(adminInvoice) }),
     errors: [paymentErrors.TOO_MANY_INVOICES],
   }),
-  readInvoiceXml: route({
-    method: 'GET',
-    path: '/api/admin/invoices/:id/xml',
-    access: toReadInvoices,
-    summary: 'The data of an invoice as UBL-TR 2.1, unsigned, for an integrator; a return has none.',
-    params,
-    data: fileAnswerSchema,
-    errors: [paymentErrors.INVOICE_NOT_FOUND, paymentErrors.INVOICE_NO_XML],
-  }),
   readFirmInvoice: route({
     method: 'GET',
     path: '/api/admin/invoices/:id',
@@ -269,7 +259,9 @@ export const adminInvoicesContract = {
       related: z
         .array(issued)
         .meta({ description: 'What it takes back or replaces, and what does so with it' }),
-      can_export: z.boolean().meta({ description: 'Whether there is UBL-TR of it' }),
+      ubl: fileAnswerSchema
+        .nullable()
+        .meta({ description: 'Its data as UBL-TR 2.1, unsigned; null of a return' }),
       handed_over_at: timestampSchema.nullable(),
     }),
     errors: [paymentErrors.INVOICE_NOT_FOUND],

@@ -86,39 +86,28 @@ function optionalLine(label: string, maxLength: number) {
   );
 }
 
-/** Absent in calls of programs older than they are. */
-const place = {
-  district: optionalLine('İlçe', 60).nullish().default(null),
-  city: optionalLine('İl', 60).nullish().default(null),
-};
-
 export const billingDetailsSchema = z.object({
   tax_office: optionalLine('Vergi dairesi', 100),
   tax_number: taxNumberSchema,
   address: optionalLine('Adres', 300),
-  ...place,
+  // Programs older than both send neither.
+  district: optionalLine('İlçe', 60).prefault(''),
+  city: optionalLine('İl', 60).prefault(''),
 });
 
 const isGiven = <Value>(value: Value | null): value is Value => value !== null;
 
 /** All that an invoice has to say of its buyer. */
-const fullBillingSchema = z.object({
+const fullBillingSchema = billingDetailsSchema.extend({
   tax_office: optionalLine('Vergi dairesi', 100).refine(isGiven, 'Vergi dairesini yaz'),
   tax_number: taxNumberSchema.refine(isGiven, 'Vergi ya da TC kimlik numaranı yaz'),
   address: optionalLine('Adres', 300).refine(isGiven, 'Fatura adresini yaz'),
-  ...place,
-});
-
-/** The screens always send both. */
-export const billingFormSchema = billingDetailsSchema.extend({
-  district: optionalLine('İlçe', 60),
-  city: optionalLine('İl', 60),
 });
 
 /** The screens ask for it before the first payment: an electronic invoice names district and city, too. */
 export const firstBillingSchema = fullBillingSchema.extend({
-  district: optionalLine('İlçe', 60).refine(isGiven, 'İlçeyi yaz'),
-  city: optionalLine('İl', 60).refine(isGiven, 'İli yaz'),
+  district: optionalLine('İlçe', 60).prefault('').refine(isGiven, 'İlçeyi yaz'),
+  city: optionalLine('İl', 60).prefault('').refine(isGiven, 'İli yaz'),
 });
 
 export const billingDetails = z.object({

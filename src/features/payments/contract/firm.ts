@@ -38,10 +38,6 @@ import { defineErrors } from '#lib/shared/errors.ts';
 export const paymentErrors = defineErrors({
   PAYMENT_NOT_FOUND: [404, 'Ödeme bulunamadı.'],
   INVOICE_NOT_FOUND: [404, 'Fatura bulunamadı.'],
-  INVOICE_NO_XML: [
-    409,
-    'Bu faturanın e-fatura verisi yok: iade faturasıdır ya da alıcı veya satıcı bilgisi eksik.',
-  ],
   TOO_MANY_INVOICES: [409, 'Bu ayda 20.000’den çok fatura var; dosya hazırlanamadı.'],
   INVOICE_FINAL: [409, 'Bu fatura yeniden düzenlenemez.'],
   INVOICE_UNCHANGED: [409, 'Fatura zaten bu bilgilerle düzenlenmiş. Yanlış olan bilgiyi değiştir.'],

@@ -1,12 +1,13 @@
+import { Download } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { call, isMissing } from '#lib/web/call.ts';
+import { isMissing } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -17,7 +18,6 @@ import { saveFile } from '#lib/web/save-file.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { adminPaths, personPath } from '#platform/places/paths.ts';
 import { invoicePath, paymentPath } from '../admin-paths.ts';
-import { adminInvoicesContract } from '../contract.ts';
 import { type WholeInvoice, useAdminInvoice } from '../api.web.ts';
 import { adminInvoiceTexts as texts } from '../admin-texts.web.ts';
 import { billingTexts } from '../firm-texts.web.ts';
@@ -61,21 +61,20 @@ function detailsOf(invoice: WholeInvoice) {
   ];
 }
 
-function Files({ invoice: { id, file, can_export: canExport } }: { invoice: WholeInvoice }) {
+function Files({ invoice: { file, ubl } }: { invoice: WholeInvoice }) {
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => saveFile(file)}>
-        {texts.pdf}
-      </Button>
-      {canExport && (
-        <FileButton
-          label={texts.xml}
-          fetchFile={async () => (await call(adminInvoicesContract.readInvoiceXml, { params: { id } })).data}
-        />
-      )}
+      <SaveButton file={file} label={texts.pdf} />
+      {ubl && <SaveButton file={ubl} label={texts.xml} />}
     </>
   );
 }
+
+const SaveButton = ({ file, label }: { file: FileAnswer; label: string }) => (
+  <Button size="sm" variant="secondary" icon={<Download aria-hidden />} onClick={() => saveFile(file)}>
+    {label}
+  </Button>
+);
 
 export function AdminInvoicePage() {
   const query = useAdminInvoice(useParams()['id'] ?? '');
@@ -96,7 +95,7 @@ export function AdminInvoicePage() {
         <QueryStates query={query} failedText={texts.failedOne}>
           {(invoice) => (
             <>
-              {!invoice.can_export && (
+              {invoice.ubl === null && (
                 <Alert tone={isReturn ? 'info' : 'warning'} className="mb-5">
                   {isReturn ? texts.isInternal : texts.lacks}
                 </Alert>

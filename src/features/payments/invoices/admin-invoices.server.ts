@@ -1,6 +1,6 @@
 /** Invoices at the administrators' desk. */
 import { pagination } from '#lib/shared/pagination.ts';
-import type { Db } from '#lib/server/db.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { adminInvoicesContract } from '../contract.ts';
@@ -13,11 +13,14 @@ import { toUbl } from './ubl.server.ts';
 
 const MOST_IN_A_FILE = 20_000;
 
-async function readFound(db: Db, id: number): Promise<InvoiceRow> {
-  const found = await findInvoice(db, { id });
-  if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
-  return found;
-}
+const ublFile = (invoice: InvoiceRow): FileAnswer | null =>
+  invoice.has_ubl
+    ? {
+        file_name: `${invoice.number}.xml`,
+        content_type: 'application/xml',
+        content: Buffer.from(toUbl(invoice)).toString('base64'),
+      }
+    : null;
 
 export function mountAdminInvoices(kit: ServerKit): void {
   const issuer = issuerOf(kit.config);
@@ -35,16 +38,9 @@ export function mountAdminInvoices(kit: ServerKit): void {
     },
 
     readFirmInvoice: async ({ db, params, actor }) => {
-      const found = await readFound(db, params.id);
-      const related = await listRelatedInvoices(db, found);
-      return { data: { ...(await answerInvoice(kit.limits, { found, readerId: actor.userId })), related } };
-    },
-
-    readInvoiceXml: async ({ db, params: { id } }) => {
-      const found = await readFound(db, id);
-      if (!found.can_export) throw paymentErrors.INVOICE_NO_XML();
-      const content = Buffer.from(toUbl(found)).toString('base64');
-      return { data: { file_name: `${found.number}.xml`, content_type: 'application/xml', content } };
+      const found = await findInvoice(db, params);
+      const answer = await answerInvoice(kit.limits, { found, readerId: actor.userId });
+      return { data: { ...answer, related: await listRelatedInvoices(db, answer), ubl: ublFile(answer) } };
     },
 
     reissueInvoice: async ({ db, params, body, actor, now }) => {

@@ -5,18 +5,13 @@ import { type BillingDetails, useSaveBillingDetails, type FirmOrder, type Invoic
 import { billingTexts as texts, invoicesTexts } from '../firm-texts.web.ts';
 import { paymentWords } from '../texts.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { billingFormSchema, firstBillingSchema } from '../payment-wire.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { billingDetailsSchema, firstBillingSchema } from '../payment-wire.ts';
 import { call, type CallInput } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../contract/firm.ts';
 import { FileButton, type FileButtonProps } from '#lib/web/buttons/file-button.tsx';
 
-interface BillingValues {
-  tax_office: string;
-  tax_number: string;
-  address: string;
-  district: string;
-  city: string;
-}
+type BillingValues = z.input<typeof billingDetailsSchema>;
 
 export function billingValues({
   tax_office: office,
@@ -80,7 +75,7 @@ export function BillingDialog({ details, onClose, isBeforePaying = false }: Bill
       onClose={onClose}
       onDone={isBeforePaying ? () => {} : onClose}
       call={useSaveBillingDetails()}
-      schema={isBeforePaying ? firstBillingSchema : billingFormSchema}
+      schema={isBeforePaying ? firstBillingSchema : billingDetailsSchema}
       values={billingValues}
       input={(_, body) => ({ body })}
       words={{ title: texts.title, ...texts.saving, ...(isBeforePaying && texts.first) }}

@@ -34,7 +34,7 @@ export interface InvoiceRow {
   can_reissue: boolean;
   replaces: string | null;
   replaced_by: string | null;
-  can_export: boolean;
+  has_ubl: boolean;
   handed_over_at: Date | null;
 }
 
@@ -55,7 +55,7 @@ const SELECT_INVOICES = sql`
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
     invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
     wallet_part_kurus as wallet_part, reference, invoices.cancel_reason, replaced.number as replaces,
-    successor.number as replaced_by, ${HAS_UBL} as can_export,
+    successor.number as replaced_by, ${HAS_UBL} as has_ubl,
     (select at from invoice_handovers where invoice_id = invoices.id) as handed_over_at,
     not ${IS_RETURN} and successor.id is null
       and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_reissue`;

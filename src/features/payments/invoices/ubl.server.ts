@@ -46,7 +46,7 @@ const vatOf = ({ base_amount: base, vat_amount: vat, vat_rate: rate }: InvoiceRo
   },
 });
 
-/** Elements stand in the order that UBL 2.1 gives them. Only for an invoice that may be exported. */
+/** Elements stand in the order that UBL 2.1 gives them. Only for an invoice that has it (`HAS_UBL`). */
 export function toUbl(invoice: InvoiceRow): string {
   const { base_amount: base, total_amount: total, issued_at: at } = invoice;
   const document = {
