@@ -1,19 +1,16 @@
-import { listWords } from '#lib/web/words.ts';
 import { adminWithdrawalTexts } from '#features/wallet/admin-texts.web.ts';
+import { RESULT_TEXTS, runTitle } from '#features/wallet/payouts/texts.ts';
 import {
-  allPaidTexts,
-  createTexts,
+  callOffTexts,
   fileDialogTexts,
   resultDialogTexts,
-  ROW_RESULT_TEXTS,
   RUN_STATUS_TEXTS,
   runTexts,
-  runWords,
   selectionTexts,
   statusDialogTexts,
 } from '#features/wallet/payouts/texts.web.ts';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
-import { aPayoutRun, giveFile, statusXml } from '#testing/payouts.ts';
+import { readRun, somePayouts, statusXml } from '#testing/payouts.ts';
 import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
@@ -45,13 +42,9 @@ test.describe('on a desk', () => {
     await page.goto('/admin/odemeler/cekimler?durum=pending&ara=Yeliz');
     for (const name of ['Yeliz Bir', 'Yeliz Iki', 'Yeliz Uc'])
       await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
-    await expect(shown(page, `${selectionTexts.selected(3)} · ₺225,00`)).toBeVisible();
+    await expect(shown(page, '3 çekim seçildi · ₺225,00')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: selectionTexts.create, exact: true }).click();
-    const asking = page.getByRole('alertdialog', { name: createTexts.title });
-    await expect(asking).toContainText('3 çekim · ₺225,00');
-    await expectGoodScreen(page);
-    await asking.getByRole('button', { name: createTexts.confirm }).click();
     await expect(page).toHaveURL(/\/admin\/odemeler\/gonderimler\/\d+$/);
     await expect(shown(page, RUN_STATUS_TEXTS.open)).toBeVisible();
     await expectGoodScreen(page);
@@ -67,15 +60,13 @@ test.describe('on a desk', () => {
 
     await page.getByRole('button', { name: `${runTexts.writeResult}: Yeliz Bir` }).click();
     const result = page.getByRole('dialog', { name: resultDialogTexts.title });
-    await result.getByText(ROW_RESULT_TEXTS.returned, { exact: true }).click();
+    await result.getByText(RESULT_TEXTS.returned, { exact: true }).click();
     await result.getByRole('textbox', { name: /^Sebep/ }).fill('Hesap kapalı');
     await expectGoodScreen(page);
     await result.getByRole('button', { name: resultDialogTexts.confirm }).click();
     await expect(result).toBeHidden();
-    await page.getByRole('button', { name: runTexts.allPaid }).click();
-    const all = page.getByRole('dialog', { name: allPaidTexts.title });
-    await expectGoodScreen(page);
-    await all.getByRole('button', { name: allPaidTexts.confirm }).click();
+    await page.getByRole('button', { name: runTexts.writeRest }).click();
+    await result.getByRole('button', { name: resultDialogTexts.confirm }).click();
     await expect(shown(page, RUN_STATUS_TEXTS.done)).toBeVisible();
     await expect(shown(page, '2 ödendi, 1 bankadan döndü')).toBeVisible();
     await expectGoodScreen(page);
@@ -101,28 +92,47 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a run’s page, and the bank’s status file', async ({ page, made }) => {
+  test('from all that may be sent to a run, one called off, its file, and the bank’s status file', async ({
+    page,
+    made,
+  }) => {
     const admin = await anAdmin(made);
-    const { runId, ids } = await aPayoutRun(made, admin, { count: 2, name: 'Tülay Telefon' });
-    expect((await giveFile(made, admin, runId, 'pain.001')).status).toBe(200);
-    await enterAs(page, admin, 'admin', `/admin/odemeler/gonderimler/${runId}`);
-    await expect(shown(page, runWords.title(runId)).first()).toBeVisible();
+    await somePayouts(made, admin, { count: 2, name: 'Tülay Telefon' });
+    await enterAs(page, admin, 'admin', '/admin/odemeler/cekimler');
+    const runOf = () => Number(/gonderimler\/(\d+)$/.exec(page.url())?.[1]);
+    async function createRun() {
+      await page.getByRole('button', { name: selectionTexts.all }).click();
+      await expect(page).toHaveURL(/\/gonderimler\/\d+$/);
+      await expect(page.getByRole('heading', { name: runTitle(runOf()) })).toBeVisible();
+    }
+    await createRun();
+    await page.getByRole('button', { name: callOffTexts.confirm }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: callOffTexts.confirm }).click();
+    await expect(shown(page, RUN_STATUS_TEXTS.called_off)).toBeVisible();
     await expectGoodScreen(page);
+    await page.goto('/admin/odemeler/cekimler');
+    await createRun();
+    await expectGoodScreen(page);
+    const { rows } = await readRun(made, admin, runOf());
+    await page.getByRole('button', { name: runTexts.takeFile }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: fileDialogTexts.confirm }).click();
+    expect((await download).suggestedFilename()).toBe(`gonderim-${runOf()}.xml`);
     await page.getByRole('button', { name: runTexts.readStatus }).click();
     const dialog = page.getByRole('dialog', { name: statusDialogTexts.title });
-    const rows = ids.map((id, index) => ({ id, status: index === 0 ? 'ACSC' : 'RJCT' }));
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'durum.xml',
-      mimeType: 'application/xml',
-      buffer: Buffer.from(statusXml(runId, { rows })),
+    const xml = statusXml(runOf(), {
+      rows: rows.map(({ id }, index) => ({ id, status: index === 0 ? 'RJCT' : 'ACSC' })),
     });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'durum.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) });
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: statusDialogTexts.confirm }).click();
     await expect(dialog).toBeHidden();
-    await expect(shown(page, '1 ödendi, 1 bankadan döndü')).toBeVisible();
+    await expect(shown(page, new RegExp(`${rows.length - 1} ödendi, 1 bankadan döndü`))).toBeVisible();
     await expectGoodScreen(page);
-    await page.goto('/admin/odemeler/gonderimler');
-    await expect(page.getByText(listWords.noRecords).or(page.locator('main'))).toBeVisible();
+    await page.goto('/admin/odemeler/gonderimler?durum=all');
+    await expect(shown(page, RUN_STATUS_TEXTS.done).first()).toBeVisible();
     await expectGoodScreen(page);
   });
 });

@@ -96,9 +96,7 @@ const personActs = (test: TestServer): Readonly<Record<string, Act>> => ({
 });
 
 function payoutActs(test: TestServer): Readonly<Record<string, Act>> {
-  const put = ({ token }: Person, path: string, body: unknown = '') =>
-    test.call(`/api/admin/payout-runs/${path}`, { method: 'PUT', as: token, body });
-  const aRun = async (admin: Person, lira?: number) => (await aPayoutRun(test, admin, { lira })).runId;
+  const aRun = async (admin: Person) => (await aPayoutRun(test, admin)).runId;
   async function aFiled(admin: Person): Promise<number> {
     const runId = await aRun(admin);
     await giveFile(test, admin, runId);
@@ -106,17 +104,15 @@ function payoutActs(test: TestServer): Readonly<Record<string, Act>> {
   }
   return {
     'POST /api/admin/payout-runs': async (admin) => (await aPayoutRun(test, admin)).answer,
-    'PUT /api/admin/payout-runs/:id/propose': async (admin) =>
-      put(admin, `${await aRun(admin, 30_000)}/propose`),
     'PUT /api/admin/payout-runs/:id/file': async (admin) => giveFile(test, admin, await aRun(admin)),
     'PUT /api/admin/payout-runs/:id/results': async (admin) =>
       recordResults(test, admin, await aFiled(admin)),
     'POST /api/admin/payout-runs/:id/status-file': async (admin) => {
       const runId = await aFiled(admin);
-      return uploadStatus(test, admin, { runId, xml: statusXml(runId, { group: 'ACSC' }) });
+      return uploadStatus(test, admin, runId, statusXml(runId, { group: 'ACSC' }));
     },
     'PUT /api/admin/payout-runs/:id/call-off': async (admin) =>
-      put(admin, `${await aRun(admin)}/call-off`, { reason: 'Yanlış gün' }),
+      test.call(`/api/admin/payout-runs/${await aRun(admin)}/call-off`, { method: 'PUT', as: admin.token }),
   };
 }
 

@@ -97,7 +97,7 @@ const STOP: Readonly<Record<string, Prepare>> = {
   },
   'wallet.readPayoutStatus': async () => {
     const { admin, runId } = await aFiledRun();
-    return () => uploadStatus(app, admin, { runId, xml: statusXml(runId, { group: 'ACSC' }) });
+    return () => uploadStatus(app, admin, runId, statusXml(runId, { group: 'ACSC' }));
   },
   'payments.makePayment': async () => {
     const payment = await aPayment(app);

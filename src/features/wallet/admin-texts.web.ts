@@ -31,7 +31,7 @@ export const adminWithdrawalTexts = {
   toLook: 'Bakılacak',
   looked: 'Baktım',
   lookNotice: { failed: 'Kaydedilemedi', done: null },
-  inRun: (runId: number) => `Gönderim ${runId}`,
+  bankUnknown: 'Banka tanınmıyor',
   downloadFailed: 'Liste hazırlanamadı',
   suspended: peopleWords.suspended,
   suspendedAbout:

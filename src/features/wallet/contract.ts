@@ -16,6 +16,7 @@ import { approvalErrors } from '#platform/approvals/errors.ts';
 import { filled } from '#platform/ready-answers/contract.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { payoutContract } from './payouts/contract.ts';
+import { ROW_RESULTS } from './payouts/texts.ts';
 import { lookSchema, withdrawal } from './withdrawals/withdrawal-fields.ts';
 import {
   APPROVAL_STEPS,
@@ -158,6 +159,7 @@ const listFilters = {
   search: searchField,
   status: z.enum(WITHDRAWAL_FILTERS).default('all'),
   viewer: orEmpty(idParam).meta({ description: 'Only those of this viewer' }),
+  run: orEmpty(idParam).meta({ description: 'Only those of this payout run' }),
 };
 
 export const withdrawalSums = z.object({ count: z.int(), total_amount: moneyOut });
@@ -193,10 +195,18 @@ export const adminWithdrawalsContract = {
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),
           look: lookSchema,
-          payout_run_id: z
-            .int()
+          payout: z
+            .object({
+              run_id: z.int(),
+              result: z.enum(ROW_RESULTS).nullable(),
+              bank_reference: z.string().nullable(),
+              day: z.string().nullable(),
+            })
             .nullable()
-            .meta({ description: 'The payout run that owns it: only there it is decided.' }),
+            .meta({
+              description:
+                'In the payout run that is asked for, or else in the last one; without a result the run owns it, and only there it is decided.',
+            }),
           is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
           is_frozen: z
             .boolean()

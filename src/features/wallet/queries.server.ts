@@ -5,7 +5,7 @@ import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type Coverage, isInReview } from '#features/fraud/server.ts';
 import type { WITHDRAWAL_FILTERS } from './contract.ts';
-import type { WithdrawalStatus } from './lifecycle.ts';
+import { TAKEN_MS, type WithdrawalStatus } from './lifecycle.ts';
 import { isSameName, withdrawalStateText } from './texts.ts';
 
 export interface WithdrawalRow {
@@ -54,6 +54,13 @@ export function toWire(row: WithdrawalRow, now: Date) {
   };
 }
 
+export function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: Date }) {
+  const { is_sending: isSending, taken_by_name: by_name, taken_at: at } = row;
+  if (!isSending || by_name === null || at === null) return null;
+  const is_open = at.getTime() + TAKEN_MS <= now.getTime();
+  return { by_name, at, is_own: row.taken_by === adminId, is_open };
+}
+
 export function lookOf(
   coverage: Coverage | undefined,
   { looked_at: lookedAt }: Pick<WithdrawalRow, 'looked_at'>,
@@ -91,19 +98,19 @@ export interface WithdrawalFilter {
   search: string;
   status: (typeof WITHDRAWAL_FILTERS)[number];
   viewer?: number | undefined;
+  run?: number | undefined;
   ids?: readonly number[] | undefined;
-  /** Without those that a payout run owns. */
-  isFree?: boolean;
 }
 
 export async function listWithdrawals(
   db: Db,
-  { search, status, viewer, ids, isFree, ...page }: Page & WithdrawalFilter,
+  { search, status, viewer, run, ids, ...page }: Page & WithdrawalFilter,
 ): Promise<WithdrawalList> {
   const state = status === 'to_look' ? 'pending' : status;
   const conditions = [state === 'all' ? sql`true` : sql`withdrawals.status = ${state}`];
   if (ids !== undefined) conditions.push(sql`withdrawals.id = any(${ids}::bigint[])`);
-  if (isFree === true) conditions.push(sql`payout_run_id is null`);
+  if (run !== undefined)
+    conditions.push(sql`withdrawals.id in (select withdrawal_id from payout_run_rows where run_id = ${run})`);
   if (viewer !== undefined) conditions.push(sql`user_id = ${viewer}`);
   const id = numberSearched(search);
   if (id !== null) conditions.push(sql`withdrawals.id = ${id}`);

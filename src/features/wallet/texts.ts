@@ -168,7 +168,7 @@ export const sentMoneyTexts = {
 };
 
 export function overtakenText(
-  decision: WithdrawalDecision | 'take' | 'release',
+  decision: WithdrawalDecision | 'take' | 'release' | 'look',
   { status, state, decidedBy }: { status: WithdrawalStatus; state: string; decidedBy: string | null },
 ): string {
   const text = wrongState('çekim talebi', state, decidedBy);

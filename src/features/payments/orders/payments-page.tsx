@@ -196,7 +196,7 @@ function RejectDialog({ subject: { row, close }, onDone }: DecisionDialogProps) 
       description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }
-      answers={({ firm_name: firma, campaign_name: kampanya, total_with_vat: total }, reason) => (
+      renderAnswers={({ firm_name: firma, campaign_name: kampanya, total_with_vat: total }, reason) => (
         <ReadyAnswers purpose="payment" facts={{ firma, kampanya, tutar: formatKurus(total) }} {...reason} />
       )}
     />

@@ -5,7 +5,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { parseCompany } from '#lib/server/company.ts';
 import { checkBooks } from '#testing/books.ts';
 import { anAdmin } from '#testing/people.ts';
-import { aPayoutRun, giveFile, statusXml, uploadStatus } from '#testing/payouts.ts';
+import { aPayoutRun, giveFile, readRun, statusXml, uploadStatus } from '#testing/payouts.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { toBankText } from './bank-text.ts';
 import { writeFile } from './give-file.server.ts';
@@ -72,90 +72,87 @@ async function aFiledRun(count: number) {
   const made = await aPayoutRun(app, admin, { count });
   const file = await giveFile(app, admin, made.runId, 'pain.001');
   expect(() => checkPain001(Buffer.from(file.data.content, 'base64'))).not.toThrow();
-  return { admin, ...made };
+  const upload = (xml: string | Buffer, runId = made.runId) => uploadStatus(app, admin, runId, xml);
+  const read = () => readRun(app, admin, made.runId);
+  return { admin, upload, read, ...made };
 }
 
 describe('the status file', () => {
-  test('decides the rows it names; rejected ones come back or wait again, by choice; read twice: once', async () => {
-    const { admin, runId, ids } = await aFiledRun(4);
+  test('decides the rows it names, once; what is not about the receiver is left to a person', async () => {
+    const { upload, read, runId, ids } = await aFiledRun(6);
     const more =
       '<AccptncDtTm>2026-11-20T23:30:00+00:00</AccptncDtTm><AcctSvcrRef>FT26-1</AcctSvcrRef>' +
       '<OrgnlTxRef><Amt><InstdAmt Ccy="TRY">60.00</InstdAmt></Amt></OrgnlTxRef>';
-    const why = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Hesap kapali</AddtlInf></StsRsnInf>';
-    const [paid = 0, back = 0, open = 0, cancelled = 0] = ids;
-    const rows = [
-      { id: paid, status: 'ACSC', more },
-      { id: back, status: 'RJCT', more: why },
-      { id: open, status: 'PDNG' },
-      { id: cancelled, status: 'CANC' },
+    const why = (code: string, text = '') =>
+      `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${text && `<AddtlInf>${text}</AddtlInf>`}</StsRsnInf>`;
+    const given = [
+      { status: 'ACSC', more },
+      { status: 'RJCT', more: why('AC04', 'Hesap kapali') },
+      { status: 'RJCT', more: '' },
+      { status: 'CANC' },
+      { status: 'PDNG' },
+      { status: 'RJCT', more: why('AM05') },
     ];
-    const xml = statusXml(runId, { rows });
+    const rowsAt = ids.map((id, index) => ({ id, status: 'PDNG', ...given[index] }));
+    const xml = statusXml(runId, { rows: rowsAt });
     expect(() => checkPain002(xml)).not.toThrow();
-    expect((await uploadStatus(app, admin, { runId, xml })).data).toEqual({
-      done: 3,
-      waiting: 1,
-      differing: 0,
-    });
-    expect((await uploadStatus(app, admin, { runId, xml })).data).toEqual({
-      done: 0,
-      waiting: 1,
-      differing: 0,
-    });
-    const { data } = await app.call(`/api/admin/payout-runs/${runId}?limit=50`, { as: admin.token });
-    expect(data.rows).toMatchObject([
-      { id: paid, result: 'paid', bank_reference: 'FT26-1', result_on: '2026-11-21' },
-      { id: back, result: 'returned', reason: 'Hesap kapalı: Hesap kapali', result_on: '2026-11-23' },
-      { id: open, result: null },
-      { id: cancelled, result: 'not_sent' },
+    expect((await upload(xml)).data).toEqual({ done: 4, waiting: 2, differing: 0 });
+    expect((await upload(xml)).data).toEqual({ done: 0, waiting: 2, differing: 0 });
+    expect((await read()).rows).toMatchObject([
+      { payout: { result: 'paid', bank_reference: 'FT26-1', day: '2026-11-21' } },
+      { payout: { result: 'returned', day: '2026-11-23' }, rejection_reason: 'Hesap kapalı: Hesap kapali' },
+      { payout: { result: 'returned' }, rejection_reason: 'Banka sebep bildirmedi' },
+      { payout: { result: 'not_sent' } },
+      { payout: { result: null } },
+      { payout: { result: null } },
     ]);
-    const late = statusXml(runId, { rows: [{ id: open, status: 'RJCT' }] });
-    const fields = { rejected_as: 'not_sent' };
-    expect((await uploadStatus(app, admin, { runId, xml: late, fields })).data).toMatchObject({
-      done: 1,
-      waiting: 0,
-    });
-    const other = statusXml(runId, { rows: [{ id: paid, status: 'RJCT' }] });
-    expect((await uploadStatus(app, admin, { runId, xml: other })).data).toMatchObject({
-      done: 0,
-      differing: 1,
-    });
+    const other = statusXml(runId, { rows: [{ id: ids[0] ?? 0, status: 'RJCT' }] });
+    expect((await upload(other)).data).toMatchObject({ done: 0, differing: 1 });
   });
 
   test('a status of the whole group counts for every row', async () => {
-    const { admin, runId } = await aFiledRun(2);
+    const { upload, runId } = await aFiledRun(2);
     const xml = statusXml(runId, { group: 'ACSC' });
     expect(() => checkPain002(xml)).not.toThrow();
-    expect((await uploadStatus(app, admin, { runId, xml })).data).toMatchObject({ done: 2, waiting: 0 });
+    expect((await upload(xml)).data).toMatchObject({ done: 2, waiting: 0 });
   });
 
-  test('anything that is not about this run, or hostile: refused, and nothing is recorded', async () => {
-    const { admin, runId, ids } = await aFiledRun(2);
+  test('anything that is not about this run, or hostile: refused in clear words, and nothing is recorded', async () => {
+    const { upload, read, runId, ids } = await aFiledRun(2);
     const [id = 0] = ids;
     const good = statusXml(runId, { rows: [{ id, status: 'ACSC' }] });
     const amount = '<OrgnlTxRef><Amt><InstdAmt Ccy="TRY">61.00</InstdAmt></Amt></OrgnlTxRef>';
     const rowsOf = (...rows: { id: number; status: string; more?: string }[]) => statusXml(runId, { rows });
+    const bomb = '<!DOCTYPE a [<!ENTITY x "y"><!ENTITY z "&x;&x;&x;&x;&x;&x;&x;&x;">]>';
+    const because = '<StsRsnInf><Rsn><Cd>DU01</Cd></Rsn></StsRsnInf>';
     const wrong: [string | Buffer, string][] = [
       [good.replaceAll(`IK-G-${runId}`, 'IK-G-99999'), 'başka bir gönderimin (IK-G-99999)'],
       [good.replace(`IK-C-${id}-`, 'IK-C-99999-'), `olmayan bir satır var: IK-C-99999-${runId}`],
       [good.replace(`IK-C-${id}-${runId}`, `IK-C-${id}-99999`), 'olmayan bir satır var'],
       [rowsOf({ id, status: 'ACSC' }, { id, status: 'RJCT' }), 'iki kez var'],
+      [rowsOf(...Array.from({ length: 10_000 }, () => ({ id, status: 'ACSC' }))), 'iki kez var'],
       [rowsOf({ id, status: 'ACSC', more: amount }), 'tutarı bu gönderimdekinden farklı'],
       [rowsOf({ id, status: 'XXXX' }), 'durumu bilinmiyor: XXXX'],
+      [statusXml(runId, { group: 'RJCT', more: because }), 'dosyanın tümünü reddetmiş (DU01)'],
       [good.replace('pain.002.001.10', 'camt.053.001.08'), 'pain.002 durum dosyası değil'],
-      [good.replace('<Document', '<!DOCTYPE a [<!ENTITY x "y">]><Document'), 'DOCTYPE'],
+      [good.replace('<Document', `${bomb}<Document`).replace('ACSC', '&z;'), 'DOCTYPE var'],
+      [good.replace('ACSC', '&z;'), 'bozuk ya da yarım'],
+      [good.replace('UTF-8', 'utf-7'), 'bozuk ya da yarım'],
       [good.slice(0, -20), 'bozuk ya da yarım'],
+      [Buffer.from(`\uFEFF${good}`, 'utf16le'), 'UTF-16 ile kaydedilmiş'],
       [Buffer.from(good, 'utf16le'), 'metin değil'],
       ['Sıra;Alıcı\r\n1;Ayşe', 'bozuk ya da yarım'],
     ];
     for (const [xml, text] of wrong) {
-      const refused = await uploadStatus(app, admin, { runId, xml });
+      const refused = await upload(xml);
       expect(refused, text).toMatchObject(refusal(400, 'FILE_UNREADABLE'));
       expect(refused.body.errors?.['file']).toContain(text);
     }
-    const large = await uploadStatus(app, admin, { runId, xml: Buffer.alloc(4_000_001, 'a') });
+    const large = await upload(Buffer.alloc(50_000_000, rowsOf({ id, status: 'ACSC' })));
     expect(large).toMatchObject(refusal(413, 'FILE_TOO_LARGE'));
-    const { data } = await app.call(`/api/admin/payout-runs/${runId}`, { as: admin.token });
-    expect(data.results).toMatchObject({ waiting: 2 });
-    expect((await uploadStatus(app, admin, { runId, xml: good })).status).toBe(200);
+    expect(large.body.message).toBe('Dosya en fazla 4 MB olabilir');
+    expect(await upload(good, 999_999)).toMatchObject(refusal(404, 'PAYOUT_RUN_NOT_FOUND'));
+    expect(await read()).toMatchObject({ waiting: 2 });
+    expect((await upload(good)).status).toBe(200);
   });
 });

@@ -15,26 +15,25 @@ import {
 } from '#lib/shared/wire.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { approvalErrors } from '#platform/approvals/errors.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
-import { lookSchema } from '../withdrawals/withdrawal-fields.ts';
-import { FORMAT_NAMES, MAX_RUN_ROWS, RESULT_TEXTS, resultTexts } from './texts.ts';
+import { FILE_FORMATS, FORMAT_NAMES, ROW_RESULTS, RESULT_TEXTS, payoutTexts as texts } from './texts.ts';
 
 /** `filed`: the bank file was given, so that its rows may be on their way. */
 export const RUN_STATUSES = ['open', 'approved', 'filed', 'done', 'called_off'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-export const ROW_RESULTS = ['paid', 'returned', 'not_sent'] as const;
-export type RowResult = (typeof ROW_RESULTS)[number];
-export const FILE_FORMATS = ['pain.001', 'csv'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export const MAX_RUN_ROWS = 1000;
 
 export const payoutErrors = defineErrors({
   PAYOUT_RUN_NOT_FOUND: [404, 'Gönderim bulunamadı.'],
   PAYOUT_RUN_STATE: [409, 'Bu gönderim artık başka bir aşamada, hiçbir şey kaydedilmedi.'],
-  PAYOUT_ROWS_REFUSED: [409, 'Seçtiğin çekimlerden bazıları artık gönderilemez. Yeniden seç.'],
+  PAYOUT_ROWS_REFUSED: [409, 'Şimdi gönderilebilecek çekim yok.'],
   PAYOUT_ROW_NOT_FOUND: [404, 'Bu çekim bu gönderimde yok.'],
   PAYOUT_ROW_DECIDED: [409, 'Bu çekimin sonucu zaten yazılmış.'],
-  PAYOUT_NEEDS_SECOND: [409, 'Bu tutarı iki yönetici onaylar. Önce ikinci onaya sun.'],
+  PAYOUT_NEEDS_SECOND: [
+    409,
+    'Bu tutarı ikinci bir yönetici onaylar. Onaylamadıysa gönderimi iptal edip yeniden oluştur.',
+  ],
   /** Two formats of one run could both be uploaded. */
   PAYOUT_FILE_FORMAT: [
     409,
@@ -69,58 +68,28 @@ export const payoutRunActs = defineActs({
   },
 });
 
-export const payoutResults = z.object({
-  waiting: z.int(),
-  paid: z.int(),
-  returned: z.int(),
-  not_sent: z.int(),
-});
-export const payoutFile = z.object({
-  format: z.enum(FILE_FORMATS),
-  hash: z.string().meta({ description: 'SHA-256 of the file as it was given first.' }),
-  first_given_at: timestampSchema,
-  times_given: z.int(),
-});
-
 const payoutRun = z.object({
   id: z.int(),
   status: z.enum(RUN_STATUSES),
   created_by_name: z.string(),
   created_at: timestampSchema,
   approved_by_name: z.string().nullable(),
+  proposal: z
+    .object({ id: z.int(), is_own: z.boolean() })
+    .nullable()
+    .meta({ description: 'It waits for a second administrator.' }),
   count: z.int(),
   amount: moneyOut,
-  results: payoutResults.meta({ description: 'How many rows have which result.' }),
-  file: payoutFile.nullable(),
+  waiting: z.int().meta({ description: 'Rows that have no result yet.' }),
+  paid: z.int(),
+  returned: z.int(),
+  not_sent: z.int(),
+  file_format: z.enum(FILE_FORMATS).nullable(),
+  file_hash: z.string().nullable().meta({ description: 'SHA-256 of the file as it was given first.' }),
+  filed_at: timestampSchema.nullable(),
+  times_given: z.int(),
 });
 export type PayoutRun = z.output<typeof payoutRun>;
-
-const checked = z.object({
-  id: z.int().meta({ description: 'Of the withdrawal' }),
-  name: z.string(),
-  is_firm: z.boolean(),
-  amount: moneyOut,
-  iban: z.string(),
-  bank_name: z.string().nullable().meta({ description: 'Null: no bank is known by this IBAN.' }),
-  account_holder: z.string(),
-  name_matches: z.boolean(),
-  is_suspended: z.boolean(),
-  is_large: z.boolean().meta({ description: 'Above the amount that two administrators approve.' }),
-  look: lookSchema,
-  problem: z.string().nullable().meta({ description: 'Why it may not be sent now.' }),
-});
-
-const payoutRow = checked.extend({
-  result: z.enum(ROW_RESULTS).nullable(),
-  bank_reference: z.string().nullable(),
-  result_on: z.string().nullable(),
-  reason: z.string().nullable(),
-  decided_by_name: z.string().nullable(),
-});
-export type PayoutRow = z.output<typeof payoutRow>;
-
-const day = calendarDaySchema();
-const bankReference = orEmpty(lineSchema('').max(140, 'En fazla 140 karakter'));
 
 export const resultBody = z
   .object({
@@ -128,13 +97,13 @@ export const resultBody = z
       description: 'Without: every row that has no result yet.',
     }),
     result: z.enum(ROW_RESULTS),
-    day,
-    bank_reference: bankReference,
-    reason: orEmpty(reasonSchema(resultTexts.reasonRequired, words.reason)),
+    day: calendarDaySchema(),
+    bank_reference: orEmpty(lineSchema('').max(140, 'En fazla 140 karakter')),
+    reason: orEmpty(reasonSchema(texts.reasonRequired, words.reason)),
   })
   .refine(({ result, reason }) => result !== 'returned' || reason !== undefined, {
     path: ['reason'],
-    error: resultTexts.reasonRequired,
+    error: texts.reasonRequired,
   });
 
 export const STATUS_FILE: FileRule = {
@@ -145,8 +114,12 @@ export const STATUS_FILE: FileRule = {
 
 const params = z.object({ id: idParam });
 const access = { admin: ['finance'] } as const;
-const { PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_NOT_FOUND, PAYOUT_ROW_DECIDED } = payoutErrors;
-const counts = z.object({ done: z.int(), waiting: z.int() });
+const { PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_DECIDED } = payoutErrors;
+const recorded = z.object({
+  done: z.int(),
+  waiting: z.int(),
+  differing: z.int().meta({ description: 'Rows that have another result already.' }),
+});
 
 export const payoutContract = {
   listPayoutRuns: route({
@@ -154,66 +127,34 @@ export const payoutContract = {
     path: '/api/admin/payout-runs',
     access,
     summary: 'Payout runs, the newest first; `current` leaves out those that are over.',
-    query: z.object({ ...pageFields, status: z.enum(['all', 'current']).default('all') }),
-    data: z.object({ runs: z.array(payoutRun), pagination: paginationSchema }),
-  }),
-  checkPayouts: route({
-    method: 'GET',
-    path: '/api/admin/payout-runs/candidates',
-    access,
-    summary:
-      'The withdrawals that a run would send, and those that it would not, with the reason; without `ids` all that wait.',
     query: z.object({
-      ids: orEmpty(z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/)),
+      ...pageFields,
+      status: z.enum(['all', 'current']).default('all'),
+      id: orEmpty(idParam).meta({ description: 'Only this one' }),
     }),
-    data: z.object({
-      ids: z.array(z.int()),
-      amount: moneyOut,
-      takes_two: z.boolean(),
-      refused: z.array(checked),
-    }),
+    data: z.object({ runs: z.array(payoutRun), pagination: paginationSchema }),
   }),
   createPayoutRun: route({
     method: 'POST',
     path: '/api/admin/payout-runs',
     goesByDate: true,
     access,
-    summary: 'Makes a run of these withdrawals, all or none: nobody else decides them while it owns them.',
-    body: z.object({ withdrawal_ids: z.array(idSchema).min(1).max(MAX_RUN_ROWS) }),
-    data: z.object({ id: z.int() }),
+    summary:
+      'Makes a run of those of the withdrawals that may be sent, and puts it to a second administrator above the settable amount. Nobody else decides its withdrawals.',
+    body: z.object({
+      withdrawal_ids: z.array(idSchema).min(1).max(MAX_RUN_ROWS).optional().meta({
+        description: 'Without: all that wait, the oldest first.',
+      }),
+    }),
+    data: z.object({
+      id: z.int(),
+      refused: z.array(z.object({ id: z.int(), problem: z.string() })).meta({
+        description: 'Those of `withdrawal_ids` that were left out.',
+      }),
+    }),
     errors: [payoutErrors.PAYOUT_ROWS_REFUSED, ledgerErrors.MONEY_FROZEN],
     // The owners are scored before the transaction.
     movesMoney: 'in batches',
-  }),
-  readPayoutRun: route({
-    method: 'GET',
-    path: '/api/admin/payout-runs/:id',
-    access,
-    summary: 'A run with a page of its rows and what is checked of each.',
-    params,
-    query: z.object({ ...pageFields, result: z.enum(['all', 'waiting', ...ROW_RESULTS]).default('all') }),
-    data: payoutRun.extend({
-      takes_two: z.boolean().meta({ description: 'Whether a second administrator has to approve it first.' }),
-      proposal: z
-        .object({
-          id: z.int(),
-          proposed_by_name: z.string(),
-          proposed_at: timestampSchema,
-          is_own: z.boolean(),
-        })
-        .nullable(),
-      rows: z.array(payoutRow),
-      pagination: paginationSchema,
-    }),
-    errors: [PAYOUT_RUN_NOT_FOUND],
-  }),
-  proposePayoutRun: route({
-    method: 'PUT',
-    path: '/api/admin/payout-runs/:id/propose',
-    access,
-    summary: 'Puts a run above the settable amount to a second administrator.',
-    params,
-    errors: [PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, approvalErrors.PROPOSAL_OPEN],
   }),
   givePayoutFile: route({
     method: 'PUT',
@@ -245,11 +186,11 @@ export const payoutContract = {
       'Records what the bank did, a transaction for each row; before the file was given, `not_sent` takes rows out.',
     params,
     body: resultBody,
-    data: counts,
+    data: recorded,
     errors: [
       PAYOUT_RUN_NOT_FOUND,
       PAYOUT_RUN_STATE,
-      PAYOUT_ROW_NOT_FOUND,
+      payoutErrors.PAYOUT_ROW_NOT_FOUND,
       PAYOUT_ROW_DECIDED,
       ledgerErrors.MONEY_FROZEN,
     ],
@@ -263,12 +204,8 @@ export const payoutContract = {
     access,
     summary: "Records the results of a run's rows from the bank's status file (pain.002).",
     params,
-    body: z.object({
-      day: day.meta({ description: 'Of rows for which the bank names none' }),
-      rejected_as: z.enum(['returned', 'not_sent']).default('returned'),
-    }),
     files: { file: STATUS_FILE },
-    data: counts.extend({ differing: z.int() }),
+    data: recorded,
     errors: [PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, ...documentErrorList, ledgerErrors.MONEY_FROZEN],
     movesMoney: 'in batches',
   }),
@@ -278,7 +215,6 @@ export const payoutContract = {
     access,
     summary: 'Calls a run off whose file was not given; its withdrawals wait as before.',
     params,
-    body: z.object({ reason: reasonSchema('Sebebini yaz', words.reason) }),
     errors: [PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE],
   }),
 };

@@ -10,11 +10,11 @@ import type { Company } from '#lib/server/company.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, rows, run as execute, sql } from '#lib/server/db.ts';
 import { takesTwoFor } from '#platform/approvals/server.ts';
-import { type FileFormat, payoutErrors, payoutRunActs } from './contract.ts';
+import { payoutErrors, payoutRunActs } from './contract.ts';
 import { toBankText } from './bank-text.ts';
 import { endToEndId } from './record-result.server.ts';
-import { lockRun, requireSendable } from './runs.server.ts';
-import { payoutFileTexts as texts, payoutTexts } from './texts.ts';
+import { closeItsProposal, lockRun, requireSendable } from './runs.server.ts';
+import { type FileFormat, payoutFileTexts as texts, payoutTexts } from './texts.ts';
 
 interface Line {
   id: number;
@@ -118,6 +118,7 @@ export async function giveFile(
     if (run.status === 'open' && (await takesTwoFor(asking, { adminId, amount: run.amount })))
       throw payoutErrors.PAYOUT_NEEDS_SECOND();
     await requireSendable(tx, { runId, adminId, now });
+    await closeItsProposal(tx, { runId, adminId, now });
   }
   const lines = await rows(
     tx,

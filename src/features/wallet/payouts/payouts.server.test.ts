@@ -9,6 +9,7 @@ import {
   aPayoutRun,
   createRun,
   giveFile,
+  readRun,
   recordResults,
   somePayouts,
   type WaitingPayout,
@@ -18,24 +19,26 @@ import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
 const app = useTestApp();
 checkBooks(app);
 
-const TODAY = '2026-11-23';
-
 const put = ({ token }: Person, path: string, body?: unknown) =>
   app.call(`/api/admin/${path}`, { method: 'PUT', as: token, ...(body === undefined ? {} : { body }) });
-const look = (admin: Person, id: number) => put(admin, `withdrawals/${id}/look`);
-const create = (admin: Person, ids: readonly number[], headers = {}) => createRun(app, admin, ids, headers);
-const read = async (admin: Person, id: number) =>
-  (await app.call(`/api/admin/payout-runs/${id}?limit=50`, { as: admin.token })).data;
+const read = (admin: Person, id: number) => readRun(app, admin, id);
 const record = (admin: Person, id: number, result: string, fields: Record<string, unknown> = {}) =>
   recordResults(app, admin, id, { result, ...fields });
-const statusOf = (id: number) =>
+const takeOut = (admin: Person, runId: number, id: number | undefined) =>
+  record(admin, runId, 'not_sent', { withdrawal_ids: [id] });
+const callOff = (admin: Person, id: number) => put(admin, `payout-runs/${id}/call-off`);
+const statusOf = (id: number | undefined) =>
   one(
     app.db,
-    sql<{
-      status: string;
-      run: number | null;
-    }>`select status, payout_run_id as run from withdrawals where id = ${id}`,
+    sql<{ status: string; run: number | null }>`
+      select status, payout_run_id as run from withdrawals where id = ${id ?? 0}`,
   );
+
+async function proposalOf(second: Person, runId: number): Promise<number> {
+  const { proposal } = await read(second, runId);
+  expect(proposal).toEqual({ id: expect.any(Number), is_own: false });
+  return proposal?.id ?? 0;
+}
 
 async function aWithdrawal(lira?: number): Promise<WaitingPayout> {
   const [made] = await somePayouts(app, await anAdmin(app), { lira });
@@ -53,20 +56,20 @@ async function aRun(count: number, lira?: number) {
   return { admin, ...(await aPayoutRun(app, admin, { count, lira })) };
 }
 
-async function aFiledRun(count: number, format = 'csv') {
+async function aFiledRun(count: number) {
   const made = await aRun(count);
-  expect((await giveFile(app, made.admin, made.runId, format)).status).toBe(200);
+  expect((await giveFile(app, made.admin, made.runId)).status).toBe(200);
   return made;
 }
 
 const textOf = ({ data }: TestAnswer): string => Buffer.from(data.content as string, 'base64').toString();
 
 describe('selecting', () => {
-  test('those that may not be sent are listed with the reason, and a run takes all or none', async () => {
+  test('a run takes those that may be sent, and says of each other one why not', async () => {
     const [admin, other] = [await anAdmin(app), await anAdmin(app, { name: 'Ada Gönderen' })];
-    const fine = await aWithdrawal();
     const unseen = await unseenOne();
-    const [taken, large, suspect, decided, resting, owned] = [
+    const [fine, taken, large, suspect, decided, resting, owned] = [
+      await aWithdrawal(),
       await aWithdrawal(),
       await aWithdrawal(25_000.01),
       await aWithdrawal(),
@@ -74,38 +77,37 @@ describe('selecting', () => {
       await aWithdrawal(),
       await aWithdrawal(),
     ];
-    expect((await put(other, `withdrawals/${taken.id}/take`)).status).toBe(200);
-    expect((await put(other, `withdrawals/${large.id}/approve`)).status).toBe(200);
+    await put(other, `withdrawals/${taken.id}/take`);
+    await put(other, `withdrawals/${large.id}/approve`);
     await openCase(app, suspect.viewer);
     await decideWithdrawal(app, other, decided.id, 'reject');
     await run(app.db, sql`update withdrawals set rests_until = '2027-01-01' where id = ${resting.id}`);
-    const { data: before } = await create(other, [owned.id]);
-    const ids = [fine, taken, large, suspect, decided, resting, owned].map(({ id }) => id);
-    const all = [...ids, unseen];
-    const { data } = await app.call(`/api/admin/payout-runs/candidates?ids=${all.join(',')}`, {
-      as: admin.token,
-    });
-    expect(data).toMatchObject({ ids: [fine.id], amount: 60, takes_two: false });
-    expect(
-      new Map(data.refused.map(({ id, problem }: { id: number; problem: string }) => [id, problem])),
-    ).toEqual(
-      new Map([
-        [unseen, 'Kanıtına bakılmadı'],
-        [taken.id, 'Ada Gönderen gönderiyor'],
-        [large.id, 'Kendi onayını bekliyor'],
-        [suspect.id, 'Hesabı incelemede'],
-        [decided.id, 'Reddedildi'],
-        [resting.id, 'Yeni IBAN, 01.01.2027 03:00 tarihine kadar bekletiliyor'],
-        [owned.id, `Gönderim ${before.id} içinde`],
-      ]),
-    );
-    const refused = await create(admin, [fine.id, unseen]);
-    expect(refused).toMatchObject(refusal(409, 'PAYOUT_ROWS_REFUSED'));
-    expect(refused.body.message).toContain(`#${unseen}: Kanıtına bakılmadı`);
-    expect(await statusOf(fine.id)).toEqual({ status: 'pending', run: null });
-    const { data: every } = await app.call('/api/admin/payout-runs/candidates', { as: admin.token });
-    expect(every.ids).toContain(fine.id);
-    expect(every.ids).not.toContain(unseen);
+    const before = (await createRun(app, other, [owned.id])).data.id;
+    const refused = [
+      { id: unseen, problem: 'Kanıtına bakılmadı' },
+      { id: taken.id, problem: 'Ada Gönderen gönderiyor' },
+      { id: large.id, problem: 'Kendi onayını bekliyor' },
+      { id: suspect.id, problem: 'Hesabı incelemede' },
+      { id: decided.id, problem: 'Reddedildi' },
+      { id: resting.id, problem: 'Yeni IBAN, 01.01.2027 03:00 tarihine kadar bekletiliyor' },
+      { id: owned.id, problem: `Gönderim ${before} içinde` },
+    ];
+    const ids = refused.map(({ id }) => id);
+    const none = await createRun(app, admin, [unseen, taken.id]);
+    expect(none).toMatchObject(refusal(409, 'PAYOUT_ROWS_REFUSED'));
+    for (const text of [`#${unseen}: Kanıtına bakılmadı`, `#${taken.id}: Ada Gönderen gönderiyor`])
+      expect(none.body.message).toContain(text);
+    const made = await createRun(app, admin, [...ids, fine.id]);
+    expect(new Set(made.data.refused)).toEqual(new Set(refused));
+    expect(made.body.message).toContain('Alınmayan 7 çekim: #');
+    expect(await read(admin, made.data.id)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
+
+    const [more] = await somePayouts(app, admin);
+    const every = await createRun(app, admin);
+    expect(every.data.refused).toEqual([]);
+    const sent = new Set((await read(admin, every.data.id)).rows.map((row) => row.id));
+    expect(sent).toContain(more?.id);
+    expect(ids.filter((id) => sent.has(id))).toEqual([]);
     await run(app.db, sql`update withdrawals set rests_until = null where id = ${resting.id}`);
   });
 
@@ -115,23 +117,26 @@ describe('selecting', () => {
     const listed = async () =>
       (await app.call('/api/admin/withdrawals?status=to_look&limit=50', { as: admin.token })).data
         .withdrawals;
+    const look = (of: number) => put(admin, `withdrawals/${of}/look`);
     expect(await listed()).toContainEqual(expect.objectContaining({ id }));
-    expect((await look(admin, id)).status).toBe(200);
-    expect((await look(admin, id)).status).toBe(200);
+    expect((await atOnce(3, () => look(id))).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await listed()).not.toContainEqual(expect.objectContaining({ id }));
-    expect((await create(admin, [id])).status).toBe(200);
-    expect(await look(admin, 999_999)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+    expect((await createRun(app, admin, [id])).status).toBe(200);
+    expect(await look(999_999)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+    const decided = await unseenOne();
+    await decideWithdrawal(app, admin, decided, 'reject');
+    expect(await look(decided)).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
   });
 
   test('two administrators at once: one run owns the rows; the same key twice: one run', async () => {
     const [admin, other] = [await anAdmin(app), await anAdmin(app)];
     const ids = (await somePayouts(app, admin, { count: 3 })).map(({ id }) => id);
-    const answers = await Promise.all([create(admin, ids), create(other, ids.toReversed())]);
+    const answers = await Promise.all([createRun(app, admin, ids), createRun(app, other, ids.toReversed())]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const again = await aWithdrawal();
     const key = { 'idempotency-key': 'run-once' };
-    const first = await create(admin, [again.id], key);
-    expect((await create(admin, [again.id], key)).data).toEqual(first.data);
+    const first = await createRun(app, admin, [again.id], key);
+    expect((await createRun(app, admin, [again.id], key)).data).toEqual(first.data);
   });
 
   test('while a run owns a withdrawal: nobody else decides it, and the refusal names the run', async () => {
@@ -147,66 +152,70 @@ describe('selecting', () => {
       expect(refused).toMatchObject(refusal(409, 'WITHDRAWAL_TAKEN'));
       expect(refused.body.message).toContain(`${runId} numaralı gönderimde`);
     }
-    const cancelled = await app.call(`/api/user/wallet/withdrawals/${id}/cancel`, {
-      method: 'POST',
-      as: viewer.token,
-    });
+    const cancel = { method: 'POST', as: viewer.token } as const;
+    const cancelled = await app.call(`/api/user/wallet/withdrawals/${id}/cancel`, cancel);
     expect(cancelled).toMatchObject(refusal(409, 'WITHDRAWAL_TAKEN'));
     expect(cancelled.body.message).not.toContain('gönderimde');
     expect(await closeAccount(app, viewer)).toMatchObject(refusal(409, 'WITHDRAWAL_PENDING'));
     await openCase(app, viewer);
-    const closing = {
-      decision: 'closed',
-      category: 'automated',
-      reason: 'Sahte hesap',
-      user_ids: [viewer.userId],
-    };
-    expect(await put(admin, `fraud-groups/${viewer.userId}/decision`, closing)).toMatchObject(
-      refusal(409, 'PAYOUT_TAKEN'),
-    );
+    const about = { category: 'automated', reason: 'Sahte hesap', user_ids: [viewer.userId] };
+    expect(
+      await put(admin, `fraud-groups/${viewer.userId}/decision`, { decision: 'closed', ...about }),
+    ).toMatchObject(refusal(409, 'PAYOUT_TAKEN'));
   });
 });
 
 describe('the run', () => {
-  test('above the amount: a second administrator first, and taking a row out closes the proposal', async () => {
-    const { admin, runId, ids } = await aRun(3, 10_000);
+  test('above the amount: put to a second administrator at once, and no file before', async () => {
+    const { admin, runId, ids } = await aRun(4, 10_000);
     const second = await anAdmin(app);
+    const proposal = await proposalOf(second, runId);
+    expect(await put(admin, `proposals/${proposal}/approve`)).toMatchObject(refusal(409, 'OWN_PROPOSAL'));
     expect(await giveFile(app, admin, runId)).toMatchObject(refusal(409, 'PAYOUT_NEEDS_SECOND'));
-    expect((await put(admin, `payout-runs/${runId}/propose`)).status).toBe(200);
-    expect(await put(admin, `payout-runs/${runId}/propose`)).toMatchObject(refusal(409, 'PROPOSAL_OPEN'));
-    const { proposal } = await read(admin, runId);
-    expect(await put(admin, `proposals/${proposal.id}/approve`)).toMatchObject(refusal(409, 'OWN_PROPOSAL'));
-    expect((await record(admin, runId, 'not_sent', { withdrawal_ids: [ids[2]] })).status).toBe(200);
-    expect(await put(second, `proposals/${proposal.id}/approve`)).toMatchObject(
-      refusal(409, 'PROPOSAL_DECIDED'),
-    );
-    expect(await read(admin, runId)).toMatchObject({
-      count: 2,
-      amount: 20_000,
-      takes_two: false,
-      proposal: null,
+    expect((await takeOut(admin, runId, ids[3])).status).toBe(200);
+    const { data } = await app.call(`/api/admin/proposals?id=${proposal}`, { as: second.token });
+    expect(data.proposals[0].facts).toContainEqual({
+      label: 'Adet ve toplam',
+      value: '3 çekim, ₺30.000,00',
     });
-    expect(await statusOf(ids[2] ?? 0)).toEqual({ status: 'pending', run: null });
-    const other = await aRun(3, 10_000);
-    await put(other.admin, `payout-runs/${other.runId}/propose`);
-    const open = (await read(second, other.runId)).proposal;
-    expect((await put(second, `proposals/${open.id}/approve`)).status).toBe(200);
-    expect(await read(second, other.runId)).toMatchObject({
+    expect((await put(second, `proposals/${proposal}/approve`)).status).toBe(200);
+    expect(await read(second, runId)).toMatchObject({
       status: 'approved',
       approved_by_name: second.name,
+      count: 3,
+      proposal: null,
     });
-    expect((await giveFile(app, other.admin, other.runId)).status).toBe(200);
+    expect((await giveFile(app, admin, runId)).status).toBe(200);
   });
 
-  test('called off until its file was given; its rows wait again', async () => {
+  test('below the amount by what was taken out, or called off: nothing is left to approve', async () => {
+    const second = await anAdmin(app);
+    for (const end of ['filed', 'called_off']) {
+      const { admin, runId, ids } = await aRun(3, 10_000);
+      const proposal = await proposalOf(second, runId);
+      await takeOut(admin, runId, ids[2]);
+      const ended = end === 'filed' ? await giveFile(app, admin, runId) : await callOff(admin, runId);
+      expect(ended.status).toBe(200);
+      expect(await put(second, `proposals/${proposal}/approve`)).toMatchObject(
+        refusal(409, 'PROPOSAL_DECIDED'),
+      );
+      expect(await read(admin, runId)).toMatchObject({ status: end, count: 2, amount: 20_000 });
+      expect(await statusOf(ids[2])).toEqual({ status: 'pending', run: null });
+    }
+  });
+
+  test('called off until its file was given, also by taking out its last row; its rows wait again', async () => {
     const { admin, runId, ids } = await aRun(2);
-    const callOff = (id: number) => put(admin, `payout-runs/${id}/call-off`, { reason: 'Yanlış gün' });
-    expect((await callOff(runId)).status).toBe(200);
-    expect(await callOff(runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
-    expect((await create(admin, ids)).status).toBe(200);
-    const filed = await aFiledRun(1);
-    expect(await callOff(filed.runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
-    expect(await callOff(999_999)).toMatchObject(refusal(404, 'PAYOUT_RUN_NOT_FOUND'));
+    expect((await callOff(admin, runId)).status).toBe(200);
+    expect(await callOff(admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
+    expect(await giveFile(app, admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
+    const again = (await createRun(app, admin, ids)).data.id as number;
+    expect((await record(admin, again, 'not_sent')).data).toMatchObject({ done: 2 });
+    expect(await read(admin, again)).toMatchObject({ status: 'called_off', count: 1 });
+    const last = (await createRun(app, admin, ids)).data.id as number;
+    expect((await giveFile(app, admin, last)).status).toBe(200);
+    expect(await callOff(admin, last)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
+    expect(await callOff(admin, 999_999)).toMatchObject(refusal(404, 'PAYOUT_RUN_NOT_FOUND'));
   });
 
   test('a review that begins after the run was made: the file is refused and names the row', async () => {
@@ -215,11 +224,11 @@ describe('the run', () => {
     const refused = await giveFile(app, admin, runId);
     expect(refused).toMatchObject(refusal(409, 'PAYOUT_ROWS_REFUSED'));
     expect(refused.body.message).toContain(`#${ids[0]}: Hesabı incelemede`);
-    expect((await record(admin, runId, 'not_sent', { withdrawal_ids: [ids[0]] })).status).toBe(200);
+    expect((await takeOut(admin, runId, ids[0])).status).toBe(200);
     expect((await giveFile(app, admin, runId)).status).toBe(200);
   });
 
-  test('the file: the columns in their order, the same to the byte, and it says when it was given first', async () => {
+  test('the file: its columns in their order, the same to the byte in one format, and never another', async () => {
     const { admin, runId, ids, made } = await aRun(1);
     const first = await giveFile(app, admin, runId);
     const iban = ibanOf(made[0]?.viewer.userId ?? 0);
@@ -232,10 +241,7 @@ describe('the run', () => {
     app.clock.advance(-3_600_000);
     expect(again.data).toEqual(first.data);
     expect(again.body.message).toContain('23.11.2026 12:00');
-    expect(await read(admin, runId)).toMatchObject({
-      status: 'filed',
-      file: { format: 'csv', times_given: 2 },
-    });
+    expect(await read(admin, runId)).toMatchObject({ status: 'filed', file_format: 'csv', times_given: 2 });
     expect(await giveFile(app, admin, runId, 'pain.001')).toMatchObject(refusal(409, 'PAYOUT_FILE_FORMAT'));
     const rename = (name: string) =>
       behindItsBack(app, sql`update withdrawals set account_holder = ${name} where id = ${ids[0] ?? 0}`);
@@ -249,24 +255,18 @@ describe('results', () => {
   test('paid, returned and not sent: the money, the notice, the state, once each', async () => {
     const { admin, runId, ids, made } = await aFiledRun(3);
     const [paid, back, unsent] = ids;
-    expect(
-      (await record(admin, runId, 'paid', { withdrawal_ids: [paid], bank_reference: 'FT1' })).data,
-    ).toEqual({
+    const write = (id: number | undefined, result: string, fields = {}) =>
+      record(admin, runId, result, { withdrawal_ids: [id], ...fields });
+    expect((await write(paid, 'paid', { bank_reference: 'FT1' })).data).toMatchObject({
       done: 1,
       waiting: 2,
     });
-    expect(await record(admin, runId, 'returned', { withdrawal_ids: [back] })).toMatchObject({ status: 400 });
-    expect(
-      (await record(admin, runId, 'returned', { withdrawal_ids: [back], reason: 'Hesap kapalı' })).status,
-    ).toBe(200);
-    expect((await record(admin, runId, 'not_sent', { withdrawal_ids: [unsent] })).status).toBe(200);
-    expect((await record(admin, runId, 'paid', { withdrawal_ids: [paid] })).data.done).toBe(0);
-    expect(await record(admin, runId, 'not_sent', { withdrawal_ids: [paid] })).toMatchObject(
-      refusal(409, 'PAYOUT_ROW_DECIDED'),
-    );
-    expect(await record(admin, runId, 'paid', { withdrawal_ids: [999_999] })).toMatchObject(
-      refusal(404, 'PAYOUT_ROW_NOT_FOUND'),
-    );
+    expect(await write(back, 'returned')).toMatchObject({ status: 400 });
+    expect((await write(back, 'returned', { reason: 'Hesap kapalı' })).status).toBe(200);
+    expect((await write(unsent, 'not_sent')).status).toBe(200);
+    expect((await write(paid, 'paid')).data.done).toBe(0);
+    expect(await write(paid, 'not_sent')).toMatchObject(refusal(409, 'PAYOUT_ROW_DECIDED'));
+    expect(await write(999_999, 'paid')).toMatchObject(refusal(404, 'PAYOUT_ROW_NOT_FOUND'));
     expect(await Promise.all(ids.map(statusOf))).toEqual([
       { status: 'paid', run: null },
       { status: 'returned', run: null },
@@ -281,14 +281,24 @@ describe('results', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['withdrawal_asked', 'withdrawal_returned']);
     expect(await read(admin, runId)).toMatchObject({
       status: 'done',
-      results: { waiting: 0, paid: 1, returned: 1, not_sent: 1 },
+      waiting: 0,
+      paid: 1,
+      returned: 1,
+      not_sent: 1,
       rows: [
-        { id: paid, result: 'paid', bank_reference: 'FT1', result_on: TODAY, decided_by_name: admin.name },
-        { id: back, result: 'returned', reason: 'Hesap kapalı' },
-        { id: unsent, result: 'not_sent' },
+        { payout: { run_id: runId, result: 'paid', bank_reference: 'FT1', day: '2026-11-23' } },
+        { payout: { result: 'returned' }, rejection_reason: 'Hesap kapalı' },
+        { payout: { result: 'not_sent' } },
       ],
     });
-    expect((await create(admin, [unsent ?? 0])).status).toBe(200);
+    // The next run pays it, and the first one still says what it did.
+    const { data } = await createRun(app, admin, [unsent ?? 0]);
+    await giveFile(app, admin, data.id);
+    await record(admin, data.id, 'paid');
+    expect((await read(admin, runId)).rows[2]).toMatchObject({
+      status: 'paid',
+      payout: { run_id: runId, result: 'not_sent' },
+    });
   });
 
   test('before the file was given, and of a future day: refused', async () => {
@@ -316,8 +326,8 @@ describe('results', () => {
     await record(admin, runId, 'paid');
     expect((await giveBack()).status).toBe(200);
     expect((await read(admin, runId)).rows[0]).toMatchObject({
-      result: 'returned',
-      reason: 'Alıcı hesabı kapalı',
+      payout: { result: 'returned' },
+      rejection_reason: 'Alıcı hesabı kapalı',
     });
   });
 });

@@ -1,14 +1,19 @@
 import { AppError } from '#lib/shared/errors.ts';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, inTransaction, one, rows, run as execute, sql } from '#lib/server/db.ts';
-import { decideRunRow } from '../withdrawals/decide-withdrawal.server.ts';
-import { payoutErrors, payoutRunActs, type RowResult } from './contract.ts';
-import { closeItsProposal, lockRun } from './runs.server.ts';
-import { payoutProposalTexts } from './texts.ts';
+import { type Db, first, inTransaction, one, run as execute, sql } from '#lib/server/db.ts';
+import { decideWithdrawal } from '../withdrawals/decide-withdrawal.server.ts';
+import { payoutErrors, payoutRunActs } from './contract.ts';
+import { callOffRun, lockRun } from './runs.server.ts';
+import type { RowResult } from './texts.ts';
 
-export interface Result {
+interface OnRun {
   runId: number;
+  adminId: number;
+  now: Date;
+}
+
+export interface RowOutcome {
   withdrawalId: number;
   result: RowResult;
   /** The bank's; null where it gave none. */
@@ -16,28 +21,34 @@ export interface Result {
   /** When the bank did it. */
   day: CalendarDay;
   reason: string | null;
-  adminId: number;
-  now: Date;
 }
 
 /**
  * The result of one row with the money that moves by it; false where the same was recorded before. Before the file was
  * given, `not_sent` takes the row out of the run. @throws PAYOUT_RUN_STATE, PAYOUT_ROW_NOT_FOUND, PAYOUT_ROW_DECIDED
  */
-export async function recordResult(tx: Db, given: Result): Promise<boolean> {
+async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean> {
   const { runId, withdrawalId, result, reference, day, reason, adminId, now } = given;
-  const early = result === 'not_sent' ? (['open', 'approved'] as const) : [];
-  const run = await lockRun(tx, runId, 'filed', 'done', ...early);
-  const isEarly = run.filed_at === null;
+  const run = await lockRun(
+    tx,
+    runId,
+    'filed',
+    'done',
+    ...(result === 'not_sent' ? (['open', 'approved'] as const) : []),
+  );
+  const ofRow = sql`run_id = ${runId} and withdrawal_id = ${withdrawalId}`;
   const row = await first(
     tx,
-    sql<{ result: RowResult | null }>`
-      select result from payout_run_rows where run_id = ${runId} and withdrawal_id = ${withdrawalId}`,
+    sql<{ result: RowResult | null }>`select result from payout_run_rows where ${ofRow}`,
   );
   if (row === undefined) throw payoutErrors.PAYOUT_ROW_NOT_FOUND();
   if (row.result === result) return false;
   if (row.result !== null) throw payoutErrors.PAYOUT_ROW_DECIDED();
-  const ofRow = sql`run_id = ${runId} and withdrawal_id = ${withdrawalId}`;
+  const isEarly = run.filed_at === null;
+  if (isEarly && run.count === 1) {
+    await callOffRun(tx, given);
+    return true;
+  }
   if (isEarly) await execute(tx, sql`delete from payout_run_rows where ${ofRow}`);
   else
     await execute(
@@ -50,7 +61,11 @@ export async function recordResult(tx: Db, given: Result): Promise<boolean> {
       tx,
       sql`update withdrawals set payout_run_id = null where id = ${withdrawalId} and payout_run_id = ${runId}`,
     );
-  else await decideRunRow(tx, { withdrawalId, runId, result, reason, actorId: adminId, now });
+  else {
+    const decision = result === 'paid' ? 'approve' : 'bounce';
+    const why = result === 'returned' && reason !== null ? { reason } : {};
+    await decideWithdrawal(tx, { withdrawalId, runId, decision, ...why, adminId, now });
+  }
   await recordAct(tx, {
     actorId: adminId,
     act: payoutRunActs[isEarly ? 'take-out' : 'result'],
@@ -59,35 +74,22 @@ export async function recordResult(tx: Db, given: Result): Promise<boolean> {
     after: { withdrawal: withdrawalId, ...(!isEarly && { result, bank_reference: reference ?? '', day }) },
     now,
   });
-  if (isEarly) await closeItsProposal(tx, { runId, adminId, now }, payoutProposalTexts.changed);
   await execute(
     tx,
-    sql`update payout_runs set status = ${isEarly ? 'called_off' : 'done'}, ended_at = ${now}
-      where id = ${runId} and status <> 'done'
+    sql`update payout_runs set status = 'done', ended_at = ${now} where id = ${runId} and status = 'filed'
         and not exists (select from payout_run_rows where run_id = ${runId} and result is null)`,
   );
   return true;
 }
 
 /** The result of a row that the bank paid, for whoever reads it from a statement. */
-export const payRunRow = (tx: Db, given: Omit<Result, 'result' | 'reason'>): Promise<boolean> =>
-  recordResult(tx, { ...given, result: 'paid', reason: null });
-
-type ResultOf = Pick<Result, 'withdrawalId' | 'result' | 'reference' | 'day' | 'reason'>;
-
-export interface Recorded {
-  done: number;
-  waiting: number;
-  /** Rows that have another result already. */
-  differing: number;
-}
+export const payRunRow = (
+  tx: Db,
+  given: OnRun & Pick<RowOutcome, 'withdrawalId' | 'reference' | 'day'>,
+): Promise<boolean> => recordResult(tx, { ...given, result: 'paid', reason: null });
 
 /** Each in a transaction of its own, so that nothing is lost when the server is killed in between. */
-export async function recordResults(
-  db: Db,
-  on: { runId: number; adminId: number; now: Date },
-  results: readonly ResultOf[],
-): Promise<Recorded> {
+export async function recordResults(db: Db, on: OnRun, results: readonly RowOutcome[]) {
   let [done, differing] = [0, 0];
   for (const result of results) {
     const isNew = await inTransaction(db, (tx) => recordResult(tx, { ...on, ...result })).catch(
@@ -105,15 +107,6 @@ export async function recordResults(
       select count(*) as waiting from payout_run_rows where run_id = ${on.runId} and result is null`,
   );
   return { done, waiting, differing };
-}
-
-export async function waitingRows(db: Db, runId: number): Promise<number[]> {
-  const found = await rows(
-    db,
-    sql<{ id: number }>`
-      select withdrawal_id as id from payout_run_rows where run_id = ${runId} and result is null order by id`,
-  );
-  return found.map(({ id }) => id);
 }
 
 const END_TO_END = /^IK-C-(\d{1,15})-(\d{1,15})$/i;

@@ -9,39 +9,22 @@ import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextArea, TextInput } from '#lib/web/inputs/text-input.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
-import { FormDialog, ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import type { AdminWithdrawal } from '../api.web.ts';
+import { useCallOffRun, useGiveFile, useReadStatus, useRecordResults } from './api.web.ts';
+import { payoutContract, type PayoutRun, resultBody, STATUS_FILE } from './contract.ts';
+import { FILE_FORMATS, FORMAT_NAMES, RESULT_TEXTS, ROW_RESULTS } from './texts.ts';
 import {
-  type PayoutRow,
-  useCallOffRun,
-  useGiveFile,
-  useReadStatus,
-  useRecordResults,
-  type WholeRun,
-} from './api.web.ts';
-import { FILE_FORMATS, payoutContract, resultBody, ROW_RESULTS, STATUS_FILE } from './contract.ts';
-import { FORMAT_NAMES } from './texts.ts';
-import {
-  allPaidTexts,
   callOffTexts,
   fileDialogTexts,
-  resultDialogTexts,
-  ROW_RESULT_TEXTS,
-  runWords,
+  resultDialogTexts as resultTexts,
   statusDialogTexts,
-  takeOutTexts,
 } from './texts.web.ts';
 
-/** The dialog that is open; a row where it is about one alone. */
-export type Asking =
-  | { dialog: 'file' | 'status' | 'call-off' | 'all-paid' }
-  | { dialog: 'result' | 'take-out'; row: PayoutRow };
-
 interface RunDialogProps {
-  run: WholeRun | null;
+  run: PayoutRun | null;
   onClose: () => void;
 }
-
-const sumOf = ({ count, amount }: WholeRun) => runWords.sum(count, amount);
 
 export function FileDialog({ run, onClose }: RunDialogProps) {
   return (
@@ -54,80 +37,71 @@ export function FileDialog({ run, onClose }: RunDialogProps) {
       input={({ id }, body) => ({ params: { id }, body })}
       words={fileDialogTexts}
       isDecision
-      description={sumOf}
+      description={() => fileDialogTexts.about}
       onDone={(_, { data }) => {
         saveFile(data);
         onClose();
       }}
     >
       {({ control }) => (
-        <>
-          <p className="text-sm text-soft">{fileDialogTexts.about}</p>
-          <FormField control={control} name="format" label={fileDialogTexts.format}>
-            {(input) => (
-              <RadioCards
-                {...input}
-                options={FILE_FORMATS.map((value) => ({
-                  value,
-                  label: FORMAT_NAMES[value],
-                  description: fileDialogTexts.formats[value],
-                }))}
-              />
-            )}
-          </FormField>
-        </>
+        <FormField control={control} name="format" label={fileDialogTexts.format}>
+          {(input) => (
+            <RadioCards
+              {...input}
+              options={FILE_FORMATS.map((value) => ({
+                value,
+                label: FORMAT_NAMES[value],
+                description: fileDialogTexts.formats[value],
+              }))}
+            />
+          )}
+        </FormField>
       )}
     </FormDialog>
   );
 }
 
-/** The result of one row, or that all waiting ones were paid. */
-export function ResultDialog({
-  runId,
-  asking,
-  onClose,
-}: {
-  runId: string;
-  asking: Asking | null;
-  onClose: () => void;
-}) {
+/** The result of one row, or of all that have none. */
+export interface Asked {
+  run: PayoutRun;
+  row: AdminWithdrawal | null;
+}
+
+export function ResultDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const today = useToday();
-  const isAll = asking?.dialog === 'all-paid';
-  const subject = isAll || asking?.dialog === 'result' ? asking : null;
-  const row = subject !== null && 'row' in subject ? subject.row : null;
   return (
     <FormDialog
-      subject={subject}
+      subject={asked}
       onClose={onClose}
       call={useRecordResults()}
       schema={resultBody}
       values={() => ({ result: 'paid' as const, day: today, bank_reference: '', reason: '' })}
-      input={(_, body) => ({
-        params: { id: runId },
+      input={({ run, row }, body) => ({
+        params: { id: run.id },
         body: { ...body, ...(row !== null && { withdrawal_ids: [row.id] }) },
       })}
-      words={isAll ? allPaidTexts : resultDialogTexts}
+      words={resultTexts}
       isDecision
-      description={() => row !== null && `${row.name} · ${formatKurus(row.amount)}`}
+      description={({ run, row }) =>
+        row === null ? resultTexts.rest(run.waiting) : `${row.name} · ${formatKurus(row.amount)}`
+      }
     >
       {({ control, watch }) => (
         <>
-          {!isAll && (
-            <FormField control={control} name="result" label={resultDialogTexts.result}>
-              {(input) => (
-                <RadioCards
-                  {...input}
-                  options={ROW_RESULTS.map((value) => ({
-                    value,
-                    label: ROW_RESULT_TEXTS[value],
-                    description: resultDialogTexts.about[value],
-                  }))}
-                />
-              )}
-            </FormField>
-          )}
+          <FormField control={control} name="result" label={resultTexts.result}>
+            {(input) => (
+              <RadioCards
+                {...input}
+                options={ROW_RESULTS.map((value) => ({
+                  value,
+                  label: RESULT_TEXTS[value],
+                  description: resultTexts.about[value],
+                }))}
+              />
+            )}
+          </FormField>
           {watch('result') === 'paid' ? (
-            <FormField control={control} name="bank_reference" label={resultDialogTexts.reference}>
+            <FormField control={control} name="bank_reference" label={resultTexts.reference}>
               {(input) => <TextInput {...input} autoComplete="off" />}
             </FormField>
           ) : (
@@ -140,7 +114,7 @@ export function ResultDialog({
               {(input) => <TextArea {...input} rows={3} limit={1000} />}
             </FormField>
           )}
-          <FormField control={control} name="day" label={resultDialogTexts.day}>
+          <FormField control={control} name="day" label={resultTexts.day}>
             {(input) => <DateInput {...input} max={today} />}
           </FormField>
         </>
@@ -149,43 +123,25 @@ export function ResultDialog({
   );
 }
 
-const statusSchema = payoutContract.readPayoutStatus.body.extend({
+const statusSchema = z.object({
   file: z.custom<File | null>().refine((file) => file instanceof File, STATUS_FILE.messages.required),
 });
 
 export function StatusDialog({ run, onClose }: RunDialogProps) {
-  const today = useToday();
   return (
     <FormDialog
       subject={run}
       onClose={onClose}
       call={useReadStatus()}
       schema={statusSchema}
-      values={() => ({ file: null, day: today, rejected_as: 'returned' as const })}
-      input={({ id }, { file, ...body }) => ({ params: { id }, body, files: { file } })}
+      values={() => ({ file: null })}
+      input={({ id }, files) => ({ params: { id }, files })}
       words={statusDialogTexts}
-      description={sumOf}
     >
       {({ control }) => (
-        <>
-          <FormField control={control} name="file" label={statusDialogTexts.file}>
-            {(input) => <FileInput {...input} rule={STATUS_FILE} accept=".xml" />}
-          </FormField>
-          <FormField control={control} name="rejected_as" label={statusDialogTexts.rejected}>
-            {(input) => (
-              <RadioCards
-                {...input}
-                options={(['returned', 'not_sent'] as const).map((value) => ({
-                  value,
-                  label: statusDialogTexts.rejectedAs[value],
-                }))}
-              />
-            )}
-          </FormField>
-          <FormField control={control} name="day" label={statusDialogTexts.day}>
-            {(input) => <DateInput {...input} max={today} />}
-          </FormField>
-        </>
+        <FormField control={control} name="file" label={statusDialogTexts.file}>
+          {(input) => <FileInput {...input} rule={STATUS_FILE} accept=".xml" />}
+        </FormField>
       )}
     </FormDialog>
   );
@@ -193,46 +149,15 @@ export function StatusDialog({ run, onClose }: RunDialogProps) {
 
 export function CallOffDialog({ run, onClose }: RunDialogProps) {
   return (
-    <ReasonDialog
+    <CallDialog
       subject={run}
       onClose={onClose}
       call={useCallOffRun()}
-      schema={payoutContract.callOffPayoutRun.body}
-      input={({ id }, body) => ({ params: { id }, body })}
+      input={({ id }) => ({ params: { id } })}
       words={callOffTexts}
-      description={sumOf}
-    />
-  );
-}
-
-interface TakeOutProps {
-  runId: string;
-  row: PayoutRow | null;
-  onClose: () => void;
-}
-
-export function TakeOutDialog({ runId, row, onClose }: TakeOutProps) {
-  const today = useToday();
-  return (
-    <CallDialog
-      subject={row}
-      onClose={onClose}
-      call={useRecordResults()}
-      input={({ id }) => ({
-        params: { id: runId },
-        body: { withdrawal_ids: [id], result: 'not_sent' as const, day: today },
-      })}
-      words={takeOutTexts}
+      tone="danger"
     >
-      {({ name, amount }) => (
-        <>
-          <strong>
-            {name} · {formatKurus(amount)}
-          </strong>
-          <br />
-          {takeOutTexts.about}
-        </>
-      )}
+      {() => callOffTexts.about}
     </CallDialog>
   );
 }

@@ -1,243 +1,161 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { isMissing } from '#lib/web/call.ts';
-import { Badge } from '#lib/web/figures/badge.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { EmptyState, Missing } from '#lib/web/lists/empty-state.tsx';
-import { NameCell } from '#lib/web/lists/cells.tsx';
-import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
-import type { Column } from '#lib/web/lists/table.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
-import { TableSection } from '#lib/web/screen/list-section.tsx';
-import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
-import { useList, viewOf } from '#lib/web/screen/use-list.ts';
-import { firmWords } from '#features/firms/texts.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { ListToolsContext } from '#lib/web/screen/list-section.tsx';
+import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { adminPaths } from '#platform/places/paths.ts';
-import { AccountCell, SuspendedMark, Warning } from '../withdrawals/admin-cells.tsx';
-import { type PayoutRow, useGiveFile, usePayoutRun, useProposeRun, type WholeRun } from './api.web.ts';
-import { ROW_RESULTS } from './contract.ts';
-import { resultsText, RunBadge } from './runs-page.tsx';
-import {
-  type Asking,
-  CallOffDialog,
-  FileDialog,
-  ResultDialog,
-  StatusDialog,
-  TakeOutDialog,
-} from './run-dialogs.tsx';
-import { callOffTexts, proposeRunWords, ROW_RESULT_TEXTS, runTexts as texts, runWords } from './texts.web.ts';
+import { adminWithdrawalTexts } from '../admin-texts.web.ts';
+import { type AdminWithdrawal, useAdminWithdrawals } from '../api.web.ts';
+import { WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
+import { WithdrawalQueue } from '../withdrawals/withdrawal-queue.tsx';
+import { useGiveFile, usePayoutRuns, useRecordResults } from './api.web.ts';
+import type { PayoutRun } from './contract.ts';
+import { CallOffDialog, FileDialog, ResultDialog, StatusDialog } from './run-dialogs.tsx';
+import { RunBadge } from './runs-page.tsx';
+import { callOffTexts, runTexts as texts, runWords } from './texts.web.ts';
+import { runTitle } from './texts.ts';
 
-const RESULTS = ['all', 'waiting', ...ROW_RESULTS] as const;
-const FILTERS = RESULTS.map((value) => ({
+const STATUSES = ['all', 'pending', 'paid', 'returned'] as const;
+const FILTERS = STATUSES.map((value) => ({
   value,
-  label: value === 'all' ? words.all : ROW_RESULT_TEXTS[value],
+  label: value === 'all' ? words.all : WITHDRAWAL_STATUS_TEXTS[value],
 }));
-const LIST = { result: viewOf('sonuc', RESULTS) };
-const PAGE_SIZE = '50';
+const LIST = { search: searchFilter, status: viewOf('durum', STATUSES), limit: sizeFilter };
+
+type Asking = 'file' | 'status' | 'call-off' | 'rest' | AdminWithdrawal;
 
 export function PayoutRunPage() {
   const id = useParams()['id'] ?? '';
   const list = useList(LIST);
-  const query = usePayoutRun(id, { ...list.query, limit: PAGE_SIZE });
+  const { data } = usePayoutRuns({ id });
+  const query = useAdminWithdrawals({ ...list.query, run: id });
   const [asking, setAsking] = useState<Asking | null>(null);
-  const run = query.data;
-  const isGone = run === undefined && isMissing(query.error);
+  const [run] = data?.runs ?? [];
+  const shown = run ?? null;
+  const back = { to: adminPaths.payoutRuns, label: runWords.runs };
   const close = () => setAsking(null);
+  if (data?.runs.length === 0)
+    return (
+      <Missing title={texts.missingTitle} list={back}>
+        {texts.missing}
+      </Missing>
+    );
   return (
     <>
-      <PageHeader
-        title={runWords.title(id)}
-        description={run && <About run={run} />}
-        back={{ to: adminPaths.payoutRuns, label: texts.back }}
-        actions={run && <Actions run={run} onAsk={(dialog) => setAsking({ dialog })} />}
+      {/* Views are saved of lists, not of one run. */}
+      <ListToolsContext value={null}>
+        <WithdrawalQueue
+          list={list}
+          query={query}
+          title={runTitle(id)}
+          back={back}
+          description={run && <About run={run} />}
+          actions={run && <Actions run={run} onAsk={setAsking} />}
+          figures={
+            <>
+              <StatCard label={words.status} value={run && <RunBadge status={run.status} />} />
+              <StatCard label={runWords.count} count={run?.count} hint={run && runWords.results(run)} />
+              <StatCard label={words.total} amount={run?.amount} />
+            </>
+          }
+          toolbar={
+            <>
+              <ListChoice list={list} name="status" label={words.status} options={FILTERS} />
+              <ListSearch list={list} placeholder={adminWithdrawalTexts.search} />
+            </>
+          }
+          empty={<EmptyState icon={<Send />} title={texts.empty} />}
+          renderOfRun={(row) => run && <RowAct run={run} row={row} onAsk={setAsking} />}
+        />
+      </ListToolsContext>
+      <FileDialog run={asking === 'file' ? shown : null} onClose={close} />
+      <StatusDialog run={asking === 'status' ? shown : null} onClose={close} />
+      <CallOffDialog run={asking === 'call-off' ? shown : null} onClose={close} />
+      <ResultDialog
+        asked={
+          run && (asking === 'rest' || typeof asking === 'object') && asking !== null
+            ? { run, row: asking === 'rest' ? null : asking }
+            : null
+        }
+        onClose={close}
       />
-      {isGone ? (
-        <Missing title={texts.missingTitle} list={{ to: adminPaths.payoutRuns, label: texts.back }}>
-          {texts.missing}
-        </Missing>
-      ) : (
-        <>
-          <StatGrid row="line" isLoading={run === undefined && !query.error}>
-            <StatCard label={words.status} value={run && <RunBadge status={run.status} />} />
-            <StatCard label={runWords.count} count={run?.count} hint={run && resultsText(run)} />
-            <StatCard label={words.total} amount={run?.amount} />
-          </StatGrid>
-          <div className="mt-3">
-            <TableSection
-              list={list}
-              query={query}
-              words={{ ...texts, label: texts.rows }}
-              toolbar={<ListChoice list={list} name="result" label={texts.filter} options={FILTERS} />}
-              empty={<EmptyState icon={<Send />} title={texts.empty} />}
-              rows={({ rows }) => rows}
-              rowKey={({ id: row }) => row}
-              columns={columnsOf(run, setAsking)}
-              room="much"
-            />
-          </div>
-        </>
-      )}
-      <FileDialog run={asking?.dialog === 'file' ? (run ?? null) : null} onClose={close} />
-      <StatusDialog run={asking?.dialog === 'status' ? (run ?? null) : null} onClose={close} />
-      <CallOffDialog run={asking?.dialog === 'call-off' ? (run ?? null) : null} onClose={close} />
-      <ResultDialog runId={id} asking={asking} onClose={close} />
-      <TakeOutDialog runId={id} row={asking?.dialog === 'take-out' ? asking.row : null} onClose={close} />
     </>
   );
 }
 
-function About({
-  run: { created_by_name: name, created_at: at, approved_by_name: approver, file, proposal },
-}: {
-  run: WholeRun;
-}) {
-  const lines = [
-    `${runWords.createdBy}: ${name} · ${formatDateTime(at)}`,
-    approver !== null && `${texts.approvedBy}: ${approver}`,
-    proposal !== null &&
-      `${texts.waitsForSecond} · ${texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}`,
-    file !== null &&
-      `${texts.file}: ${texts.given(file.format, formatDateTime(file.first_given_at), file.times_given)} · ${texts.hash(file.hash)}`,
-  ].filter((line) => line !== false);
-  return lines.map((line) => (
+function About({ run }: { run: PayoutRun }): ReactNode {
+  return texts.about(run).map((line) => (
     <span key={line} className="tabular block text-sm break-words">
       {line}
     </span>
   ));
 }
 
+interface ActionsProps {
+  run: PayoutRun;
+  onAsk: (asking: Asking) => void;
+}
+
 /** One filled button: what comes next. */
-function Actions({
-  run,
-  onAsk,
-}: {
-  run: WholeRun;
-  onAsk: (dialog: 'file' | 'status' | 'call-off' | 'all-paid') => void;
-}) {
-  const { id, status, file, takes_two: takesTwo, proposal, results } = run;
-  const propose = useNotifiedCall(useProposeRun(), proposeRunWords);
-  const give = useNotifiedCall(useGiveFile(), { failed: texts.fileFailed, done: '' }, ({ data }) =>
-    saveFile(data),
-  );
-  const again = file !== null && (
-    <Button variant="secondary" onClick={() => give({ params: { id }, body: { format: file.format } })}>
-      {texts.again}
-    </Button>
-  );
-  if (file !== null) {
-    if (status !== 'filed' || results.waiting === 0) return again;
-    const readsFile = file.format === 'pain.001';
+function Actions({ run: { id, status, proposal, file_format: format }, onAsk }: ActionsProps) {
+  const give = useNotifiedCall(useGiveFile(), texts.givenAgain, ({ data }) => saveFile(data));
+  if (status === 'called_off') return null;
+  if (format === null)
     return (
       <>
-        {again}
-        <Button variant={readsFile ? 'secondary' : 'primary'} onClick={() => onAsk('all-paid')}>
-          {texts.allPaid}
+        <Button variant="secondary" onClick={() => onAsk('call-off')}>
+          {callOffTexts.confirm}
         </Button>
-        {readsFile && <Button onClick={() => onAsk('status')}>{texts.readStatus}</Button>}
+        {proposal === null ? (
+          <Button onClick={() => onAsk('file')}>{texts.takeFile}</Button>
+        ) : (
+          !proposal.is_own && (
+            <ButtonLink to={`${adminPaths.approvals}?onayla=${proposal.id}`}>{texts.approve}</ButtonLink>
+          )
+        )}
       </>
     );
-  }
-  if (status === 'called_off') return null;
+  const hasStatusFile = format === 'pain.001';
   return (
     <>
-      <Button variant="secondary" onClick={() => onAsk('call-off')}>
-        {callOffTexts.entry}
+      <Button variant="secondary" onClick={() => give({ params: { id }, body: { format } })}>
+        {texts.again}
       </Button>
-      {!takesTwo ? (
-        <Button onClick={() => onAsk('file')}>{texts.takeFile}</Button>
-      ) : proposal === null ? (
-        <Button onClick={() => propose({ params: { id } })}>{texts.propose}</Button>
-      ) : (
-        !proposal.is_own && (
-          <ButtonLink to={`${adminPaths.approvals}?onayla=${proposal.id}`}>{texts.approve}</ButtonLink>
-        )
+      {status === 'filed' && (
+        <>
+          <Button variant={hasStatusFile ? 'secondary' : 'primary'} onClick={() => onAsk('rest')}>
+            {texts.writeRest}
+          </Button>
+          {hasStatusFile && <Button onClick={() => onAsk('status')}>{texts.readStatus}</Button>}
+        </>
       )}
     </>
   );
 }
 
-const RESULT_TONES = { paid: 'success', returned: 'danger', not_sent: 'neutral' } as const;
-
-function ResultCell({
-  row: { result, result_on: day, bank_reference: reference, reason, problem, is_large: isLarge },
-  isFiled,
-}: {
-  row: PayoutRow;
-  isFiled: boolean;
-}) {
+function RowAct({ run, row, onAsk }: ActionsProps & { row: AdminWithdrawal }) {
+  const takeOut = useNotifiedCall(useRecordResults(), texts.takeOut);
+  const day = useToday();
+  if (row.payout?.result !== null || run.status === 'called_off') return null;
+  const body = { withdrawal_ids: [row.id], result: 'not_sent' as const, day };
+  const isFiled = run.file_format !== null;
   return (
-    <div className="text-xs">
-      {result !== null && <Badge tone={RESULT_TONES[result]}>{ROW_RESULT_TEXTS[result]}</Badge>}
-      {day !== null && (
-        <p className="tabular mt-1 break-words text-soft">
-          {formatDay(day)}
-          {reference !== null && ` · ${reference}`}
-        </p>
-      )}
-      {reason !== null && <p className="mt-1 break-words text-danger">{reason}</p>}
-      {problem !== null && <Warning text={problem} />}
-      {result === null && problem === null && (
-        <p className="text-soft">{isFiled ? ROW_RESULT_TEXTS.waiting : texts.sendable}</p>
-      )}
-      {result === null && isLarge && <p className="text-soft">{texts.large}</p>}
-    </div>
+    <Button
+      size="sm"
+      variant="secondary"
+      about={row.name}
+      onClick={() => (isFiled ? onAsk(row) : takeOut({ params: { id: run.id }, body }))}
+    >
+      {isFiled ? texts.writeResult : texts.takeOut.entry}
+    </Button>
   );
-}
-
-function columnsOf(run: WholeRun | undefined, onAsk: (asking: Asking) => void): Column<PayoutRow>[] {
-  return [
-    {
-      header: words.name,
-      onPhone: 'title',
-      cell: (row) => (
-        <>
-          <NameCell name={row.name} detail={row.is_firm ? firmWords.firm : `#${row.id}`} />
-          <SuspendedMark withdrawal={row} />
-        </>
-      ),
-    },
-    {
-      header: texts.account,
-      onPhone: 'wide',
-      cell: (row) => (
-        <>
-          <AccountCell withdrawal={row} />
-          {row.bank_name === null ? (
-            <Warning text={texts.bankUnknown} />
-          ) : (
-            <p className="text-xs text-soft">{row.bank_name}</p>
-          )}
-        </>
-      ),
-    },
-    {
-      header: words.amount,
-      align: 'end',
-      cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
-    },
-    {
-      header: texts.result,
-      onPhone: 'wide',
-      cell: (row) => <ResultCell row={row} isFiled={run?.file != null} />,
-    },
-    actionsColumn((row) => {
-      if (row.result !== null || run === undefined || run.status === 'called_off') return null;
-      const dialog = run.file === null ? 'take-out' : 'result';
-      return (
-        <RowActions about={row.name}>
-          <Button size="sm" variant="secondary" about={row.name} onClick={() => onAsk({ dialog, row })}>
-            {dialog === 'result' ? texts.writeResult : texts.takeOut}
-          </Button>
-        </RowActions>
-      );
-    }),
-  ];
 }

@@ -14,9 +14,10 @@ import { TableSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { sizeFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { payoutRunPath } from '#platform/places/paths.ts';
-import { type PayoutRun, usePayoutRuns } from './api.web.ts';
-import type { RunStatus } from './contract.ts';
-import { listTexts as texts, RUN_STATUS_TEXTS, runWords, ROW_RESULT_TEXTS } from './texts.web.ts';
+import { usePayoutRuns } from './api.web.ts';
+import type { PayoutRun, RunStatus } from './contract.ts';
+import { listTexts as texts, RUN_STATUS_TEXTS, runWords } from './texts.web.ts';
+import { runTitle } from './texts.ts';
 
 const TONES: Readonly<Record<RunStatus, Tone>> = {
   open: 'warning',
@@ -30,21 +31,13 @@ export const RunBadge = ({ status }: Pick<PayoutRun, 'status'>) => (
   <Badge tone={TONES[status]}>{RUN_STATUS_TEXTS[status]}</Badge>
 );
 
-/** The results there are, in one line. */
-export function resultsText({ results }: Pick<PayoutRun, 'results'>): string {
-  const parts = (['waiting', 'paid', 'returned', 'not_sent'] as const)
-    .filter((result) => results[result] > 0)
-    .map((result) => `${formatCount(results[result])} ${ROW_RESULT_TEXTS[result].toLocaleLowerCase('tr')}`);
-  return parts.join(', ');
-}
-
 const COLUMNS: Column<PayoutRun>[] = [
   {
     header: runWords.runs,
     onPhone: 'title',
     cell: ({ id, created_by_name: name, created_at: at }) => (
       <NameCell
-        name={<TextLink to={payoutRunPath(id)}>{runWords.title(id)}</TextLink>}
+        name={<TextLink to={payoutRunPath(id)}>{runTitle(id)}</TextLink>}
         detail={`${name} · ${formatDateTime(at)}`}
       />
     ),
@@ -53,7 +46,7 @@ const COLUMNS: Column<PayoutRun>[] = [
   {
     header: texts.results,
     onPhone: 'wide',
-    cell: (run) => (run.status === 'called_off' ? '—' : resultsText(run)),
+    cell: (run) => (run.status === 'called_off' ? '—' : runWords.results(run)),
   },
   { header: runWords.count, align: 'end', cell: ({ count }) => formatCount(count) },
   {
@@ -78,7 +71,7 @@ export function PayoutRunsPage() {
       <TableSection
         list={list}
         query={usePayoutRuns(list.query)}
-        words={{ ...texts, label: runWords.runs }}
+        words={texts}
         toolbar={<ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />}
         empty={
           <EmptyState

@@ -1,28 +1,51 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
 
-export const MAX_RUN_ROWS = 1000;
+export const FILE_FORMATS = ['pain.001', 'csv'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+export const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = {
+  'pain.001': 'ISO 20022 (pain.001)',
+  csv: 'CSV',
+};
 
-export const FORMAT_NAMES = { 'pain.001': 'ISO 20022 (pain.001)', csv: 'CSV' } as const;
-export const RESULT_TEXTS = { paid: 'ödendi', returned: 'bankadan döndü', not_sent: 'gönderilmedi' } as const;
+export const ROW_RESULTS = ['paid', 'returned', 'not_sent'] as const;
+export type RowResult = (typeof ROW_RESULTS)[number];
+export const RESULT_TEXTS: Readonly<Record<RowResult, string>> = {
+  paid: WITHDRAWAL_STATUS_TEXTS.paid,
+  returned: WITHDRAWAL_STATUS_TEXTS.returned,
+  not_sent: 'Gönderilmedi',
+};
 
-export const resultTexts = { reasonRequired: 'Bankanın sebebini yaz' };
+export const runTitle = (id: number | string): string => `Gönderim ${id}`;
+
+const listed = (rows: readonly { id: number; problem: string }[]): string =>
+  rows
+    .slice(0, 3)
+    .map(({ id, problem }) => `#${id}: ${problem}`)
+    .join('. ');
 
 export const payoutTexts = {
-  created: 'Gönderim oluşturuldu',
+  created: (refused: readonly { id: number; problem: string }[]) =>
+    `Gönderim oluşturuldu${refused.length === 0 ? '' : `. Alınmayan ${formatCount(refused.length, 'çekim')}: ${listed(refused)}`}`,
+  refused: (rows: readonly { id: number; problem: string }[]) => `${listed(rows)}.`,
+  reasonRequired: 'Bankanın sebebini yaz',
   laterDay: 'Gelecek bir tarih olamaz',
-  proposed: 'İkinci yöneticinin onayına sunuldu',
   calledOff: 'Gönderim iptal edildi; çekimler yine sırada',
   returned: 'Çekim “Bankadan döndü” oldu, tutar cüzdana döndü',
   looked: 'Baktığın kaydedildi',
   fileFirst: 'Dosya indirildi. Bankaya bir kez yükle.',
   fileAgain: (at: Date) =>
     `Bu dosya ilk kez ${formatDateTime(at)} tarihinde verildi ve aynısı. Bankaya yüklendiyse yeniden yükleme.`,
-  recorded: (done: number, waiting: number) =>
-    `${formatCount(done, 'çekimin')} sonucu yazıldı${waiting > 0 ? `, ${formatCount(waiting)} çekim sonuç bekliyor` : ''}`,
-  differing: (count: number) => `${formatCount(count, 'çekim')} için dosyadaki sonuç kayıttakinden farklı.`,
-  refused: (id: number, problem: string) => `#${id}: ${problem}`,
+  recorded: (done: number, waiting: number, differing: number) =>
+    [
+      `${formatCount(done, 'çekimin')} sonucu yazıldı`,
+      waiting > 0 && `${formatCount(waiting)} çekim sonuç bekliyor`,
+      differing > 0 && `${formatCount(differing, 'çekim')} için yazılı sonuç farklı`,
+    ]
+      .filter((part) => part !== false)
+      .join(', '),
   inRun: (runId: number) => `Bu çekim ${runId} numaralı gönderimde. Önce o gönderimde sonuçlanmalı.`,
 };
 
@@ -44,8 +67,7 @@ export const payoutProposalTexts = {
   content: 'Adet ve toplam',
   note: 'Onay para göndermez: banka dosyası bundan sonra alınır.',
   reason: 'İki yönetici onayı sınırının üzerinde',
-  changed: 'Gönderimden çekim çıkarıldı',
-  calledOff: 'Gönderim iptal edildi',
+  overtaken: 'Gönderim iptal edildi ya da onay gerekmeden verildi',
 };
 
 export const payoutFileTexts = {
@@ -64,6 +86,9 @@ export const statusFileTexts = {
   twice: (id: string) => `Dosyada bir satır iki kez var: ${id}`,
   amount: (id: string) => `${id} satırının tutarı bu gönderimdekinden farklı.`,
   status: (id: string, status: string) => `${id} satırının durumu bilinmiyor: ${status}`,
+  allRejected: (reason: string) =>
+    `Banka dosyanın tümünü reddetmiş (${reason}). Bankada hiç ödeme yoksa sonuçları elle “Gönderilmedi” yaz.`,
+  noReason: 'Banka sebep bildirmedi',
 };
 
 /** Codes of ISO 20022 for returned payments; others are shown as they came. */
@@ -73,7 +98,6 @@ export const REASON_CODES: Readonly<Record<string, string>> = {
   AC06: 'Hesap bloke',
   AM04: 'Bakiye yetersiz',
   BE01: 'Alıcı adı hesapla uyuşmuyor',
-  MS03: 'Banka sebep bildirmedi',
   RR04: 'Mevzuat nedeniyle reddedildi',
   FOCR: 'İptal talebi üzerine iade',
 };

@@ -1,9 +1,9 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { words } from '#lib/shared/words.ts';
-import { actionWords, busyWords, proposeWords } from '#lib/web/words.ts';
-import { FORMAT_NAMES } from './texts.ts';
-import type { FileFormat, RowResult, RunStatus } from './contract.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import type { PayoutRun, RunStatus } from './contract.ts';
+import { FORMAT_NAMES, RESULT_TEXTS } from './texts.ts';
 
 export const RUN_STATUS_TEXTS: Readonly<Record<RunStatus, string>> = {
   open: 'Hazırlanıyor',
@@ -13,44 +13,34 @@ export const RUN_STATUS_TEXTS: Readonly<Record<RunStatus, string>> = {
   called_off: 'İptal edildi',
 };
 
-export const ROW_RESULT_TEXTS: Readonly<Record<RowResult | 'waiting', string>> = {
-  waiting: 'Sonuç bekliyor',
-  paid: 'Ödendi',
-  returned: 'Bankadan döndü',
-  not_sent: 'Gönderilmedi',
-};
-
 export const runWords = {
   runs: 'Gönderimler',
-  title: (id: number | string) => `Gönderim ${id}`,
   count: 'Adet',
-  total: 'Toplam',
-  sum: (count: number, amount: Kurus) => `${formatCount(count, 'çekim')} · ${formatKurus(amount)}`,
-  createdBy: 'Oluşturan',
+  waiting: 'Sonuç bekliyor',
+  /** The results there are, in one line. */
+  results: (run: PayoutRun) =>
+    (['waiting', 'paid', 'returned', 'not_sent'] as const)
+      .filter((result) => run[result] > 0)
+      .map((result) => {
+        const text = result === 'waiting' ? runWords.waiting : RESULT_TEXTS[result];
+        return `${formatCount(run[result])} ${text.toLocaleLowerCase('tr')}`;
+      })
+      .join(', '),
 };
 
 export const selectionTexts = {
   select: 'Seç',
   selectRow: (name: string, amount: Kurus) => `${name}, ${formatKurus(amount)}`,
   create: 'Gönderim oluştur',
-  all: 'Gönderilebilenlerin tümü',
-  selected: (count: number) => `${formatCount(count, 'çekim')} seçildi`,
+  all: 'Gönderilebilenlerin tümüyle gönderim oluştur',
+  selected: (count: number, amount: Kurus) =>
+    `${formatCount(count, 'çekim')} seçildi · ${formatKurus(amount)}`,
   clear: 'Seçimi kaldır',
-};
-
-export const createTexts = {
-  title: selectionTexts.create,
-  confirm: selectionTexts.create,
-  busy: busyWords.saving,
-  failed: 'Gönderim oluşturulamadı',
-  done: 'Gönderim oluşturuldu',
-  loading: 'Çekimler denetlenemedi',
-  none: 'Şimdi gönderilebilecek çekim yok.',
-  takesTwo: 'Bu tutarı ikinci bir yönetici onaylar.',
-  refused: (count: number) => `Gönderilemeyen ${formatCount(count, 'çekim')}`,
+  words: { failed: 'Gönderim oluşturulamadı', done: 'Gönderim oluşturuldu' },
 };
 
 export const listTexts = {
+  label: runWords.runs,
   nounFrom: 'gönderimden',
   failed: 'Gönderimler yüklenemedi',
   filter: 'Gönderim durumu',
@@ -59,48 +49,46 @@ export const listTexts = {
   empty: 'Çekimler sayfasında seçtiğin çekimlerle oluşturulur.',
   emptyCurrent: 'Süren gönderim yok',
   results: 'Sonuçlar',
-  open: (waiting: number) => `${formatCount(waiting)} sonuç bekliyor`,
 };
 
 export const runTexts = {
-  back: runWords.runs,
-  failed: 'Gönderim yüklenemedi',
   missingTitle: 'Gönderim bulunamadı',
   missing: 'Bu numarada bir gönderim yok.',
-  rows: 'Gönderimdeki çekimler',
-  nounFrom: 'çekimden',
-  filter: words.status,
-  empty: 'Bu gönderimde çekim kalmadı',
-  bankUnknown: 'Banka tanınmıyor',
-  large: 'İki yönetici sınırının üstünde',
+  empty: 'Bu durumda çekim yok',
   waitsForSecond: 'İkinci yöneticinin onayını bekliyor',
-  proposedBy: (name: string, at: string) => `Öneren: ${name} · ${at}`,
-  approvedBy: 'Onaylayan',
-  file: 'Dosya',
-  given: (format: FileFormat, at: string, times: number) =>
-    `${FORMAT_NAMES[format]} · ilk kez ${at}${times > 1 ? ` · ${formatCount(times)} kez verildi` : ''}`,
-  hash: (hash: string) => `SHA-256 ${hash.slice(0, 16)}…`,
+  about: ({
+    created_by_name: name,
+    created_at: at,
+    approved_by_name: approver,
+    proposal,
+    file_format: format,
+    file_hash: hash,
+    filed_at: filedAt,
+    times_given: times,
+  }: PayoutRun) =>
+    [
+      `Oluşturan: ${name} · ${formatDateTime(at)}`,
+      approver !== null && `Onaylayan: ${approver}`,
+      proposal !== null && runTexts.waitsForSecond,
+      format !== null &&
+        filedAt !== null &&
+        `Dosya: ${FORMAT_NAMES[format]} · ilk kez ${formatDateTime(filedAt)}${times > 1 ? ` · ${formatCount(times)} kez verildi` : ''} · SHA-256 ${hash?.slice(0, 16)}…`,
+    ].filter((line) => line !== false),
   again: 'Dosyayı yeniden al',
-  fileFailed: 'Dosya hazırlanamadı',
+  givenAgain: { failed: 'Dosya hazırlanamadı', done: '' },
   approve: actionWords.approve,
-  account: 'Hesap',
-  result: 'Sonuç',
-  writeResult: 'Sonucu yaz',
   takeFile: 'Banka dosyasını al',
-  propose: 'İkinci onaya sun',
-  takeOut: 'Çıkar',
-  sendable: 'Gönderilebilir',
-  allPaid: 'Tümü ödendi',
+  takeOut: { entry: 'Çıkar', failed: 'Çekim çıkarılamadı', done: 'Çekim sıraya döndü' },
+  writeResult: 'Sonucu yaz',
+  writeRest: 'Kalanların sonucunu yaz',
   readStatus: 'Durum dosyasını oku',
 };
-
-export const proposeRunWords = { failed: 'Öneri kaydedilemedi', done: proposeWords.confirm };
 
 export const fileDialogTexts = {
   title: 'Banka dosyası',
   confirm: 'Dosyayı al',
   busy: busyWords.preparing,
-  failed: runTexts.fileFailed,
+  failed: 'Dosya hazırlanamadı',
   done: 'Dosya indirildi',
   format: 'Biçim',
   about: 'Dosya alındıktan sonra gönderim iptal edilemez ve biçimi değişmez.',
@@ -116,6 +104,7 @@ export const resultDialogTexts = {
   busy: busyWords.saving,
   failed: 'Sonuç yazılamadı',
   done: 'Sonuç yazıldı',
+  rest: (count: number) => `Sonuç bekleyen ${formatCount(count, 'çekim')}`,
   result: 'Banka ne yaptı?',
   about: {
     paid: 'Para hesaba geçti',
@@ -126,8 +115,6 @@ export const resultDialogTexts = {
   reference: 'Banka referansı',
 };
 
-export const allPaidTexts = { ...resultDialogTexts, title: 'Tümü ödendi mi?', confirm: runTexts.allPaid };
-
 export const statusDialogTexts = {
   title: 'Bankanın durum dosyası',
   confirm: 'Oku ve yaz',
@@ -135,25 +122,11 @@ export const statusDialogTexts = {
   failed: 'Dosya okunamadı',
   done: 'Sonuçlar yazıldı',
   file: 'Dosya (pain.002)',
-  day: 'Tarihi olmayan satırlar için tarih',
-  rejected: 'Bankanın reddettikleri',
-  rejectedAs: { returned: 'Cüzdana dönsün', not_sent: 'Yine sıraya girsin' },
-};
-
-export const takeOutTexts = {
-  title: 'Gönderimden çıkar',
-  confirm: runTexts.takeOut,
-  busy: busyWords.saving,
-  failed: 'Çekim çıkarılamadı',
-  done: 'Çekim sıraya döndü',
-  about: 'Çekim yine sırada bekler; bekleyen onay önerisi kapanır.',
 };
 
 export const callOffTexts = {
-  entry: 'İptal et',
   title: 'Gönderimi iptal et',
-  reason: words.reason,
-  hint: 'Çekimler yine sırada bekler.',
+  about: 'Çekimler yine sırada bekler.',
   confirm: 'İptal et',
   cancel: actionWords.close,
   busy: busyWords.saving,

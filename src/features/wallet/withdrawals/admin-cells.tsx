@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { adminPaths, payoutRunPath, personPath } from '#platform/places/paths.ts';
 import { groupInFours } from '../grouping.ts';
+import { bankOf } from '../iban.ts';
 import { walletWords, overtakenText, takenText } from '../texts.ts';
 import { type AdminWithdrawal, useLookAtWithdrawal, useTakeWithdrawal } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, stepButtons } from '../admin-texts.web.ts';
@@ -11,18 +12,19 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import type { ApprovalStep } from '../lifecycle.ts';
+import { RESULT_TEXTS, runTitle } from '../payouts/texts.ts';
 import type { AlreadyDecided } from '#lib/web/screen/call-dialog.tsx';
 
-type Account = Pick<AdminWithdrawal, 'amount' | 'name' | 'iban' | 'account_holder' | 'name_matches' | 'look'>;
-
-export function AccountCell({ withdrawal, isRow = false }: { withdrawal: Account; isRow?: boolean }) {
+export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
+  const bank = bankOf(withdrawal.iban);
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0">
         <p className="tabular text-sm break-words lines:whitespace-nowrap">{groupInFours(withdrawal.iban)}</p>
         <p className="flex flex-wrap items-center gap-x-1 text-xs text-soft">
+          {bank !== null && `${bank} · `}
           {withdrawal.account_holder}
           {withdrawal.name_matches && (
             <span className="flex items-center gap-1 font-medium text-success">
@@ -31,6 +33,7 @@ export function AccountCell({ withdrawal, isRow = false }: { withdrawal: Account
             </span>
           )}
         </p>
+        {bank === null && <Warning text={texts.bankUnknown} />}
         {!withdrawal.name_matches && !withdrawal.look?.line && <Warning text={texts.otherName} />}
         {(!isRow || withdrawal.look?.objects || withdrawal.look?.is_needed) && (
           <Evidence withdrawal={withdrawal} isRow={isRow} />
@@ -41,7 +44,7 @@ export function AccountCell({ withdrawal, isRow = false }: { withdrawal: Account
   );
 }
 
-export function Warning({ text }: { text: string }) {
+function Warning({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-1 text-xs font-medium text-warning">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
@@ -51,12 +54,12 @@ export function Warning({ text }: { text: string }) {
 }
 
 /** why an administrator has to review before it is paid; null where nobody has to, and where the evidence itself objects. */
-export function lookText({ amount, look }: Pick<Account, 'amount' | 'look'>): string | null {
+export function lookText({ amount, look }: AdminWithdrawal): string | null {
   if (look === null || !look.is_needed || look.objects) return null;
   return look.covered < amount ? texts.look.uncovered : texts.look.first;
 }
 
-export function Evidence({ withdrawal, isRow = false }: { withdrawal: Account; isRow?: boolean }) {
+export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
   const { look } = withdrawal;
   const why = lookText(withdrawal);
   if (look === null) return null;
@@ -69,7 +72,7 @@ export function Evidence({ withdrawal, isRow = false }: { withdrawal: Account; i
   );
 }
 
-export function SuspendedMark({ withdrawal }: { withdrawal: Pick<AdminWithdrawal, 'is_suspended'> }) {
+export function SuspendedMark({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return withdrawal.is_suspended && <Badge tone="warning">{texts.suspended}</Badge>;
 }
 
@@ -145,13 +148,20 @@ export function LookButton({
   );
 }
 
-export function InRun({ withdrawal: { payout_run_id: runId } }: { withdrawal: AdminWithdrawal }) {
+/** The payout run, and what the bank did. */
+export function InRun({ withdrawal: { payout } }: { withdrawal: AdminWithdrawal }) {
+  if (payout === null) return null;
+  const { run_id: runId, result, bank_reference: reference, day } = payout;
+  const parts = [
+    result === 'not_sent' && RESULT_TEXTS.not_sent,
+    day !== null && formatDay(day),
+    reference,
+  ].filter((part) => part !== false && part !== null);
   return (
-    runId !== null && (
-      <p className="mt-1 text-xs">
-        <TextLink to={payoutRunPath(runId)}>{texts.inRun(runId)}</TextLink>
-      </p>
-    )
+    <p className="tabular mt-1 text-xs break-words text-soft">
+      <TextLink to={payoutRunPath(runId)}>{runTitle(runId)}</TextLink>
+      {parts.map((part) => ` · ${part}`)}
+    </p>
   );
 }
 
@@ -194,7 +204,7 @@ function Refused({ refused }: { refused: NonNullable<AdminWithdrawal['refused_pr
   );
 }
 
-type Asked = Pick<AdminWithdrawal, 'takes_two' | 'proposal' | 'taken' | 'payout_run_id'>;
+type Asked = Pick<AdminWithdrawal, 'takes_two' | 'proposal' | 'taken' | 'payout'>;
 
 /** `takeOver`: somebody has had it for hours; `wait`: proposed by this administrator, another one decides. */
 type Step = ApprovalStep | 'take' | 'takeOver' | 'taken' | 'wait';
@@ -225,4 +235,4 @@ export function decidedWithdrawal(
 }
 
 export const mayDecide = (withdrawal: Asked): boolean =>
-  withdrawal.payout_run_id === null && !['wait', 'taken'].includes(stepOf(withdrawal));
+  withdrawal.payout?.result !== null && !['wait', 'taken'].includes(stepOf(withdrawal));

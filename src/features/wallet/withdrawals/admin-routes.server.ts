@@ -6,9 +6,9 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { evidenceOf, readCoverage, scoreNow } from '#features/fraud/server.ts';
 import { isFrozen } from '#platform/ledger/server.ts';
 import { adminWithdrawalsContract } from '../contract.ts';
-import { TAKEN_MS, type ApprovalStep, type WithdrawalStatus } from '../lifecycle.ts';
+import { type ApprovalStep, type WithdrawalStatus } from '../lifecycle.ts';
 import { walletErrors } from '../contract/viewer.ts';
-import { payoutTexts } from '../payouts/texts.ts';
+import { payoutTexts, type RowResult } from '../payouts/texts.ts';
 import {
   walletTexts,
   walletWords,
@@ -26,6 +26,7 @@ import {
   listWithdrawals,
   lookOf,
   sumWithdrawals,
+  takenOf,
   toWire,
   waitingIds,
   type WithdrawalRow,
@@ -68,11 +69,29 @@ async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
   );
 }
 
-function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: Date }) {
-  const { is_sending: isSending, taken_by_name: by_name, taken_at: at } = row;
-  if (!isSending || by_name === null || at === null) return null;
-  const is_open = at.getTime() + TAKEN_MS <= now.getTime();
-  return { by_name, at, is_own: row.taken_by === adminId, is_open };
+interface RunRow {
+  id: number;
+  run_id: number;
+  result: RowResult | null;
+  bank_reference: string | null;
+  day: string | null;
+}
+
+/** In the run that is asked for, or else in the last one. A run that was called off counts only where it is asked for. */
+async function readRunRows(db: Db, withdrawals: readonly WithdrawalRow[], run: number | null) {
+  const ids = withdrawals.map(({ id }) => id);
+  const found = await rows(
+    db,
+    sql<RunRow>`
+      select distinct on (withdrawal_id) withdrawal_id as id, run_id, result, bank_reference, result_on::text as day
+      from payout_run_rows where withdrawal_id = any(${ids}::bigint[]) and (${run}::bigint is null or run_id = ${run})
+      order by withdrawal_id, run_id desc`,
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ({ id, payout_run_id: owner }: WithdrawalRow): RunRow | null => {
+    const row = byId.get(id);
+    return row && (run !== null || row.result !== null || row.run_id === owner) ? row : null;
+  };
 }
 
 /** A refusal rolls back the scoring that led to it; the scoring is repeated by itself, so that there is a case to decide on. */
@@ -101,10 +120,12 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
       const isStopped = await isFrozen(db);
       const coverage = await readCoverage(db, waitingIds(withdrawals), now);
+      const payoutOf = await readRunRows(db, withdrawals, query.run ?? null);
       const shown = withdrawals.map((row) => ({
         ...toWire(row, now),
         look: lookOf(coverage.get(row.id), row),
         ...secondOf(row),
+        payout: payoutOf(row),
         is_frozen: isStopped && row.status === 'pending',
         taken: takenOf(row, { adminId: actor.userId, now }),
         review: reviews.get(row.id) ?? null,

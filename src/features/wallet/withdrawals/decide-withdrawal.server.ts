@@ -31,6 +31,8 @@ interface Decision {
   withdrawalId: number;
   decision: Exclude<WithdrawalDecision, 'cancel'>;
   reason?: string;
+  /** The payout run that decides it, whatever has come to be known about its owner since: the bank has acted. */
+  runId?: number;
   adminId: number;
   now: Date;
 }
@@ -39,8 +41,6 @@ interface Change extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
   ownerId?: number;
-  /** The payout run that decides it. */
-  runId?: number;
 }
 
 /**
@@ -84,7 +84,7 @@ function refusalText({ decision, ownerId }: Refused, current: Present): string {
   return overtakenText(decision, { status: current.status, state, decidedBy });
 }
 
-type Refused = Omit<Change, 'decision'> & { decision: WithdrawalDecision | 'take' | 'release' };
+type Refused = Omit<Change, 'decision'> & { decision: WithdrawalDecision | 'take' | 'release' | 'look' };
 
 async function refuse(tx: Db, change: Refused): Promise<never> {
   const { withdrawalId, ownerId } = change;
@@ -147,41 +147,22 @@ export async function returnPaidWithdrawal(
   );
 }
 
-/** By the run that owns it, whatever has come to be known about its owner since: the bank has acted. */
-export async function decideRunRow(
-  tx: Db,
-  {
-    result,
-    reason,
-    ...row
-  }: Omit<Change, 'decision' | 'reason'> & {
-    runId: number;
-    result: 'paid' | 'returned';
-    reason: string | null;
-  },
-): Promise<void> {
-  const why = result === 'returned' && reason !== null ? { reason } : {};
-  await decide(tx, { ...row, ...why, decision: result === 'paid' ? 'approve' : 'bounce' });
-}
-
 /** Recorded once; a second look is no fault. */
 export async function lookAtWithdrawal(
   tx: Db,
   { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
 ): Promise<void> {
-  const present = await first(
+  const looked = await first(
     tx,
-    sql<{ status: WithdrawalStatus; looked_at: Date | null }>`
-      select status, looked_at from withdrawals where id = ${withdrawalId} for update`,
+    sql<{ is_first: boolean }>`
+      with before as (select id, looked_at from withdrawals where id = ${withdrawalId} and status = 'pending' for update)
+      update withdrawals set looked_at = coalesce(before.looked_at, ${now}),
+        looked_by = coalesce(looked_by, ${adminId}) from before where withdrawals.id = before.id
+      returning before.looked_at is null as is_first`,
   );
-  if (present === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
-  if (present.status !== 'pending') throw walletErrors.WITHDRAWAL_STATE();
-  if (present.looked_at !== null) return;
-  await run(
-    tx,
-    sql`update withdrawals set looked_at = ${now}, looked_by = ${adminId} where id = ${withdrawalId}`,
-  );
-  await recordAct(tx, { actorId: adminId, act: withdrawalActs.look, subjectId: withdrawalId, now });
+  if (looked === undefined) return refuse(tx, { withdrawalId, decision: 'look', actorId: adminId, now });
+  if (looked.is_first)
+    await recordAct(tx, { actorId: adminId, act: withdrawalActs.look, subjectId: withdrawalId, now });
 }
 
 /**
@@ -267,7 +248,6 @@ async function decide(tx: Db, request: Change): Promise<void> {
         (select name from users where id = taken_by and id <> ${actorId}) as taken_by_other`,
   );
   if (decided === undefined) return refuse(tx, request);
-  // The money of a run is on its way.
   if (decision === 'approve' && runId === undefined && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
   const detail = { iban_end: decided.iban.slice(-4) };

@@ -185,7 +185,7 @@ interface ReasonDialogProps<Subject, Input, Answer extends WithMessage> extends 
   schema: z.ZodType<unknown, Reason>;
   words: DialogWords & { reason: string; hint?: string };
   /** Above the reason, which it can write. */
-  answers?: (subject: Subject, reason: { text: string; onWrite: (text: string) => void }) => ReactNode;
+  renderAnswers?: (subject: Subject, reason: { text: string; onWrite: (text: string) => void }) => ReactNode;
 }
 
 const LIMIT = 1000;
@@ -193,12 +193,12 @@ const LIMIT = 1000;
 export function ReasonDialog<Subject, Input, Answer extends WithMessage>(
   props: ReasonDialogProps<Subject, Input, Answer>,
 ) {
-  const { words, answers } = props;
+  const { words, renderAnswers } = props;
   return (
     <FormDialog tone="danger" {...props} isDecision values={() => ({ reason: '' })}>
       {({ control, watch, setValue }, subject) => (
         <>
-          {answers?.(subject, {
+          {renderAnswers?.(subject, {
             text: watch('reason'),
             onWrite: (text) => setValue('reason', text, { shouldDirty: true }),
           })}

@@ -179,7 +179,7 @@ function usePageSteps<Row>({ frame, rows, idOf: keyOf, pagination, setPage, deta
   };
 }
 
-interface QueuePageProps<Data extends { pagination: Pagination }, Row>
+export interface QueuePageProps<Data extends { pagination: Pagination }, Row>
   extends
     Omit<TableSectionProps<Data, Row>, 'columns' | 'rowKey' | 'words'>,
     Partial<Pick<TableSectionProps<Data, Row>, 'columns'>>,

@@ -1,0 +1,227 @@
+import { words } from '#lib/shared/words.ts';
+import { QueuePage, type QueuePageProps } from '#lib/web/screen/queue-page.tsx';
+import { RejectButton, rowSubjectHook } from '#lib/web/screen/row-dialog.tsx';
+import { useCloseAll } from '#lib/web/screen/use-subject.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { ReadyAnswers } from '#platform/ready-answers/web.ts';
+import { ReasonDialog } from '#lib/web/screen/form-dialog.tsx';
+import { firmWords } from '#features/firms/texts.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Email, NameCell, OpeningName } from '#lib/web/lists/cells.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import type { ReactNode } from 'react';
+import { adminWithdrawalsContract } from '../contract.ts';
+import {
+  ADMIN_WITHDRAWALS,
+  type AdminWithdrawal,
+  type AdminWithdrawals,
+  useRejectWithdrawal,
+  useReturnWithdrawal,
+} from '../api.web.ts';
+import { adminWithdrawalTexts as texts, reviewTexts } from '../admin-texts.web.ts';
+import {
+  ApproveWithdrawalDialog,
+  type DecisionDialogProps,
+  WithdrawalDialog,
+  type WithdrawalSubjects,
+} from './admin-dialogs.tsx';
+import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
+import {
+  mayDecide,
+  InRun,
+  LookButton,
+  decidedWithdrawal,
+  AccountCell,
+  NextStep,
+  SecondApproval,
+  TakenBy,
+  lookText,
+  SuspendedMark,
+} from './admin-cells.tsx';
+import { WithdrawalBadge } from './own-withdrawals.tsx';
+
+const SUBJECTS = {
+  details: 'detay',
+  approval: 'onayla',
+  rejection: 'reddet',
+  returning: 'geri-dondu',
+} as const;
+
+const useWithdrawalSubject = rowSubjectHook<typeof adminWithdrawalsContract.listWithdrawals, AdminWithdrawal>(
+  ADMIN_WITHDRAWALS,
+  adminWithdrawalsContract.listWithdrawals,
+  ({ withdrawals }) => withdrawals,
+  (id) => ({ search: `#${id}`, status: 'all', limit: '1' }),
+);
+
+interface WithdrawalQueueProps extends Omit<
+  QueuePageProps<AdminWithdrawals, AdminWithdrawal>,
+  'words' | 'rows' | 'rowKey' | 'columns' | 'children'
+> {
+  leading?: Column<AdminWithdrawal>[];
+  /** The act on a row that a payout run owns. */
+  renderOfRun?: (withdrawal: AdminWithdrawal) => ReactNode;
+}
+
+/** Withdrawals with all that is checked of each and the dialogs that decide them. */
+export function WithdrawalQueue({ leading = [], renderOfRun, ...page }: WithdrawalQueueProps) {
+  const { query } = page;
+  const subjects = {
+    details: useWithdrawalSubject(SUBJECTS.details, query),
+    approval: useWithdrawalSubject(SUBJECTS.approval, query),
+    rejection: useWithdrawalSubject(SUBJECTS.rejection, query),
+    returning: useWithdrawalSubject(SUBJECTS.returning, query),
+  };
+  const closeAll = useCloseAll(...Object.values(SUBJECTS));
+  return (
+    <>
+      <QueuePage<AdminWithdrawals, AdminWithdrawal>
+        {...page}
+        words={texts}
+        rows={(data) => data.withdrawals}
+        rowKey={({ id }) => id}
+        columns={[...leading, ...withdrawalColumns(subjects), actionsOf(subjects, renderOfRun)]}
+        room="much"
+        details={subjects.details}
+        onOpen={({ id }) => subjects.details.open(id)}
+        waits={(withdrawal) =>
+          withdrawal.status === 'pending' &&
+          mayDecide(withdrawal) &&
+          (withdrawal.look?.is_needed === true ? 'look' : 'pay')
+        }
+      />
+      <WithdrawalDialog subjects={subjects} />
+      <ApproveWithdrawalDialog subject={subjects.approval} onDone={closeAll} />
+      <RejectWithdrawalDialog subject={subjects.rejection} onDone={closeAll} />
+      <ReturnWithdrawalDialog subject={subjects.returning} onDone={closeAll} />
+    </>
+  );
+}
+
+function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={row}
+      onClose={close}
+      onDone={onDone}
+      call={useRejectWithdrawal()}
+      schema={adminWithdrawalsContract.rejectWithdrawal.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.rejection}
+      alreadyDecided={(asked) => decidedWithdrawal('reject', asked)}
+      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+      renderAnswers={({ name: ad, amount }, reason) => (
+        <ReadyAnswers purpose="withdrawal" facts={{ ad, tutar: formatKurus(amount) }} {...reason} />
+      )}
+    />
+  );
+}
+
+function ReturnWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={row}
+      onClose={close}
+      onDone={onDone}
+      call={useReturnWithdrawal()}
+      schema={adminWithdrawalsContract.returnWithdrawal.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.returning}
+      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+    />
+  );
+}
+
+function withdrawalColumns(subjects: WithdrawalSubjects): Column<AdminWithdrawal>[] {
+  return [
+    {
+      header: texts.asker,
+      onPhone: 'title',
+      className: 'lines:w-full lines:max-w-0 lines:min-w-36',
+      cell: ({ id, name, email, is_firm: isFirm }) => (
+        <NameCell
+          name={<OpeningName name={name} onOpen={() => subjects.details.open(id)} />}
+          detail={isFirm ? firmWords.firm : <Email address={email} />}
+        />
+      ),
+    },
+    {
+      header: texts.account,
+      onPhone: 'wide',
+      cell: (withdrawal) => <AccountCell isRow withdrawal={withdrawal} />,
+    },
+    {
+      header: words.amount,
+      align: 'end',
+      cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
+    },
+    {
+      header: walletWords.askedAt,
+      cell: ({ created_at: at }) => <span className="tabular">{formatDateTime(at)}</span>,
+    },
+    {
+      header: words.status,
+      onPhone: 'wide',
+      cell: (withdrawal) => <StatusCell withdrawal={withdrawal} />,
+    },
+  ];
+}
+
+const actionsOf = (
+  subjects: WithdrawalSubjects,
+  renderOfRun: WithdrawalQueueProps['renderOfRun'],
+): Column<AdminWithdrawal> =>
+  actionsColumn(
+    (withdrawal) =>
+      renderOfRun?.(withdrawal) ?? <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />,
+  );
+
+function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { rejection_reason: reason, rests_until: until, review } = withdrawal;
+  const look = lookText(withdrawal);
+  return (
+    <div className="lines:max-w-40">
+      <span className="flex flex-wrap gap-1.5">
+        <WithdrawalBadge withdrawal={withdrawal} />
+        <SuspendedMark withdrawal={withdrawal} />
+      </span>
+      {withdrawal.is_frozen && <p className="text-xs font-medium text-danger">{texts.frozen.title}</p>}
+      <InRun withdrawal={withdrawal} />
+      <TakenBy withdrawal={withdrawal} />
+      {look !== null && <p className="text-xs text-soft">{look}</p>}
+      <SecondApproval withdrawal={withdrawal} />
+      {review !== null && (
+        <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
+      )}
+      {until !== null && (
+        <p className="tabular mt-1 text-xs text-warning">{texts.restsUntil(formatDateTime(until))}</p>
+      )}
+      {isCancelled(withdrawal) ? (
+        <p className="mt-1 text-xs text-soft">{cancelledWords.admin}</p>
+      ) : (
+        reason !== null && (
+          <p className="mt-1 text-xs break-words whitespace-pre-line text-danger">{reason}</p>
+        )
+      )}
+    </div>
+  );
+}
+
+interface WithdrawalActionsProps {
+  withdrawal: AdminWithdrawal;
+  subjects: WithdrawalSubjects;
+}
+
+function WithdrawalActions({ withdrawal, subjects }: WithdrawalActionsProps) {
+  const { id, name, status } = withdrawal;
+  const { approval, rejection } = subjects;
+  if (status !== 'pending' || !mayDecide(withdrawal)) return null;
+  return (
+    <RowActions about={name}>
+      {withdrawal.look?.is_needed === true && <LookButton isSmall withdrawal={withdrawal} />}
+      <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
+      <RejectButton size="sm" about={name} onClick={() => rejection.open(id)} />
+    </RowActions>
+  );
+}
