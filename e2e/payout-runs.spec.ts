@@ -72,7 +72,7 @@ test.describe('on a desk', () => {
     await expectGoodScreen(page);
     expect(await balanceOf(made, people[0] ?? { userId: 0 })).toBe(21_000);
 
-    await page.goto('/admin/odemeler/gonderimler?durum=all');
+    await page.goto('/admin/odemeler/gonderimler');
     await expect(shown(page, RUN_STATUS_TEXTS.done).first()).toBeVisible();
     await expectGoodScreen(page);
     await page.goto('/admin/odemeler/cekimler?durum=paid&ara=Yeliz');
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden();
     await expect(shown(page, new RegExp(`${rows.length - 1} ödendi, 1 bankadan döndü`))).toBeVisible();
     await expectGoodScreen(page);
-    await page.goto('/admin/odemeler/gonderimler?durum=all');
+    await page.goto('/admin/odemeler/gonderimler');
     await expect(shown(page, RUN_STATUS_TEXTS.done).first()).toBeVisible();
     await expectGoodScreen(page);
   });

@@ -26,7 +26,6 @@ create table payout_runs (
   check (status not in ('filed', 'done') or filed_at is not null),
   check ((status in ('done', 'called_off')) = (ended_at is not null))
 );
-create index payout_runs_open on payout_runs (id) where status in ('open', 'approved', 'filed');
 
 -- A requested withdrawal of a viewer or a firm. The IBAN stays as requested.
 create table withdrawals (

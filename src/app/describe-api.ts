@@ -20,7 +20,6 @@ import { namedCampaign } from '#desks/panels/contract.ts';
 import { figures, period } from '#features/performance/overview-wire.ts';
 import { settingsData } from '#platform/settings/contract.ts';
 import { platformWallet, withdrawalSums } from '#features/wallet/contract.ts';
-import { look } from '#features/wallet/withdrawals/withdrawal-fields.ts';
 import { movementSchema, walletData } from '#features/wallet/contract/viewer.ts';
 import { offeredAd, startedWatch } from '#features/watching/contract.ts';
 import { seenSchema } from '#features/fraud/seen.ts';
@@ -245,7 +244,6 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
   OverviewPeriod: period,
   OwnerProof: ownerProofSchema,
   Pagination: paginationSchema,
-  PayoutEvidence: look,
   PasswordChange: passwordContract.changeAdminPassword.body,
   Payment: payment,
   PlatformWallet: platformWallet,

@@ -17,7 +17,7 @@ import { filled } from '#platform/ready-answers/contract.ts';
 import { ledgerErrors } from '#platform/ledger/errors.ts';
 import { payoutContract } from './payouts/contract.ts';
 import { ROW_RESULTS } from './payouts/texts.ts';
-import { lookSchema, withdrawal } from './withdrawals/withdrawal-fields.ts';
+import { withdrawal } from './withdrawals/withdrawal-fields.ts';
 import {
   APPROVAL_STEPS,
   WITHDRAWAL_STATUSES,
@@ -194,7 +194,13 @@ export const adminWithdrawalsContract = {
           name_matches: z
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),
-          look: lookSchema,
+          look: z
+            .object({ is_needed: z.boolean(), covered: moneyOut, line: z.string(), objects: z.boolean() })
+            .nullable()
+            .meta({
+              description:
+                'Of a viewer’s that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
+            }),
           payout: z
             .object({
               run_id: z.int(),
@@ -262,12 +268,7 @@ export const adminWithdrawalsContract = {
         }),
       ),
       pagination: paginationSchema,
-      stats: z.object({
-        pending: withdrawalSums,
-        paid: withdrawalSums,
-        rejected: withdrawalSums,
-        returned: withdrawalSums,
-      }),
+      stats: z.object({ pending: withdrawalSums, paid: withdrawalSums, rejected: withdrawalSums }),
     }),
   }),
   exportWithdrawals: route({

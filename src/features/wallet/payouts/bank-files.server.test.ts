@@ -13,24 +13,17 @@ import { writeFile } from './give-file.server.ts';
 const app = useTestApp();
 checkBooks(app);
 
-type Check = (xml: string | Buffer) => void;
-
-async function validator(name: string): Promise<Check> {
-  const schema = await readFile(new URL(`../../../testing/schemas/${name}.xsd`, import.meta.url));
-  const against = XsdValidator.fromDoc(XmlDocument.fromBuffer(schema));
-  return (xml) => {
-    const document = XmlDocument.fromBuffer(Buffer.from(xml));
-    against.validate(document);
-    document.dispose();
-  };
-}
-
-let checkPain001: Check = () => {};
-let checkPain002: Check = () => {};
+let schema: XsdValidator;
 beforeAll(async () => {
-  checkPain001 = await validator('pain.001.001.09');
-  checkPain002 = await validator('pain.002.001.10');
+  const text = await readFile(new URL('../../../testing/schemas/pain.001.001.09.xsd', import.meta.url));
+  schema = XsdValidator.fromDoc(XmlDocument.fromBuffer(text));
 });
+
+function checkPain001(xml: string | Buffer): void {
+  const document = XmlDocument.fromBuffer(Buffer.from(xml));
+  schema.validate(document);
+  document.dispose();
+}
 
 test.each([
   ['Ayşe Çiçek Şahin', 'Ayse Cicek Sahin'],
@@ -95,7 +88,6 @@ describe('the status file', () => {
     ];
     const rowsAt = ids.map((id, index) => ({ id, status: 'PDNG', ...given[index] }));
     const xml = statusXml(runId, { rows: rowsAt });
-    expect(() => checkPain002(xml)).not.toThrow();
     expect((await upload(xml)).data).toEqual({ done: 4, waiting: 2, differing: 0 });
     expect((await upload(xml)).data).toEqual({ done: 0, waiting: 2, differing: 0 });
     expect((await read()).rows).toMatchObject([
@@ -113,7 +105,6 @@ describe('the status file', () => {
   test('a status of the whole group counts for every row', async () => {
     const { upload, runId } = await aFiledRun(2);
     const xml = statusXml(runId, { group: 'ACSC' });
-    expect(() => checkPain002(xml)).not.toThrow();
     expect((await upload(xml)).data).toMatchObject({ done: 2, waiting: 0 });
   });
 

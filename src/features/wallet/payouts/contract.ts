@@ -25,10 +25,9 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const MAX_RUN_ROWS = 1000;
 
 export const payoutErrors = defineErrors({
-  PAYOUT_RUN_NOT_FOUND: [404, 'Gönderim bulunamadı.'],
+  PAYOUT_RUN_NOT_FOUND: [404, 'Gönderim ya da bu gönderimde böyle bir çekim yok.'],
   PAYOUT_RUN_STATE: [409, 'Bu gönderim artık başka bir aşamada, hiçbir şey kaydedilmedi.'],
   PAYOUT_ROWS_REFUSED: [409, 'Şimdi gönderilebilecek çekim yok.'],
-  PAYOUT_ROW_NOT_FOUND: [404, 'Bu çekim bu gönderimde yok.'],
   PAYOUT_ROW_DECIDED: [409, 'Bu çekimin sonucu zaten yazılmış.'],
   PAYOUT_NEEDS_SECOND: [
     409,
@@ -126,12 +125,8 @@ export const payoutContract = {
     method: 'GET',
     path: '/api/admin/payout-runs',
     access,
-    summary: 'Payout runs, the newest first; `current` leaves out those that are over.',
-    query: z.object({
-      ...pageFields,
-      status: z.enum(['all', 'current']).default('all'),
-      id: orEmpty(idParam).meta({ description: 'Only this one' }),
-    }),
+    summary: 'Payout runs, those that are not over first, and of them the newest.',
+    query: z.object({ ...pageFields, id: orEmpty(idParam).meta({ description: 'Only this one' }) }),
     data: z.object({ runs: z.array(payoutRun), pagination: paginationSchema }),
   }),
   createPayoutRun: route({
@@ -187,13 +182,7 @@ export const payoutContract = {
     params,
     body: resultBody,
     data: recorded,
-    errors: [
-      PAYOUT_RUN_NOT_FOUND,
-      PAYOUT_RUN_STATE,
-      payoutErrors.PAYOUT_ROW_NOT_FOUND,
-      PAYOUT_ROW_DECIDED,
-      ledgerErrors.MONEY_FROZEN,
-    ],
+    errors: [PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_DECIDED, ledgerErrors.MONEY_FROZEN],
     // A row's result is recorded once, so that a repeated call goes on where the first one ended.
     movesMoney: 'in batches',
   }),

@@ -25,7 +25,7 @@ export interface RowOutcome {
 
 /**
  * The result of one row with the money that moves by it; false where the same was recorded before. Before the file was
- * given, `not_sent` takes the row out of the run. @throws PAYOUT_RUN_STATE, PAYOUT_ROW_NOT_FOUND, PAYOUT_ROW_DECIDED
+ * given, `not_sent` takes the row out of the run. @throws PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_DECIDED
  */
 async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean> {
   const { runId, withdrawalId, result, reference, day, reason, adminId, now } = given;
@@ -41,7 +41,7 @@ async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean>
     tx,
     sql<{ result: RowResult | null }>`select result from payout_run_rows where ${ofRow}`,
   );
-  if (row === undefined) throw payoutErrors.PAYOUT_ROW_NOT_FOUND();
+  if (row === undefined) throw payoutErrors.PAYOUT_RUN_NOT_FOUND();
   if (row.result === result) return false;
   if (row.result !== null) throw payoutErrors.PAYOUT_ROW_DECIDED();
   const isEarly = run.filed_at === null;

@@ -15,7 +15,7 @@ import { recordResults } from './record-result.server.ts';
 import { callOffRun, createRun, findFreeWithdrawals, PAYOUT_PROPOSAL } from './runs.server.ts';
 import { payoutTexts as texts, type RowResult } from './texts.ts';
 
-const CURRENT = sql`status in ('open', 'approved', 'filed')`;
+const IN_ORDER = sql`order by status in ('done', 'called_off'), id desc`;
 
 function listRuns(db: Db, which: ReturnType<typeof sql>, page: Page) {
   return rows(
@@ -24,14 +24,14 @@ function listRuns(db: Db, which: ReturnType<typeof sql>, page: Page) {
       select id, status, maker.name as created_by_name, created_at,
         (select name from users where users.id = approved_by) as approved_by_name,
         file_format, file_hash, filed_at, times_given, sums.*
-      from (select * from payout_runs where ${which} order by id desc limit ${page.limit} offset ${offsetOf(page)}) as run
+      from (select * from payout_runs where ${which} ${IN_ORDER} limit ${page.limit} offset ${offsetOf(page)}) as run
       cross join lateral (select name from users where users.id = created_by) as maker
       cross join lateral (
         select count(*) as count, coalesce(sum(amount_kurus), 0)::bigint as amount,
           count(*) filter (where result is null) as waiting, count(*) filter (where result = 'paid') as paid,
           count(*) filter (where result = 'returned') as returned, count(*) filter (where result = 'not_sent') as not_sent
         from payout_run_rows where run_id = run.id) as sums
-      order by id desc`,
+      ${IN_ORDER}`,
   );
 }
 
@@ -55,8 +55,7 @@ async function readRows(db: Db, runId: number): Promise<RunRow[]> {
 export function mountPayouts(kit: ServerKit): void {
   const handlers: Handlers<typeof payoutContract> = {
     listPayoutRuns: async ({ db, query, actor }) => {
-      const isCurrent = query.status === 'current' ? CURRENT : sql`true`;
-      const which = query.id === undefined ? isCurrent : sql`id = ${query.id}`;
+      const which = query.id === undefined ? sql`true` : sql`id = ${query.id}`;
       const { total } = await one(
         db,
         sql<{ total: number }>`select count(*) as total from payout_runs where ${which}`,

@@ -74,7 +74,7 @@ export function PayoutRunPage() {
             </>
           }
           empty={<EmptyState icon={<Send />} title={texts.empty} />}
-          renderOfRun={(row) => run && <RowAct run={run} row={row} onAsk={setAsking} />}
+          renderAct={(row) => run && <RowAct run={run} row={row} onAsk={setAsking} />}
         />
       </ListToolsContext>
       <FileDialog run={asking === 'file' ? shown : null} onClose={close} />

@@ -11,8 +11,7 @@ import { NameCell } from '#lib/web/lists/cells.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TableSection } from '#lib/web/screen/list-section.tsx';
-import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
-import { sizeFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
+import { sizeFilter, useList } from '#lib/web/screen/use-list.ts';
 import { payoutRunPath } from '#platform/places/paths.ts';
 import { usePayoutRuns } from './api.web.ts';
 import type { PayoutRun, RunStatus } from './contract.ts';
@@ -56,12 +55,7 @@ const COLUMNS: Column<PayoutRun>[] = [
   },
 ];
 
-const FILTERS = [
-  { value: 'current', label: texts.current },
-  { value: 'all', label: words.all },
-] as const;
-
-const LIST = { status: viewOf('durum', ['current', 'all']), limit: sizeFilter };
+const LIST = { limit: sizeFilter };
 
 export function PayoutRunsPage() {
   const list = useList(LIST);
@@ -72,14 +66,7 @@ export function PayoutRunsPage() {
         list={list}
         query={usePayoutRuns(list.query)}
         words={texts}
-        toolbar={<ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />}
-        empty={
-          <EmptyState
-            icon={<Send />}
-            title={list.filters.status === 'all' ? texts.emptyTitle : texts.emptyCurrent}
-            text={texts.empty}
-          />
-        }
+        empty={<EmptyState icon={<Send />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ runs }) => runs}
         rowKey={({ id }) => id}
         columns={COLUMNS}

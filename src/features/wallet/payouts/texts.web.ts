@@ -43,11 +43,8 @@ export const listTexts = {
   label: runWords.runs,
   nounFrom: 'gönderimden',
   failed: 'Gönderimler yüklenemedi',
-  filter: 'Gönderim durumu',
-  current: 'Sürenler',
   emptyTitle: 'Henüz gönderim yok',
   empty: 'Çekimler sayfasında seçtiğin çekimlerle oluşturulur.',
-  emptyCurrent: 'Süren gönderim yok',
   results: 'Sonuçlar',
 };
 

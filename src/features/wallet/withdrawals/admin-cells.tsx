@@ -1,4 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { adminPaths, payoutRunPath, personPath } from '#platform/places/paths.ts';
 import { groupInFours } from '../grouping.ts';
@@ -150,8 +151,10 @@ export function LookButton({
 
 /** The payout run, and what the bank did. */
 export function InRun({ withdrawal: { payout } }: { withdrawal: AdminWithdrawal }) {
+  const { pathname } = useLocation();
   if (payout === null) return null;
   const { run_id: runId, result, bank_reference: reference, day } = payout;
+  const path = payoutRunPath(runId);
   const parts = [
     result === 'not_sent' && RESULT_TEXTS.not_sent,
     day !== null && formatDay(day),
@@ -159,8 +162,7 @@ export function InRun({ withdrawal: { payout } }: { withdrawal: AdminWithdrawal 
   ].filter((part) => part !== false && part !== null);
   return (
     <p className="tabular mt-1 text-xs break-words text-soft">
-      <TextLink to={payoutRunPath(runId)}>{runTitle(runId)}</TextLink>
-      {parts.map((part) => ` · ${part}`)}
+      {pathname !== path && <TextLink to={path}>{runTitle(runId)}</TextLink>} {parts.join(' · ')}
     </p>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '../api.web.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../admin-texts.web.ts';
 import { walletWords } from '../texts.ts';
+import { LookButton } from './admin-cells.tsx';
 import { WithdrawalQueue } from './withdrawal-queue.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
@@ -66,12 +67,13 @@ export function WithdrawalsPage() {
   const [selected, setSelected] = useState<Selection>(new Map());
   const selection = { selected, onSelect: setSelected };
   const isPending = status === 'pending';
+  const isLooking = status === 'to_look';
   return (
     <WithdrawalQueue
       list={list}
       query={query}
       title={texts.title}
-      keys={texts.keys}
+      keys={isLooking ? texts.lookKeys : texts.keys}
       actions={
         <FileButton failedText={texts.downloadFailed} fetchFile={() => fetchWithdrawalsFile(list.filters)} />
       }
@@ -98,6 +100,7 @@ export function WithdrawalsPage() {
         </>
       }
       empty={EMPTY[status]}
+      renderAct={(withdrawal) => isLooking && <LookButton isSmall withdrawal={withdrawal} />}
       leading={isPending ? [selectColumn(selection)] : []}
     />
   );

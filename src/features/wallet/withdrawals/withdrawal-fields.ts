@@ -74,17 +74,6 @@ export const withdrawBody = z
   );
 export type WithdrawBody = z.output<typeof withdrawBody>;
 
-export const look = z.object({
-  is_needed: z.boolean(),
-  covered: moneyOut,
-  line: z.string(),
-  objects: z.boolean(),
-});
-export const lookSchema = look.nullable().meta({
-  description:
-    'Of a viewer’s that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
-});
-
 export const withdrawal = z.object({
   id: z.int(),
   amount: moneyOut,

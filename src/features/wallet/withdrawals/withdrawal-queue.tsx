@@ -30,7 +30,6 @@ import { cancelledWords, isCancelled, walletWords } from '../texts.ts';
 import {
   mayDecide,
   InRun,
-  LookButton,
   decidedWithdrawal,
   AccountCell,
   NextStep,
@@ -60,12 +59,12 @@ interface WithdrawalQueueProps extends Omit<
   'words' | 'rows' | 'rowKey' | 'columns' | 'children'
 > {
   leading?: Column<AdminWithdrawal>[];
-  /** The act on a row that a payout run owns. */
-  renderOfRun?: (withdrawal: AdminWithdrawal) => ReactNode;
+  /** An act that stands in place of those that pay or reject a row alone. */
+  renderAct?: (withdrawal: AdminWithdrawal) => ReactNode;
 }
 
 /** Withdrawals with all that is checked of each and the dialogs that decide them. */
-export function WithdrawalQueue({ leading = [], renderOfRun, ...page }: WithdrawalQueueProps) {
+export function WithdrawalQueue({ leading = [], renderAct, ...page }: WithdrawalQueueProps) {
   const { query } = page;
   const subjects = {
     details: useWithdrawalSubject(SUBJECTS.details, query),
@@ -81,15 +80,11 @@ export function WithdrawalQueue({ leading = [], renderOfRun, ...page }: Withdraw
         words={texts}
         rows={(data) => data.withdrawals}
         rowKey={({ id }) => id}
-        columns={[...leading, ...withdrawalColumns(subjects), actionsOf(subjects, renderOfRun)]}
+        columns={[...leading, ...withdrawalColumns(subjects), actionsOf(subjects, renderAct)]}
         room="much"
         details={subjects.details}
         onOpen={({ id }) => subjects.details.open(id)}
-        waits={(withdrawal) =>
-          withdrawal.status === 'pending' &&
-          mayDecide(withdrawal) &&
-          (withdrawal.look?.is_needed === true ? 'look' : 'pay')
-        }
+        waits={(withdrawal) => withdrawal.status === 'pending' && mayDecide(withdrawal)}
       />
       <WithdrawalDialog subjects={subjects} />
       <ApproveWithdrawalDialog subject={subjects.approval} onDone={closeAll} />
@@ -99,6 +94,9 @@ export function WithdrawalQueue({ leading = [], renderOfRun, ...page }: Withdraw
   );
 }
 
+const about = ({ name, amount }: AdminWithdrawal) => `${name} · ${formatKurus(amount)}`;
+const inputOf = ({ id }: AdminWithdrawal, body: { reason: string }) => ({ params: { id }, body });
+
 function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDialogProps) {
   return (
     <ReasonDialog
@@ -107,10 +105,10 @@ function RejectWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDia
       onDone={onDone}
       call={useRejectWithdrawal()}
       schema={adminWithdrawalsContract.rejectWithdrawal.body}
-      input={({ id }, body) => ({ params: { id }, body })}
+      input={inputOf}
       words={texts.rejection}
       alreadyDecided={(asked) => decidedWithdrawal('reject', asked)}
-      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+      description={about}
       renderAnswers={({ name: ad, amount }, reason) => (
         <ReadyAnswers purpose="withdrawal" facts={{ ad, tutar: formatKurus(amount) }} {...reason} />
       )}
@@ -126,9 +124,9 @@ function ReturnWithdrawalDialog({ subject: { row, close }, onDone }: DecisionDia
       onDone={onDone}
       call={useReturnWithdrawal()}
       schema={adminWithdrawalsContract.returnWithdrawal.body}
-      input={({ id }, body) => ({ params: { id }, body })}
+      input={inputOf}
       words={texts.returning}
-      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+      description={about}
     />
   );
 }
@@ -170,11 +168,11 @@ function withdrawalColumns(subjects: WithdrawalSubjects): Column<AdminWithdrawal
 
 const actionsOf = (
   subjects: WithdrawalSubjects,
-  renderOfRun: WithdrawalQueueProps['renderOfRun'],
+  renderAct: WithdrawalQueueProps['renderAct'],
 ): Column<AdminWithdrawal> =>
   actionsColumn(
     (withdrawal) =>
-      renderOfRun?.(withdrawal) ?? <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />,
+      renderAct?.(withdrawal) || <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />,
   );
 
 function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -219,7 +217,6 @@ function WithdrawalActions({ withdrawal, subjects }: WithdrawalActionsProps) {
   if (status !== 'pending' || !mayDecide(withdrawal)) return null;
   return (
     <RowActions about={name}>
-      {withdrawal.look?.is_needed === true && <LookButton isSmall withdrawal={withdrawal} />}
       <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
       <RejectButton size="sm" about={name} onClick={() => rejection.open(id)} />
     </RowActions>
