@@ -18,6 +18,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   downloadStatement: [],
   downloadPersonalData: [],
   downloadReceipt: [],
+  givePayoutFile: [],
 };
 
 const calls = new Map(namedRoutes);

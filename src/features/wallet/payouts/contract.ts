@@ -49,7 +49,6 @@ export const payoutRunActs = defineActs({
   subject: { kind: 'payout-run', noun: 'Gönderim' },
   verbs: {
     create: 'oluşturuldu',
-    'take-out': 'çekim çıkarıldı',
     file: 'banka dosyası verildi',
     result: 'sonuç yazıldı',
     'call-off': 'iptal edildi',
@@ -157,7 +156,7 @@ export const payoutContract = {
     goesByDate: true,
     access,
     summary:
-      'The file for the bank; given again, it is the same to the byte, and the answer says when it was given first.',
+      'The file for the bank, without rows that may not be sent any more; given again, it is the same to the byte, and the answer says when it was given first.',
     params,
     body: z.object({ format: z.enum(FILE_FORMATS) }),
     data: fileAnswerSchema,
@@ -177,8 +176,7 @@ export const payoutContract = {
     path: '/api/admin/payout-runs/:id/results',
     goesByDate: true,
     access,
-    summary:
-      'Records what the bank did, a transaction for each row; before the file was given, `not_sent` takes rows out.',
+    summary: 'Records what the bank did, a transaction for each row.',
     params,
     body: resultBody,
     data: recorded,

@@ -13,7 +13,7 @@ import { takesTwoFor } from '#platform/approvals/server.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
 import { toBankText } from './bank-text.ts';
 import { endToEndId } from './record-result.server.ts';
-import { closeItsProposal, lockRun, requireSendable } from './runs.server.ts';
+import { closeItsProposal, lockRun, leaveOut } from './runs.server.ts';
 import { type FileFormat, payoutFileTexts as texts, payoutTexts } from './texts.ts';
 
 interface Line {
@@ -113,13 +113,14 @@ export async function giveFile(
 ): Promise<{ file: FileAnswer; message: string }> {
   const run = await lockRun(tx, runId, 'open', 'approved', 'filed', 'done');
   if (run.file_format !== null && run.file_format !== format) throw payoutErrors.PAYOUT_FILE_FORMAT();
-  if (run.filed_at === null) {
+  const isFirst = run.filed_at === null;
+  if (isFirst) {
     const asking = { db: tx, config: kit.config };
     if (run.status === 'open' && (await takesTwoFor(asking, { adminId, amount: run.amount })))
       throw payoutErrors.PAYOUT_NEEDS_SECOND();
-    await requireSendable(tx, { runId, adminId, now });
     await closeItsProposal(tx, { runId, adminId, now });
   }
+  const leftOut = isFirst ? await leaveOut(tx, { runId, adminId, now }) : [];
   const lines = await rows(
     tx,
     sql<Line>`
@@ -139,11 +140,11 @@ export async function giveFile(
     sql`update payout_runs set status = case when filed_at is null then 'filed' else status end, file_format = ${format},
         file_hash = ${hash}, filed_at = coalesce(filed_at, ${now}), times_given = times_given + 1 where id = ${runId}`,
   );
-  const after = { format, hash, times: run.times_given + 1 };
+  const after = { format, hash, count: lines.length, times: run.times_given + 1 };
   await recordAct(tx, { actorId: adminId, act: payoutRunActs.file, subjectId: runId, after, now });
   const { ending, type } = FORMATS[format];
   return {
     file: { file_name: texts.name(runId, ending), content_type: type, content: content.toString('base64') },
-    message: run.filed_at === null ? payoutTexts.fileFirst : payoutTexts.fileAgain(run.filed_at),
+    message: run.filed_at === null ? payoutTexts.fileFirst(leftOut) : payoutTexts.fileAgain(run.filed_at),
   };
 }

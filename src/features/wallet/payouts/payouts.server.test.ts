@@ -24,8 +24,6 @@ const put = ({ token }: Person, path: string, body?: unknown) =>
 const read = (admin: Person, id: number) => readRun(app, admin, id);
 const record = (admin: Person, id: number, result: string, fields: Record<string, unknown> = {}) =>
   recordResults(app, admin, id, { result, ...fields });
-const takeOut = (admin: Person, runId: number, id: number | undefined) =>
-  record(admin, runId, 'not_sent', { withdrawal_ids: [id] });
 const callOff = (admin: Person, id: number) => put(admin, `payout-runs/${id}/call-off`);
 const statusOf = (id: number | undefined) =>
   one(
@@ -33,12 +31,6 @@ const statusOf = (id: number | undefined) =>
     sql<{ status: string; run: number | null }>`
       select status, payout_run_id as run from withdrawals where id = ${id ?? 0}`,
   );
-
-async function proposalOf(second: Person, runId: number): Promise<number> {
-  const { proposal } = await read(second, runId);
-  expect(proposal).toEqual({ id: expect.any(Number), is_own: false });
-  return proposal?.id ?? 0;
-}
 
 async function aWithdrawal(lira?: number): Promise<WaitingPayout> {
   const [made] = await somePayouts(app, await anAdmin(app), { lira });
@@ -99,7 +91,7 @@ describe('selecting', () => {
       expect(none.body.message).toContain(text);
     const made = await createRun(app, admin, [...ids, fine.id]);
     expect(new Set(made.data.refused)).toEqual(new Set(refused));
-    expect(made.body.message).toContain('Alınmayan 7 çekim: #');
+    expect(made.body.message).toContain('Dışarıda kalan 7 çekim: #');
     expect(await read(admin, made.data.id)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
 
     const [more] = await somePayouts(app, admin);
@@ -166,67 +158,55 @@ describe('selecting', () => {
 });
 
 describe('the run', () => {
-  test('above the amount: put to a second administrator at once, and no file before', async () => {
-    const { admin, runId, ids } = await aRun(4, 10_000);
+  test('above the amount: put to a second administrator at once; called off, there is nothing to approve', async () => {
     const second = await anAdmin(app);
-    const proposal = await proposalOf(second, runId);
-    expect(await put(admin, `proposals/${proposal}/approve`)).toMatchObject(refusal(409, 'OWN_PROPOSAL'));
-    expect(await giveFile(app, admin, runId)).toMatchObject(refusal(409, 'PAYOUT_NEEDS_SECOND'));
-    expect((await takeOut(admin, runId, ids[3])).status).toBe(200);
-    const { data } = await app.call(`/api/admin/proposals?id=${proposal}`, { as: second.token });
-    expect(data.proposals[0].facts).toContainEqual({
-      label: 'Adet ve toplam',
-      value: '3 çekim, ₺30.000,00',
-    });
-    expect((await put(second, `proposals/${proposal}/approve`)).status).toBe(200);
-    expect(await read(second, runId)).toMatchObject({
-      status: 'approved',
-      approved_by_name: second.name,
-      count: 3,
-      proposal: null,
-    });
-    expect((await giveFile(app, admin, runId)).status).toBe(200);
+    const [one, other] = [await aRun(3, 10_000), await aRun(3, 10_000)];
+    const { proposal } = await read(second, one.runId);
+    const approve = (admin: Person, of = proposal) => put(admin, `proposals/${of?.id}/approve`);
+    expect(await approve(one.admin)).toMatchObject(refusal(409, 'OWN_PROPOSAL'));
+    expect(await giveFile(app, one.admin, one.runId)).toMatchObject(refusal(409, 'PAYOUT_NEEDS_SECOND'));
+    const { data } = await app.call(`/api/admin/proposals?id=${proposal?.id}`, { as: second.token });
+    const value = '3 çekim, ₺30.000,00';
+    expect(data.proposals[0].facts).toContainEqual({ label: 'Adet ve toplam', value });
+    expect((await approve(second)).status).toBe(200);
+    const approved = { status: 'approved', approved_by_name: second.name, proposal: null };
+    expect(await read(second, one.runId)).toMatchObject(approved);
+    expect((await giveFile(app, one.admin, one.runId)).status).toBe(200);
+
+    const { proposal: late } = await read(second, other.runId);
+    expect((await callOff(other.admin, other.runId)).status).toBe(200);
+    expect(await approve(second, late)).toMatchObject(refusal(409, 'PROPOSAL_DECIDED'));
   });
 
-  test('below the amount by what was taken out, or called off: nothing is left to approve', async () => {
-    const second = await anAdmin(app);
-    for (const end of ['filed', 'called_off']) {
-      const { admin, runId, ids } = await aRun(3, 10_000);
-      const proposal = await proposalOf(second, runId);
-      await takeOut(admin, runId, ids[2]);
-      const ended = end === 'filed' ? await giveFile(app, admin, runId) : await callOff(admin, runId);
-      expect(ended.status).toBe(200);
-      expect(await put(second, `proposals/${proposal}/approve`)).toMatchObject(
-        refusal(409, 'PROPOSAL_DECIDED'),
-      );
-      expect(await read(admin, runId)).toMatchObject({ status: end, count: 2, amount: 20_000 });
-      expect(await statusOf(ids[2])).toEqual({ status: 'pending', run: null });
-    }
-  });
-
-  test('called off until its file was given, also by taking out its last row; its rows wait again', async () => {
+  test('called off until its file was given, and no result before; its rows wait again', async () => {
     const { admin, runId, ids } = await aRun(2);
-    expect(await record(admin, runId, 'paid')).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
+    for (const result of ['paid', 'not_sent'])
+      expect(await record(admin, runId, result)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect((await callOff(admin, runId)).status).toBe(200);
     expect(await callOff(admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect(await giveFile(app, admin, runId)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     const again = (await createRun(app, admin, ids)).data.id as number;
-    expect((await record(admin, again, 'not_sent')).data).toMatchObject({ done: 2 });
-    expect(await read(admin, again)).toMatchObject({ status: 'called_off', count: 1 });
-    const last = (await createRun(app, admin, ids)).data.id as number;
-    expect((await giveFile(app, admin, last)).status).toBe(200);
-    expect(await callOff(admin, last)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
+    expect((await giveFile(app, admin, again)).status).toBe(200);
+    expect(await callOff(admin, again)).toMatchObject(refusal(409, 'PAYOUT_RUN_STATE'));
     expect(await callOff(admin, 999_999)).toMatchObject(refusal(404, 'PAYOUT_RUN_NOT_FOUND'));
   });
 
-  test('a review that begins after the run was made: the file is refused and names the row', async () => {
+  test('a review that begins after the run was made: the row is left out of the file, and named', async () => {
     const { admin, runId, ids, made } = await aRun(2);
-    if (made[0] !== undefined) await openCase(app, made[0].viewer);
-    const refused = await giveFile(app, admin, runId);
-    expect(refused).toMatchObject(refusal(409, 'PAYOUT_ROWS_REFUSED'));
-    expect(refused.body.message).toContain(`#${ids[0]}: Hesabı incelemede`);
-    expect((await takeOut(admin, runId, ids[0])).status).toBe(200);
-    expect((await giveFile(app, admin, runId)).status).toBe(200);
+    const [suspect, fine] = made;
+    if (suspect === undefined || fine === undefined) throw new Error('no withdrawals');
+    await openCase(app, suspect.viewer);
+    const given = await giveFile(app, admin, runId);
+    expect(given.body.message).toContain(`Dışarıda kalan 1 çekim: #${suspect.id}: Hesabı incelemede`);
+    expect(textOf(given)).not.toContain(ibanOf(suspect.viewer.userId));
+    expect(await read(admin, runId)).toMatchObject({ count: 1, amount: 60, rows: [{ id: fine.id }] });
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      { status: 'pending', run: null },
+      { status: 'pending', run: runId },
+    ]);
+    const none = await aRun(1);
+    if (none.made[0] !== undefined) await openCase(app, none.made[0].viewer);
+    expect(await giveFile(app, none.admin, none.runId)).toMatchObject(refusal(409, 'PAYOUT_ROWS_REFUSED'));
   });
 
   test('the file: its columns in their order, the same to the byte in one format, and never another', async () => {

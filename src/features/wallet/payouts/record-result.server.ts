@@ -4,7 +4,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run as execute, sql } from '#lib/server/db.ts';
 import { decideWithdrawal } from '../withdrawals/decide-withdrawal.server.ts';
 import { payoutErrors, payoutRunActs } from './contract.ts';
-import { callOffRun, lockRun } from './runs.server.ts';
+import { lockRun } from './runs.server.ts';
 import type { RowResult } from './texts.ts';
 
 interface OnRun {
@@ -24,18 +24,12 @@ export interface RowOutcome {
 }
 
 /**
- * The result of one row with the money that moves by it; false where the same was recorded before. Before the file was
- * given, `not_sent` takes the row out of the run. @throws PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_DECIDED
+ * The result of one row with the money that moves by it; false where the same was recorded before.
+ * @throws PAYOUT_RUN_NOT_FOUND, PAYOUT_RUN_STATE, PAYOUT_ROW_DECIDED
  */
 async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean> {
   const { runId, withdrawalId, result, reference, day, reason, adminId, now } = given;
-  const run = await lockRun(
-    tx,
-    runId,
-    'filed',
-    'done',
-    ...(result === 'not_sent' ? (['open', 'approved'] as const) : []),
-  );
+  await lockRun(tx, runId, 'filed', 'done');
   const ofRow = sql`run_id = ${runId} and withdrawal_id = ${withdrawalId}`;
   const row = await first(
     tx,
@@ -44,18 +38,11 @@ async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean>
   if (row === undefined) throw payoutErrors.PAYOUT_RUN_NOT_FOUND();
   if (row.result === result) return false;
   if (row.result !== null) throw payoutErrors.PAYOUT_ROW_DECIDED();
-  const isEarly = run.filed_at === null;
-  if (isEarly && run.count === 1) {
-    await callOffRun(tx, given);
-    return true;
-  }
-  if (isEarly) await execute(tx, sql`delete from payout_run_rows where ${ofRow}`);
-  else
-    await execute(
-      tx,
-      sql`update payout_run_rows set result = ${result}, bank_reference = ${reference}, result_on = ${day}::date,
-          reason = ${reason}, decided_by = ${adminId}, decided_at = ${now} where ${ofRow}`,
-    );
+  await execute(
+    tx,
+    sql`update payout_run_rows set result = ${result}, bank_reference = ${reference}, result_on = ${day}::date,
+        reason = ${reason}, decided_by = ${adminId}, decided_at = ${now} where ${ofRow}`,
+  );
   if (result === 'not_sent')
     await execute(
       tx,
@@ -68,10 +55,10 @@ async function recordResult(tx: Db, given: OnRun & RowOutcome): Promise<boolean>
   }
   await recordAct(tx, {
     actorId: adminId,
-    act: payoutRunActs[isEarly ? 'take-out' : 'result'],
+    act: payoutRunActs.result,
     subjectId: runId,
     reason,
-    after: { withdrawal: withdrawalId, ...(!isEarly && { result, bank_reference: reference ?? '', day }) },
+    after: { withdrawal: withdrawalId, result, bank_reference: reference ?? '', day },
     now,
   });
   await execute(

@@ -5,7 +5,6 @@ import { words } from '#lib/shared/words.ts';
 import { useNotifiedCall } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { useToday } from '#lib/web/day/new-day.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { EmptyState, Missing } from '#lib/web/lists/empty-state.tsx';
 import { saveFile } from '#lib/web/save-file.tsx';
@@ -17,7 +16,7 @@ import { adminWithdrawalTexts } from '../admin-texts.web.ts';
 import { type AdminWithdrawal, useAdminWithdrawals } from '../api.web.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '../lifecycle.ts';
 import { WithdrawalQueue } from '../withdrawals/withdrawal-queue.tsx';
-import { useGiveFile, usePayoutRuns, useRecordResults } from './api.web.ts';
+import { useGiveFile, usePayoutRuns } from './api.web.ts';
 import type { PayoutRun } from './contract.ts';
 import { CallOffDialog, FileDialog, ResultDialog, StatusDialog } from './run-dialogs.tsx';
 import { RunBadge } from './runs-page.tsx';
@@ -143,19 +142,10 @@ function Actions({ run: { id, status, proposal, file_format: format }, onAsk }: 
 }
 
 function RowAct({ run, row, onAsk }: ActionsProps & { row: AdminWithdrawal }) {
-  const takeOut = useNotifiedCall(useRecordResults(), texts.takeOut);
-  const day = useToday();
-  if (row.payout?.result !== null || run.status === 'called_off') return null;
-  const body = { withdrawal_ids: [row.id], result: 'not_sent' as const, day };
-  const isFiled = run.file_format !== null;
+  if (run.status !== 'filed' || row.payout?.result !== null) return null;
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      about={row.name}
-      onClick={() => (isFiled ? onAsk(row) : takeOut({ params: { id: run.id }, body }))}
-    >
-      {isFiled ? texts.writeResult : texts.takeOut.entry}
+    <Button size="sm" variant="secondary" about={row.name} onClick={() => onAsk(row)}>
+      {texts.writeResult}
     </Button>
   );
 }

@@ -87,7 +87,7 @@ async function checkWithdrawals(db: Db, { ids, runId, adminId, now }: Checking) 
   };
 }
 
-function refuseRows(refused: readonly { id: number; problem: string }[]): never {
+function refuseRows(refused: Parameters<typeof payoutTexts.refused>[0]): never {
   throw payoutErrors.PAYOUT_ROWS_REFUSED(
     refused.length === 0 ? {} : { message: payoutTexts.refused(refused) },
   );
@@ -153,7 +153,7 @@ export async function createRun(tx: Db, { ids, config, adminId, now }: NewRun) {
 
 export const PAYOUT_PROPOSAL = 'payout-run';
 
-/** Rows can only be taken out of a run, so that whoever approves it approves what is left, too. */
+/** Rows can only be left out of a run, so that whoever approves it approves what remains, too. */
 export const payoutProposal = defineProposal({
   kind: PAYOUT_PROPOSAL,
   title: payoutProposalTexts.kind,
@@ -200,14 +200,23 @@ export async function callOffRun(tx: Db, on: OnRun): Promise<void> {
   await recordAct(tx, { actorId: adminId, act: payoutRunActs['call-off'], subjectId: runId, before, now });
 }
 
-/** Reviews and freezes may have begun since the run was made. @throws PAYOUT_ROWS_REFUSED */
-export async function requireSendable(tx: Db, { runId, ...checking }: OnRun): Promise<void> {
+/** Those that may not be sent any more, because a review or a freeze began since. @throws PAYOUT_ROWS_REFUSED where none may */
+export async function leaveOut(tx: Db, { runId, ...checking }: OnRun) {
   await requireAgreement(tx);
   const found = await rows(
     tx,
     sql<{ id: number }>`select withdrawal_id as id from payout_run_rows where run_id = ${runId}`,
   );
   const ids = found.map(({ id }) => id);
-  const { refused } = await checkWithdrawals(tx, { ids, runId, ...checking });
-  if (refused.length > 0) refuseRows(refused);
+  const { sendable, refused } = await checkWithdrawals(tx, { ids, runId, ...checking });
+  if (sendable.length === 0) refuseRows(refused);
+  await execute(
+    tx,
+    sql`
+      with left_out as (
+        delete from payout_run_rows where run_id = ${runId} and withdrawal_id = any(${refused.map(({ id }) => id)}::bigint[])
+        returning withdrawal_id)
+      update withdrawals set payout_run_id = null where id in (select withdrawal_id from left_out)`,
+  );
+  return refused;
 }

@@ -20,22 +20,25 @@ export const RESULT_TEXTS: Readonly<Record<RowResult, string>> = {
 
 export const runTitle = (id: number | string): string => `Gönderim ${id}`;
 
-const listed = (rows: readonly { id: number; problem: string }[]): string =>
+type Refused = readonly { id: number; problem: string }[];
+
+const named = (rows: Refused): string =>
   rows
     .slice(0, 3)
     .map(({ id, problem }) => `#${id}: ${problem}`)
     .join('. ');
+const without = (rows: Refused): string =>
+  rows.length === 0 ? '' : ` Dışarıda kalan ${formatCount(rows.length, 'çekim')}: ${named(rows)}.`;
 
 export const payoutTexts = {
-  created: (refused: readonly { id: number; problem: string }[]) =>
-    `Gönderim oluşturuldu${refused.length === 0 ? '' : `. Alınmayan ${formatCount(refused.length, 'çekim')}: ${listed(refused)}`}`,
-  refused: (rows: readonly { id: number; problem: string }[]) => `${listed(rows)}.`,
+  created: (leftOut: Refused) => `Gönderim oluşturuldu.${without(leftOut)}`,
+  refused: (rows: Refused) => `${named(rows)}.`,
   reasonRequired: 'Bankanın sebebini yaz',
   laterDay: 'Gelecek bir tarih olamaz',
   calledOff: 'Gönderim iptal edildi; çekimler yine sırada',
   returned: 'Çekim “Bankadan döndü” oldu, tutar cüzdana döndü',
   looked: 'Baktığın kaydedildi',
-  fileFirst: 'Dosya indirildi. Bankaya bir kez yükle.',
+  fileFirst: (leftOut: Refused) => `Dosya indirildi. Bankaya bir kez yükle.${without(leftOut)}`,
   fileAgain: (at: Date) =>
     `Bu dosya ilk kez ${formatDateTime(at)} tarihinde verildi ve aynısı. Bankaya yüklendiyse yeniden yükleme.`,
   recorded: (done: number, waiting: number, differing: number) =>

@@ -75,7 +75,6 @@ export const runTexts = {
   givenAgain: { failed: 'Dosya hazırlanamadı', done: '' },
   approve: actionWords.approve,
   takeFile: 'Banka dosyasını al',
-  takeOut: { entry: 'Çıkar', failed: 'Çekim çıkarılamadı', done: 'Çekim sıraya döndü' },
   writeResult: 'Sonucu yaz',
   writeRest: 'Kalanların sonucunu yaz',
   readStatus: 'Durum dosyasını oku',
