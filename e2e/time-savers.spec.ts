@@ -56,26 +56,26 @@ test('a ready answer: written in the dialog of a rejection, chosen, refused whil
   await expect(dialog).toBeHidden();
 });
 
-test('the area of a viewer: seen read only under a banner, and left for the own page', async ({
+test('the area of a viewer: seen under a banner on every page and after Back, and left for the own page', async ({
   page,
   made,
 }) => {
   const viewer = await aViewer(made, { name: 'Bakılan Kişi' });
-  await enterAs(
-    page,
-    await anAdmin(made, { name: 'Bakan Yönetici' }),
-    'admin',
-    `/admin/kullanicilar/${viewer.userId}`,
-  );
+  await enterAs(page, await anAdmin(made, { name: 'Bakan Yönetici' }), 'admin', '/admin/kullanicilar');
+  await page.goto(`/admin/kullanicilar/${viewer.userId}`);
   await page.getByRole('button', { name: viewingTexts.open }).click();
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
   const banner = page.getByRole('complementary', { name: viewingTexts.label });
   await expect(banner).toContainText('Bakılan Kişi');
-  await page.reload();
-  await expect(banner).toBeVisible();
   await expectGoodScreen(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+  await page.goto('/');
+  await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: viewingTexts.leave }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/kullanicilar/${viewer.userId}$`));
   await expect(page.getByRole('button', { name: /Bakan Yönetici/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\//);
   await expect(banner).toBeHidden();
 });

@@ -62,7 +62,8 @@ function findUnshown(news: Readonly<Record<Popup, readonly NamedCampaign[]>>): O
 function CampaignNotices({ stats }: { stats: FirmStats }) {
   const [open, setOpen] = useState<Open | null>(null);
   // Behind another tab nobody sees it.
-  const isSeen = usePageVisible();
+  const { isViewing } = useSession();
+  const isSeen = usePageVisible() && !isViewing;
   const { approved_campaigns_list: approved, payment_approved_campaigns_list: paid } = stats;
   const next = isSeen && open === null ? findUnshown({ approved, paid }) : null;
   if (next !== null) setOpen(next);

@@ -1,5 +1,5 @@
-import { type CalendarDay, isCalendarDay } from '#lib/shared/dates.ts';
-import { kurus, type Kurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { readAmount } from '#features/payments/contract.ts';
 import { calendarDaySchema, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -69,7 +69,7 @@ export const searchContract = {
     path: '/api/admin/search',
     access: { admin: 'all' },
     summary:
-      'People, firms, campaigns, payments, withdrawals, invoices (by their numbers) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row; an amount (1.234,56) and a day (24.11.2026) find payments, withdrawals and entries.',
+      'People, firms, campaigns, payments, withdrawals, invoices (by their numbers) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row; an amount (1.234,56) and a day (24.11.2026) find payments and withdrawals.',
     query: z.object({ q: searchField }),
     data: found,
   }),
@@ -83,21 +83,10 @@ export function rowNumber(search: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** `1.234,56`, `1234,5` or `₺1.234`; null in any other search. A whole number without a sign is a row's. */
+/** `1.234,56` or `₺1.234`; null in any other search. A whole number without a sign is a row's. */
 export function amountSearched(search: string): Kurus | null {
-  const [, sign, whole = '', cents = '', unit] =
-    /^(₺)?((?:[1-9]\d{0,2}(?:\.\d{3}){1,3})|\d{1,10})(,\d{1,2})?(₺|TL)?$/i.exec(search.replace(/\s/g, '')) ??
-    [];
-  const isPlain = sign === undefined && unit === undefined && cents === '' && !whole.includes('.');
-  if (whole === '' || isPlain) return null;
-  return kurus(Number(whole.replaceAll('.', '')) * 100 + Number(cents.slice(1).padEnd(2, '0')));
-}
-
-/** A day written `24.11.2026`; null in any other search. */
-export function daySearched(search: string): CalendarDay | null {
-  const [, day = '', month = '', year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(search.trim()) ?? [];
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDay(written) ? written : null;
+  const isRow = /^\s*\d+\s*$/.test(search);
+  return isRow ? null : (readAmount(search.toUpperCase(), ',') ?? null);
 }
 
 interface InvoiceSearch {

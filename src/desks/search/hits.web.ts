@@ -1,4 +1,5 @@
 import { invoicePath, paymentPath } from '#features/payments/admin-paths.ts';
+import { readDay } from '#features/payments/contract.ts';
 import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
@@ -6,7 +7,7 @@ import { adminCampaignPath, adminPaths, personPath } from '#platform/places/path
 import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { WITHDRAWAL_STATUS_TEXTS } from '#features/wallet/lifecycle.ts';
 import { KIND_TEXTS } from '#features/wallet/texts.ts';
-import { amountSearched, daySearched, type Found, MOST_OF_A_KIND } from './contract.ts';
+import { amountSearched, type Found, MOST_OF_A_KIND } from './contract.ts';
 import { searchTexts as texts } from './texts.web.ts';
 
 export interface Hit {
@@ -99,7 +100,7 @@ const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
 
 function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
   const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
-  const isExact = amountSearched(search) !== null || daySearched(search) !== null;
+  const isExact = amountSearched(search) !== null || readDay(search) !== undefined;
   const list = isExact ? undefined : LISTS[kind]; // No list is searched by an amount or a day.
   if (lines.length < MOST_OF_A_KIND || list === undefined) return hits;
   return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, formatDate, formatDay, istanbulDay } from '#lib/shared/dates.ts';
+import { formatDate } from '#lib/shared/dates.ts';
 import { one, sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -7,10 +7,11 @@ import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
 import { reissue } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { amountSearched, daySearched, invoiceSearched, isSearchable, rowNumber } from './contract.ts';
+import { invoiceSearched, isSearchable, rowNumber } from './contract.ts';
 
 const app = useTestApp();
 const KINDS = ['people', 'firms', 'campaigns', 'payments', 'withdrawals', 'invoices', 'entries'] as const;
+const NONE = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
 
 let owner: Person;
 let firm: Person;
@@ -123,55 +124,30 @@ test('an IBAN, however it is grouped, and its last four digits find the withdraw
     expect((await search(typed)).data.entries, typed).toEqual([]);
 });
 
-test('an amount, a day and the end of an IBAN find payments, withdrawals and entries, for those who open them', async () => {
+test('an amount, a day and the end of an IBAN find payments and withdrawals, for those who open them', async () => {
   const asker = await aRichViewer(app, 19_000);
   const iban = ibanOf(asker.userId);
   const { id } = (await withdraw(app, asker, { iban, amount: 73.25 })).data;
-  const [moderator, reports] = [
-    await anAdmin(app, { duty: 'moderator' }),
-    await anAdmin(app, { duty: 'reports' }),
-  ];
   const today = formatDate(app.clock.now());
-  for (const typed of ['73,25', '₺73,25', '73,25 TL', today, iban.slice(-4)]) {
-    const { data } = await search(typed);
-    const withdrawal = { id, amount: 73.25, iban_end: iban.slice(-4), status: 'pending' };
-    expect(data.withdrawals, typed).toContainEqual(expect.objectContaining(withdrawal));
-    const entry = { kind: 'withdrawal_asked', amount: 73.25 };
-    expect(data.entries, typed).toContainEqual(expect.objectContaining(entry));
-    const nothing = { payments: 0, withdrawals: 0 };
-    expect(await counts(typed, moderator)).toMatchObject({ ...nothing, entries: 0 });
-    expect(await counts(typed, reports)).toMatchObject({ ...nothing, entries: expect.any(Number) });
+  const withdrawal = expect.objectContaining({
+    id,
+    amount: 73.25,
+    iban_end: iban.slice(-4),
+    status: 'pending',
+  });
+  const none = { payments: 0, withdrawals: 0 };
+  for (const typed of ['73,25', '₺73,25', '73,25 tl', today, iban.slice(-4)]) {
+    expect((await search(typed)).data.withdrawals, typed).toContainEqual(withdrawal);
+    for (const duty of ['moderator', 'reports'] as const)
+      expect(await counts(typed, await anAdmin(app, { duty }))).toMatchObject(none);
   }
-  for (const typed of ['6.000,00', '6000,00', '₺6.000', today]) {
-    const { data } = await search(typed);
-    expect(data.payments, typed).toContainEqual(expect.objectContaining({ id: order.id }));
-  }
-  expect((await search('6.000,00')).data.entries).toContainEqual(
-    expect.objectContaining({ kind: 'order_paid', amount: 6000 }),
-  );
-  for (const typed of ['6.000,01', '73,2', formatDay(addDays(istanbulDay(app.clock.now()), -400))])
-    expect(await counts(typed), typed).toMatchObject({ payments: 0, withdrawals: 0, entries: 0 });
+  for (const typed of ['6.000,00', '6000,00', '₺6.000', today])
+    expect((await search(typed)).data.payments, typed).toContainEqual(
+      expect.objectContaining({ id: order.id }),
+    );
+  for (const typed of ['6.000,01', '73,2', '7325', '31.02.2026', '24.11.2019'])
+    expect(await counts(typed), typed).toMatchObject(none);
 });
-
-test.each([
-  ['1.234,56', 123_456],
-  ['1234,5', 123_450],
-  ['₺1.234', 123_400],
-  ['12 TL', 1_200],
-  ['1234', null],
-  ['1,234.56', null],
-  ['12.34', null],
-  ['1.234.56', null],
-  ['₺', null],
-  ['1234567890123,00', null],
-])('%j asks for the amount %j', (typed, amount) => expect(amountSearched(typed)).toBe(amount));
-
-test.each([
-  ['24.11.2026', '2026-11-24'],
-  ['4/1/2026', '2026-01-04'],
-  ['31.02.2026', null],
-  ['24.11.26', null],
-])('%j asks for the day %j', (typed, day) => expect(daySearched(typed)).toBe(day));
 
 test('a phone finds its owner, and no draft is found by its name', async () => {
   expect((await search(`0${viewer.phone}`)).data.people).toMatchObject([{ id: viewer.userId }]);
@@ -179,26 +155,18 @@ test('a phone finds its owner, and no draft is found by its name', async () => {
 });
 
 test('less than three letters find nothing, and of a kind there are five at most', async () => {
-  expect(await counts('gü')).toEqual({
-    people: 0,
-    firms: 0,
-    campaigns: 0,
-    payments: 0,
-    withdrawals: 0,
-    invoices: 0,
-    entries: 0,
-  });
+  expect(await counts('gü')).toEqual(NONE);
   for (let made = 0; made < 6; made += 1) await aViewer(app, { name: 'Kalabalık Kişi' });
   expect(await counts('kalabalık')).toMatchObject({ people: 5 });
 });
 
 test.each<[Duty, Record<string, number>]>([
-  ['finance', { people: 0, firms: 1, campaigns: 1, payments: 1, withdrawals: 0, invoices: 0, entries: 0 }],
-  ['moderator', { people: 0, firms: 1, campaigns: 1, payments: 0, withdrawals: 0, invoices: 0, entries: 0 }],
-  ['reports', { people: 0, firms: 0, campaigns: 1, payments: 0, withdrawals: 0, invoices: 0, entries: 0 }],
+  ['finance', { firms: 1, campaigns: 1, payments: 1 }],
+  ['moderator', { firms: 1, campaigns: 1 }],
+  ['reports', { campaigns: 1 }],
 ])('an administrator for %s finds only what that duty opens', async (duty, found) => {
   const admin = await anAdmin(app, { duty });
-  expect(await counts('şıpsevdi', admin)).toEqual(found);
+  expect(await counts('şıpsevdi', admin)).toEqual({ ...NONE, ...found });
   expect(await counts(order.reference, admin)).toMatchObject({
     payments: duty === 'finance' ? 1 : 0,
     entries: duty === 'moderator' ? 0 : 1,

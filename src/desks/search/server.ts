@@ -4,10 +4,9 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mayCall, type Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
-import { adminInvoicesContract, adminPaymentsContract } from '#features/payments/contract.ts';
+import { adminInvoicesContract, adminPaymentsContract, readDay } from '#features/payments/contract.ts';
 import {
   amountSearched,
-  daySearched,
   type Found,
   searchContract,
   MOST_OF_A_KIND,
@@ -21,7 +20,6 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { EntryKind } from '#platform/ledger/accounts.ts';
-import { entriesBefore, entriesFrom } from '#platform/ledger/server.ts';
 import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/accounts/server.ts';
@@ -67,31 +65,14 @@ function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknow
   return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
 }
 
-/** Those of the searched amount, or with one of these times on the searched day; `false` in any other search. */
-function ofAmountOrDay(
-  search: string,
-  { amount, times }: { amount: RawBuilder<unknown>; times: readonly RawBuilder<unknown>[] },
-): RawBuilder<unknown> {
-  const amountKurus = amountSearched(search);
-  if (amountKurus !== null) return sql`${amount} = ${amountKurus}`;
-  const day = daySearched(search);
-  if (day === null) return sql`false`;
-  const isOnDay = (time: RawBuilder<unknown>) =>
-    sql`${time} >= ${startOfDay(day)} and ${time} < ${startOfDay(addDays(day, 1))}`;
-  return sql`(${sql.join(times.map(isOnDay), sql` or `)})`;
+/** Rows of the searched amount, or with one of these times on the searched day; none in any other search. */
+function isOf(search: string, amount: RawBuilder<unknown>, times: readonly RawBuilder<unknown>[]) {
+  const day = readDay(search);
+  if (day === undefined) return sql`${amount} = ${amountSearched(search)}::bigint`;
+  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
+  const onDay = times.map((time) => sql`${time} >= ${from} and ${time} < ${to}`);
+  return sql`(${sql.join(onDay, sql` or `)})`;
 }
-
-const ofPayments = (search: string) =>
-  ofAmountOrDay(search, {
-    amount: sql`total_with_vat_kurus`,
-    times: [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`],
-  });
-
-const ofWithdrawals = (search: string) =>
-  ofAmountOrDay(search, {
-    amount: sql`amount_kurus`,
-    times: [sql`withdrawals.created_at`, sql`withdrawals.decided_at`],
-  });
 
 function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
   const id = sql`campaigns.id`;
@@ -115,12 +96,14 @@ async function findPayments(db: Db, search: string): Promise<Found['payments']> 
     sql`coalesce(campaigns.name_folded, '')`,
     sql`firms.name_folded`,
   );
+  const times = [sql`orders.created_at`, sql`orders.submitted_at`, sql`orders.decided_at`];
+  const isMeant = sql`(${named} or ${isOf(search, sql`total_with_vat_kurus`, times)})`;
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
         firm_name, total_with_vat_kurus as total_with_vat, payment_status
       from orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
-      where ${orNumber(search, id, named)} or ${ofPayments(search)} order by ${numberFirst(search, id)}`,
+      where ${orNumber(search, id, isMeant)} order by ${numberFirst(search, id)}`,
   );
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
 }
@@ -165,8 +148,11 @@ function ibanSearched(search: string): string | null {
 function findWithdrawals(db: Db, search: string): Promise<Found['withdrawals']> {
   const id = sql`id`;
   const iban = ibanSearched(search);
-  const named = /\p{L}/u.test(search) && iban === null ? containsWords(search, sql`search_text`) : sql`false`;
-  const isMeant = sql`(${named} or right(iban, ${iban?.length ?? 0}) = ${iban}::text or ${ofWithdrawals(search)})`;
+  const isNumber = iban !== null || rowNumber(search) !== null;
+  const named = isNumber
+    ? sql`right(iban, ${iban?.length ?? 0}) = ${iban}::text`
+    : containsWords(search, sql`search_text`);
+  const isMeant = sql`(${named} or ${isOf(search, sql`amount_kurus`, [sql`created_at`, sql`decided_at`])})`;
   return rows(
     db,
     sql<
@@ -176,27 +162,21 @@ function findWithdrawals(db: Db, search: string): Promise<Found['withdrawals']> 
   );
 }
 
-/** A day finds all but views and clicks, an amount or an IBAN the entries of the payments and withdrawals. */
 function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const iban = ibanSearched(search);
   const isPaidBy = sql`id in (select entry.id from orders
     join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer', 'wallet_top_up') and entry.ref = orders.id::text
-    where ${containsWords(search, sql`reference_folded`)} or ${amountSearched(search)}::bigint = total_with_vat_kurus
+    where ${containsWords(search, sql`reference_folded`)}
     union all select entry.id from withdrawals
     join ledger_entries as entry on entry.kind = 'withdrawal_asked' and entry.ref = withdrawals.id::text
-    where right(iban, ${iban?.length ?? 0}) = ${iban}::text or amount_kurus = ${amountSearched(search)}::bigint)`;
-  const day = daySearched(search);
-  const isOfDay =
-    day === null
-      ? sql`false`
-      : sql`kind not in ('view', 'click') and ${entriesFrom(startOfDay(day))} and ${entriesBefore(startOfDay(addDays(day, 1)))}`;
+    where right(iban, ${iban?.length ?? 0}) = ${iban}::text)`;
   const id = sql`id`;
   return rows(
     db,
     sql<{ id: number; kind: EntryKind; at: Date; amount: Kurus }>`select id, kind, at,
         (select coalesce(sum(amount_kurus), 0)::bigint from ledger_postings
           where entry_id = ledger_entries.id and amount_kurus > 0) as amount
-      from ledger_entries where ${orNumber(search, id, isPaidBy)} or ${isOfDay} order by ${numberFirst(search, id)}`,
+      from ledger_entries where ${orNumber(search, id, isPaidBy)} order by ${numberFirst(search, id)}`,
   );
 }
 

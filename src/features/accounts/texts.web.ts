@@ -171,6 +171,6 @@ export const alarmTexts: Record<AlarmKind, (since: string) => string> = {
 export const viewingTexts = {
   open: 'Onun gözünden gör',
   label: 'Bakılan alan',
-  about: 'Bu alana yalnızca bakıyorsun, en çok 10 dakika.',
+  about: 'yalnızca bakıyorsun, en çok 10 dakika.',
   leave: 'Yönetime dön',
 };

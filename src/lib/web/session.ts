@@ -24,7 +24,7 @@ interface StoredSession {
 }
 
 const STORAGE_KEY = 'izle-kazan.session';
-/** Of this tab alone. The administrator's own session stays where it is, and is in force again when this is gone. */
+/** In this tab alone. The administrator's own session stays where it is, and is in force again when this is gone. */
 const VIEWING = 'izle-kazan.viewing';
 const PLACES = [
   [tabStore, VIEWING],

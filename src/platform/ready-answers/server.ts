@@ -5,7 +5,12 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type ReadyAnswer, readyAnswerActs, readyAnswerErrors, readyAnswersContract } from './contract.ts';
 import { MOST_ANSWERS, readyAnswerTexts as texts } from './texts.ts';
 
-type Words = Pick<ReadyAnswer, 'title' | 'text'>;
+interface Saved {
+  id: number;
+  /** Both as they were before. */
+  old: string | null;
+  count: number;
+}
 
 export function mountReadyAnswers(kit: ServerKit): void {
   implement(kit, readyAnswersContract, {
@@ -21,20 +26,18 @@ export function mountReadyAnswers(kit: ServerKit): void {
     saveReadyAnswer: ({ db, body: { purpose, title, text }, actor, now }) =>
       inTransaction(db, async (tx) => {
         // One after the other, so that the limit holds.
-        await run(tx, sql`select pg_advisory_xact_lock(hashtext('ready_answers'))`);
-        const all = await rows(tx, sql<ReadyAnswer>`select * from ready_answers`);
-        const before = all.find((one) => one.purpose === purpose && one.title === title);
-        if (before === undefined && all.length >= MOST_ANSWERS)
-          throw readyAnswerErrors.TOO_MANY_READY_ANSWERS();
-        const { id } = await one(
+        await run(tx, sql`lock table ready_answers in share row exclusive mode`);
+        const { id, old, count } = await one(
           tx,
-          sql<{
-            id: number;
-          }>`insert into ready_answers (purpose, title, text) values (${purpose}, ${title}, ${text})
-            on conflict (purpose, title) do update set text = excluded.text returning id`,
+          sql<Saved>`insert into ready_answers (purpose, title, text) values (${purpose}, ${title}, ${text})
+            on conflict (purpose, title) do update set text = excluded.text returning id,
+              (select text from ready_answers where purpose = ${purpose} and title = ${title}) as old,
+              (select count(*)::int from ready_answers) as count`,
         );
+        if (old === null && count >= MOST_ANSWERS) throw readyAnswerErrors.TOO_MANY_READY_ANSWERS();
+        const before = old === null ? undefined : { title, text: old };
         const act = { act: readyAnswerActs.save, subjectId: id, actorId: actor.userId, now };
-        await recordAct(tx, { ...act, before: before && wordsOf(before), after: { title, text } });
+        await recordAct(tx, { ...act, before, after: { title, text } });
         return { message: texts.saved };
       }),
 
@@ -42,7 +45,9 @@ export function mountReadyAnswers(kit: ServerKit): void {
       inTransaction(db, async (tx) => {
         const before = await first(
           tx,
-          sql<Words>`delete from ready_answers where id = ${id} returning title, text`,
+          sql<
+            Pick<ReadyAnswer, 'title' | 'text'>
+          >`delete from ready_answers where id = ${id} returning title, text`,
         );
         if (before === undefined) throw readyAnswerErrors.READY_ANSWER_NOT_FOUND();
         const act = { act: readyAnswerActs.delete, subjectId: id, actorId: actor.userId, now };
@@ -51,5 +56,3 @@ export function mountReadyAnswers(kit: ServerKit): void {
       }),
   });
 }
-
-const wordsOf = ({ title, text }: Words): Words => ({ title, text });

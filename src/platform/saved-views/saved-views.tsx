@@ -46,9 +46,11 @@ export function SavedViews() {
       {views.length > 0 && (
         <Field label={texts.label} isLabelHidden>
           <Select
-            value={chosen?.query}
-            onChange={(view) => void navigate({ search: view ?? '' })}
-            options={views.map((view) => ({ value: view.query, label: view.name }))}
+            value={chosen?.name}
+            onChange={(name) =>
+              void navigate({ search: views.find((view) => view.name === name)?.query ?? '' })
+            }
+            options={views.map(({ name }) => ({ value: name, label: name }))}
             placeholder={texts.label}
             emptyLabel={texts.label}
             className="max-w-60 pr-12"

@@ -48,12 +48,9 @@ export function endViewing(
   });
 }
 
-interface ViewingRow {
-  token_hash: string;
-  user_id: number;
+interface ViewingRow extends Required<Pick<Actor, 'userId' | 'sessionId' | 'viewedBy'>> {
+  hash: string;
   role: 'firm' | 'user';
-  session_id: number;
-  viewed_by: number;
 }
 
 /** Those in force, by the session and account of the administrator, whom reading does not keep awake. */
@@ -65,7 +62,8 @@ export async function findViewings(
   if (hashes.length === 0) return new Map();
   const viewings = await rows(
     db,
-    sql<ViewingRow>`select viewings.token_hash, viewings.user_id, subjects.role, session_id, admins.id as viewed_by
+    sql<ViewingRow>`select viewings.token_hash as hash, subjects.id as "userId", subjects.role,
+        sessions.id as "sessionId", admins.id as "viewedBy"
       from viewings join sessions on sessions.id = session_id join users as admins on admins.id = sessions.user_id
       join users as subjects on subjects.id = viewings.user_id
       where viewings.token_hash = any(${hashes}::text[]) and viewings.expires_at > ${now}
@@ -73,12 +71,5 @@ export async function findViewings(
         and admins.status = 'active' and admins.duty in ('owner', 'moderator')
         and subjects.status = 'active' and subjects.role <> 'admin'`,
   );
-  return new Map(
-    viewings.map(
-      ({ token_hash: hash, user_id: userId, role, session_id: sessionId, viewed_by: viewedBy }) => [
-        hash,
-        { userId, role, duty: null, sessionId, viewedBy },
-      ],
-    ),
-  );
+  return new Map(viewings.map(({ hash, ...actor }) => [hash, { ...actor, duty: null }]));
 }
